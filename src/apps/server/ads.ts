@@ -5,11 +5,12 @@ import type { ServerDependencies } from './create-server.ts';
 
 /** Starts the ad engine; answers with its calls and with what stops it. */
 export async function startAds(
-  { database, clock, log }: ServerDependencies,
+  { database, pools, clock, log }: ServerDependencies,
   { keyring, trustProxy, publicUrl }: { keyring: Keyring; trustProxy: TrustProxy; publicUrl: string },
 ): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({
-    database,
+    database: pools?.ads ?? database,
+    ...(pools && { intake: pools.intake }),
     clock,
     random: Math.random,
     keys: keyring.keys('bid tokens').map((secret) => ({ id: tokenKeyId(secret), secret })),

@@ -39,8 +39,13 @@ const ENGINE_WITHIN_MS = 10_000;
 
 export type Role = 'api' | 'ads' | 'worker';
 
+/** Connections apart for storing events, for what the ad engine reads, and for upkeep. */
+export type Pools = Readonly<Record<'intake' | 'ads' | 'worker', Database>>;
+
 export interface ServerDependencies {
   database: Database;
+  /** The one above serves everything when left out. */
+  pools?: Pools;
   /** Where reports are read. */
   clickhouse: ClickHouse;
   /** The same store, for whoever fills it. */
@@ -134,11 +139,12 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = openPayments(dependencies, options);
+  const ofWorker = { ...dependencies, database: dependencies.pools?.worker ?? database };
   worker = options.roles.includes('worker')
-    ? await startWorker(dependencies, {
+    ? await startWorker(ofWorker, {
         contexts,
         payments,
-        exports: createRooms({ database, reports }).exports,
+        exports: createRooms({ database: ofWorker.database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
       })
     : null;

@@ -60,7 +60,7 @@ async function start(
   const storage = await openStorage(environment, log, { withDemo, instance, version });
   life.onEnd('databases', () => storage.close());
   life.goOn();
-  const { database, watch, reports, files, ownsBoth } = storage;
+  const { database, pools, watch, reports, files, ownsBoth } = storage;
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
@@ -76,6 +76,7 @@ async function start(
   const server = await createServer(
     {
       database,
+      pools,
       clickhouse: reports.forReading,
       loading: reports.forLoading,
       ownsBoth,

@@ -11,6 +11,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   addAuthenticator: SESSION,
   addBrands: SETS,
   addSellers: SETS,
+  cancelTopUpRequest: 'a payment is given up once: after that it is found to have ended',
   changeCompany: SETS,
   changeMemberApproval: SETS,
   changePassword: SESSION,

@@ -33,6 +33,8 @@ export const SETTINGS = {
   ...SHARED_SETTINGS,
   /** Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty. */
   DATABASE_OWNER_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://owner:password@db.example/endcap'),
+  /** The same database past a pooler, for LISTEN and the job queue; DATABASE_URL when empty. */
+  DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://endcap_app:password@db.example/endcap'),
   DATABASE_POOL: wholeNumber(20, { min: 2, max: 1000 }),
   CLICKHOUSE_URL: optionalUrl(HTTP, 'http://user:password@clickhouse.example:8123'),
   STORAGE_URL: optionalUrl(

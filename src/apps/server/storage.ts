@@ -7,17 +7,20 @@ import { bucketStorage, type FileStorage, folderStorage } from '#integrations/st
 import type { Uuid } from '#kernel/ids.ts';
 import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
 import type { Shares } from '#platform/fleet/shares.ts';
-import { createDatabase, type Database } from '#platform/postgres/database.ts';
+import { createDatabase, type Database, type Deadlines } from '#platform/postgres/database.ts';
 import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { exclusively } from '#platform/postgres/exclusively.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
+import type { Pools } from './create-server.ts';
 import type { Environment } from './environment.ts';
 import { NO_REPORT_STORE, openReportStore, type ReportStore } from './report-store.ts';
 
 export interface Storage {
   database: Database;
+  /** The same over connections of their own, so that dashboards hold up neither events nor upkeep. */
+  pools: Pools;
   /** The same over connections that requests cannot use up. */
   watch: Database;
   reports: Pick<ReportStore, 'forReading' | 'forLoading'>;
@@ -42,6 +45,15 @@ export interface OpenStorage {
   instance: Uuid;
   version: string;
 }
+
+/** What PostgreSQL ends by itself, per kind of work. Events come in small steps; upkeep reads all of a market at once. */
+const DEADLINES = {
+  watch: { checkout_ms: 5_000, statement_ms: 5_000, lock_ms: 5_000, idle_ms: 5_000, transaction_ms: 10_000 },
+  intake: { checkout_ms: 2_000, statement_ms: 5_000, lock_ms: 5_000, idle_ms: 5_000, transaction_ms: 10_000 },
+  api: { checkout_ms: 5_000, statement_ms: 15_000, lock_ms: 10_000, idle_ms: 30_000, transaction_ms: 60_000 },
+  ads: { checkout_ms: 30_000, statement_ms: 60_000, lock_ms: 5_000, idle_ms: 30_000, transaction_ms: 120_000 },
+  worker: { checkout_ms: 30_000, statement_ms: 120_000, lock_ms: 30_000, idle_ms: 60_000, transaction_ms: 900_000 },
+} satisfies Record<string, Deadlines>;
 
 const DATABASE = 'endcap';
 // 32 bytes as base64url.
@@ -69,8 +81,20 @@ export async function openStorage(
     await mkdir(DATA_DIR, { recursive: true });
     const url = DATABASE_URL || (await startCluster(DATA_DIR, closers, withDemo, log));
     if (DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
-    const database = createDatabase(url, { max: environment.DATABASE_POOL, onError });
-    closers.push(() => database.close());
+    const open = (name: keyof typeof DEADLINES, max: number) => {
+      const opened = createDatabase(url, {
+        max,
+        onError,
+        name: `endcap/${name}`,
+        deadlines: DEADLINES[name],
+        ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),
+      });
+      closers.push(() => opened.close());
+      return opened;
+    };
+    // Connections are made when they are wanted: a role this process does not have takes none.
+    const database = open('api', environment.DATABASE_POOL);
+    const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
     await database.pool.query('select 1');
 
     const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await keptSecret(DATA_DIR)];
@@ -84,8 +108,7 @@ export async function openStorage(
         SETTLING_DAYS: String(environment.SETTLING_DAYS),
       },
     };
-    const watch = createDatabase(url, { max: 2, onError });
-    closers.push(() => watch.close());
+    const watch = open('watch', 2);
     const joining = {
       database: watch,
       instance,
@@ -122,6 +145,7 @@ export async function openStorage(
     closers.push(() => fleet.leave().catch(onError));
     return {
       database,
+      pools,
       watch,
       reports: reports ?? NO_REPORT_STORE,
       files,

@@ -75,8 +75,15 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: LiveSpend): C
     current = { ...catalog, dayClock, gates: liveSpend.gates, segments };
   };
 
+  /** What no ad set that serves promotes any more. */
+  const forgetProducts = () => {
+    const promoted = new Set([...serving.values()].flatMap(({ facts }) => facts.skus));
+    for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);
+  };
+
   const rebuild = async (pause: Pause) => {
     const upTo = lastRevision;
+    forgetProducts();
     const building = buildSegment(source([...serving.values()]), liveSpend);
     let step = building.next();
     while (!step.done) {
@@ -99,7 +106,8 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: LiveSpend): C
     },
     update({ changed, gone, products: facts }) {
       for (const product of facts) products.set(product.sku, product);
-      for (const adSet of changed) serving.set(adSet.adSetId, { facts: adSet, revision: (lastRevision += 1) });
+      for (const adSet of changed)
+        serving.set(adSet.adSetId, { facts: adSet, revision: (lastRevision = liveSpend.nextRevision()) });
       for (const adSetId of gone) {
         serving.delete(adSetId);
         liveSpend.setRevision(adSetId, 0);

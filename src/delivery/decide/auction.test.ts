@@ -223,6 +223,21 @@ describe('changes', () => {
     expect(skus().toSorted()).toEqual(['HAT', 'SHOE']);
   });
 
+  it('an ad set that is gone wins nothing by the place that another catalog’s has taken', async () => {
+    const liveSpend = createLiveSpend();
+    const [old, next] = [adSet(1, { skus: ['SHOE'] }), adSet(2, { skus: ['HAT'] })];
+    const [here, there] = [createCatalogIndex(CATALOG, liveSpend), createCatalogIndex(CATALOG, liveSpend)];
+    for (const { companyId } of [old, next]) liveSpend.setAvailable(companyId, 1);
+    here.update({ changed: [old], gone: [], products: [shoes] });
+    await here.rebuild(async () => {});
+    here.update({ changed: [], gone: [old.adSetId], products: [] });
+    liveSpend.retain(() => false);
+    there.update({ changed: [next], gone: [], products: [hat] });
+    await there.rebuild(async () => {});
+    const winsIn = (index: typeof here) => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.length;
+    expect([winsIn(here), winsIn(there)]).toEqual([0, 1]);
+  });
+
   it('a change that comes during a rebuild is not lost', async () => {
     const liveSpend = createLiveSpend();
     const index = createCatalogIndex(CATALOG, liveSpend);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, addDays, dayIn, startOfDay } from '#kernel/time.ts';
 import { campaignState } from '#features/campaigns/rules/campaign-state.ts';
 import { createDayClock, createLiveSpend, mayCompete } from './live-spend.ts';
-import { NOW_MS, adSet } from './testing.ts';
+import { NOW_MS, adSet, uuid } from './testing.ts';
 import { USUAL_TRAFFIC } from './rules/pacing.ts';
 
 const ZONE = 'Asia/Singapore';
@@ -78,4 +78,37 @@ describe('createDayClock', () => {
       }
     },
   );
+});
+
+describe('ad sets that no longer serve', () => {
+  const spend = { day: dayIn(ZONE, NOW_MS), today_micros: 5, total_micros: 5 };
+
+  it('make room for others: memory is level over weeks of campaigns that come and go', () => {
+    const liveSpend = createLiveSpend();
+    const served = new Set<string>();
+    for (let week = 0; week < 20; week += 1) {
+      served.clear();
+      for (let number = 0; number < 1000; number += 1) {
+        const id = uuid(week * 1000 + number);
+        served.add(id);
+        liveSpend.setSpend(id, spend);
+        liveSpend.setRevision(id, liveSpend.nextRevision());
+      }
+      liveSpend.retain((id) => served.has(id));
+    }
+    expect(liveSpend.adSetCount()).toBe(1000);
+    expect(liveSpend.gates.spends.length).toBe(2000);
+    expect(liveSpend.gates.revisions.length).toBe(2048);
+  });
+
+  it('leave nothing behind for whoever gets their place', () => {
+    const liveSpend = createLiveSpend();
+    liveSpend.setSpend(uuid(1), spend);
+    liveSpend.setRevision(uuid(1), liveSpend.nextRevision());
+    const slot = liveSpend.adSetSlot(uuid(1));
+    liveSpend.retain(() => false);
+    expect(liveSpend.adSetSlot(uuid(2))).toBe(slot);
+    expect(liveSpend.gates.revisions[slot]).toBe(0);
+    expect(liveSpend.spendOf(uuid(2))).toEqual({ day: '', today_micros: 0, total_micros: 0 });
+  });
 });

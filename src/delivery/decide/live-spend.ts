@@ -19,6 +19,12 @@ export interface LiveSpend {
   setAvailable(companyId: string, available_micros: number): void;
   /** Which version of the ad set may serve; others in the index are out of date. 0 = none. */
   setRevision(adSetId: string, revision: number): void;
+  /** A version that no ad set of any catalog ever had, so that what was indexed under a slot is never taken for its next holder. */
+  nextRevision(): number;
+  /** How many ad sets have a slot. */
+  adSetCount(): number;
+  /** Deletes what is known of ad sets that no longer serve; their slots are given out again. */
+  retain(isServing: (adSetId: string) => boolean): void;
 }
 
 export type AdSetSpend = { readonly day: Day; readonly today_micros: number; readonly total_micros: number };
@@ -42,6 +48,8 @@ const FIRST_SLOTS = 1024;
 export function createLiveSpend(): LiveSpend {
   const adSets = new Map<string, number>();
   const wallets = new Map<string, number>();
+  const freeSlots: number[] = [];
+  let lastRevision = 0;
   const gates: Gates = {
     revisions: new Int32Array(FIRST_SLOTS),
     chances: new Float64Array(FIRST_SLOTS),
@@ -53,9 +61,9 @@ export function createLiveSpend(): LiveSpend {
   const adSetSlot = (adSetId: string) => {
     const known = adSets.get(adSetId);
     if (known !== undefined) return known;
-    const slot = adSets.size;
+    const slot = freeSlots.pop() ?? gates.spends.length;
     adSets.set(adSetId, slot);
-    gates.spends.push(NO_SPEND);
+    gates.spends[slot] = NO_SPEND;
     if (slot === gates.revisions.length) {
       gates.revisions = twice(gates.revisions);
       gates.chances = twice(gates.chances);
@@ -92,6 +100,18 @@ export function createLiveSpend(): LiveSpend {
       if (gates.revisions[slot] === revision) return;
       gates.revisions[slot] = revision;
       workOutAnew(slot);
+    },
+    nextRevision: () => (lastRevision += 1),
+    adSetCount: () => adSets.size,
+    retain(isServing) {
+      for (const [adSetId, slot] of adSets) {
+        if (isServing(adSetId)) continue;
+        adSets.delete(adSetId);
+        gates.revisions[slot] = 0;
+        gates.spends[slot] = NO_SPEND;
+        workOutAnew(slot);
+        freeSlots.push(slot);
+      }
     },
   };
 }

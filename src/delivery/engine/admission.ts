@@ -25,6 +25,7 @@ export function createAdmission(clock: Clock, usual: RateLimit): Admission {
     },
     know(keys) {
       known = keys;
+      for (const hash of allowances.keys()) if (!keys.has(hash)) allowances.delete(hash);
     },
   };
 }

@@ -112,6 +112,22 @@ describe('bursts', () => {
   });
 });
 
+test('events are stored while dashboards have taken every connection of theirs', async () => {
+  const apart = market.engine({ intake: inAnotherProcess(database) });
+  const ad = await joins('beside dashboards');
+  await apart.refresh();
+  const token = apart.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const taken = Array.from({ length: database.pool.options.max }, () => database.as(SYSTEM, () => isOver));
+  await apart.collect(
+    { touches: [touch('CLICK', token)], purchases: [], pageviews: [] },
+    fromBackEnd(market.catalogId),
+  );
+  end();
+  await Promise.all(taken);
+  expect((await logOf(ad)).map(({ billed_micros }) => billed_micros)).toEqual([20_000n]);
+});
+
 describe('events that cannot be stored', () => {
   const overflowing = () => ({
     id: `overflow ${(events += 1)}`,

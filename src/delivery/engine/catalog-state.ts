@@ -86,6 +86,12 @@ function noteProducts({ products }: CatalogState, found: readonly ServingProduct
   return others;
 }
 
+/** Those that no ad set here promotes any more. One that comes back is taken in as a new one. */
+export function forgetProducts({ adSets, products }: CatalogState): void {
+  const promoted = new Set([...adSets.values()].flatMap(({ skus }) => skus));
+  for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);
+}
+
 export function letRequestsThrough(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

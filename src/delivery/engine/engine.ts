@@ -27,7 +27,7 @@ import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import { createAdmission } from './admission.ts';
 import { createAuctionLog } from './auction-log.ts';
 import { bidAutomatically } from './bid-market.ts';
-import { type CatalogState, createCatalogState, letRequestsThrough, takeIn } from './catalog-state.ts';
+import { type CatalogState, createCatalogState, forgetProducts, letRequestsThrough, takeIn } from './catalog-state.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { type News, type Newsdesk, createNewsdesk } from './news.ts';
 import { type Listening, listen, sendEcho } from './notifications-store.ts';
@@ -51,6 +51,8 @@ export interface AdEngine {
 
 export type AdEngineNeeds = {
   readonly database: Database;
+  /** Where events are stored, apart from what is read for long; the same when left out. */
+  readonly intake?: Database;
   readonly clock: Clock;
   /** Numbers in [0, 1). */
   readonly random: () => number;
@@ -71,6 +73,7 @@ const ECHO_EVERY_MS = 5_000;
 const READ_SHOWS_EVERY_MS = 1_000;
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
 const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
+const FORGOTTEN_AT_ONCE = 1_000;
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const { database, clock, random, keys, onError, logsFrom_ms = 0, rateLimit = USUAL_RATE_LIMIT } = needs;
@@ -80,7 +83,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
   const collector = createCollector({
-    database,
+    database: needs.intake ?? database,
     keys,
     verify: createTokenVerifier(keys),
     liveSpend,
@@ -94,6 +97,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const echo = randomUUID();
   const catalogs = new Map<string, CatalogState>();
   let bids: ReadonlyMap<string, number> = new Map();
+  let isLoaded = false;
   let newsdesk: Newsdesk | null = null;
   let listening: Listening | null = null;
   let upkeep: readonly Repeating[] = [];
@@ -122,15 +126,33 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const state = catalogs.get(row.catalogId)!;
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
         state.middle_micros = middleBidIn(ofCatalog, row);
+        await spendingAhead(state, ofCatalog);
         await takeIn(state, ofCatalog, [...state.adSets.keys()], learnt());
         if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
         state.sorted_ms = clock();
+        forgetProducts(state);
         await learnTraffic(state);
         await state.index.rebuild(letRequestsThrough);
       }
+      forgetSpending();
       await spending.check(catalogs.values());
+      isLoaded = true;
       watch.loaded();
     });
+
+  /** What begins to serve again may have spent its budget before; until everything is loaded nothing is decided by it. */
+  const spendingAhead = async ({ row, adSets }: CatalogState, stored: readonly { readonly adSetId: string }[]) => {
+    const added = stored.map(({ adSetId }) => adSetId).filter((adSetId) => !adSets.has(adSetId));
+    if (isLoaded && added.length > 0) await spending.readAhead(row, added);
+  };
+
+  /** Now and then, since late events of ad sets that are over come as well. */
+  const forgetSpending = () => {
+    const states = [...catalogs.values()];
+    const serving = states.reduce((sum, { adSets }) => sum + adSets.size, 0);
+    if (liveSpend.adSetCount() <= 1.25 * serving + FORGOTTEN_AT_ONCE) return;
+    liveSpend.retain((adSetId) => states.some(({ adSets }) => adSets.has(adSetId)));
+  };
 
   const takeInNews = ({ campaignIds: announced, productsOf, isOfStorefronts }: News) =>
     inTurn(async () => {
@@ -149,7 +171,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const state of catalogs.values()) {
         const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
         const looked = known.map((adSet) => adSet.adSetId);
-        await takeIn(state, byCatalog.get(state.row.catalogId) ?? [], looked, learnt());
+        const ofCatalog = byCatalog.get(state.row.catalogId) ?? [];
+        await spendingAhead(state, ofCatalog);
+        await takeIn(state, ofCatalog, looked, learnt());
       }
     });
 

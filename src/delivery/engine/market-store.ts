@@ -120,7 +120,9 @@ export function createMarket(database: Database, known?: Uuid) {
       return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
     },
 
-    engine(more: Partial<Pick<AdEngineNeeds, 'onError' | 'random' | 'rateLimit' | 'eventLimits'>> = {}): AdEngine {
+    engine(
+      more: Partial<Pick<AdEngineNeeds, 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake'>> = {},
+    ): AdEngine {
       return createAdEngine({
         database,
         clock: () => now_ms,

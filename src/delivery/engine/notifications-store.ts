@@ -1,6 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#platform/postgres/database.ts';
+import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/postgres/database.ts';
 
 export type Listening = { close(): Promise<void> };
 
@@ -14,16 +14,16 @@ const RETRY_AFTER_MS = 500;
 export type Channels = Readonly<Record<string, (payload: string) => void>>;
 
 /**
- * Listens on PostgreSQL's channels over a connection of its own, one at a time. `onLost` is told whenever messages may be missing, and everything
- * has to be read anew: after a connection was replaced, and after a message that could not be read, as from a process of another version.
+ * Listens on PostgreSQL's channels over a connection of its own past any pooler, one at a time. `onLost` is told whenever messages may be missing, and
+ * everything has to be read anew: after a connection was replaced, and after a message that could not be read, as from a process of another version.
  */
 export async function listen(
-  database: Pick<Database, 'pool'>,
+  { directUrl }: Pick<Database, 'directUrl'>,
   channels: Channels,
   onLost: () => void,
   onError: (error: unknown) => void,
 ): Promise<Listening> {
-  let current: pg.PoolClient | null = null;
+  let current: pg.Client | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | null = null;
 
@@ -36,27 +36,42 @@ export async function listen(
     }
   };
 
-  /** The one way a connection ends, whoever notices first: its own error, or a statement that fails because of it. */
-  const drop = (client: pg.PoolClient, error: unknown) => {
-    if (current !== client) return;
-    current = null;
-    client.off('notification', receive);
-    client.release(error instanceof Error ? error : true);
-    if (isClosed) return;
-    onError(error);
+  const reconnectLater = () => {
     retry = setTimeout(() => void reconnect(), RETRY_AFTER_MS);
   };
 
-  /** False when the connection broke while it was made; then the next is on its way. */
+  /** The one way a connection is lost, whoever notices first: its own error, or a statement that fails because of it. */
+  const drop = (client: pg.Client, error: unknown) => {
+    if (current !== client) return;
+    current = null;
+    client.off('notification', receive);
+    end(client);
+    onError(error);
+    reconnectLater();
+  };
+
+  /** Answers false when the connection broke while it was made; then the next is on its way. Throws when there was none. */
   const connect = async (): Promise<boolean> => {
-    const client = await database.pool.connect();
+    const client = new pg.Client({
+      connectionString: directUrl,
+      application_name: 'endcap/listen',
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    });
+    client.on('error', (error) => drop(client, error));
+    client.on('notification', receive);
+    try {
+      await client.connect();
+    } catch (error) {
+      end(client);
+      throw error;
+    }
     if (isClosed) {
-      client.release(true);
+      end(client);
       return false;
     }
     current = client;
-    client.on('error', (error) => drop(client, error));
-    client.on('notification', receive);
     try {
       for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
@@ -71,7 +86,7 @@ export async function listen(
     } catch (error) {
       if (isClosed) return;
       onError(error);
-      retry = setTimeout(() => void reconnect(), RETRY_AFTER_MS);
+      reconnectLater();
     }
   };
 
@@ -82,8 +97,13 @@ export async function listen(
       if (retry) clearTimeout(retry);
       const client = current;
       current = null;
-      // A connection that listens must not go back to the pool.
-      client?.release(true);
+      // Not waited for: over a line that swallows everything it never ends.
+      if (client) end(client);
     },
   };
+}
+
+/** It is broken or not wanted any more; nobody waits for its end. */
+function end(client: pg.Client): void {
+  void client.end().catch(() => {});
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SYSTEM, createDatabase } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Listening, listen } from './notifications-store.ts';
 
@@ -56,36 +58,45 @@ test('a connection that is cut is replaced by one, and each message is heard onc
 });
 
 test('one that dies while it is made is replaced once, and none is left behind', async () => {
-  const own = createDatabase(database.url, { max: 3, onError: () => {} });
   const heard: string[] = [];
   const errors: unknown[] = [];
   let made = 0;
   // The first is cut between its two statements.
-  const pool = new Proxy(own.pool, {
-    get(target, name) {
-      if (name !== 'connect') return Reflect.get(target, name) as unknown;
-      return async () => {
-        const client = await own.pool.connect();
-        made += 1;
-        if (made > 1) return client;
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-        await kill(rows[0]!.pid);
-        return client;
-      };
-    },
+  const front = createServer((client) => {
+    made += 1;
+    const isFirst = made === 1;
+    const server = connect(Number(new URL(database.appUrl).port), new URL(database.appUrl).hostname);
+    const cut = () => {
+      client.destroy();
+      server.destroy();
+    };
+    client.on('data', (chunk: Buffer) => (isFirst && chunk.includes('listen "done"') ? cut() : server.write(chunk)));
+    server.on('data', (chunk: Buffer) => client.write(chunk));
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      from.on('error', () => {}).on('close', () => to.destroy());
   });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port } = front.address() as AddressInfo;
   listening = await listen(
-    { pool },
+    { directUrl: Object.assign(new URL(database.appUrl), { hostname: '127.0.0.1', port: String(port) }).href },
     { said: (payload) => heard.push(payload), done: () => {} },
     () => {},
     (error) => errors.push(error),
   );
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(made).toBe(2));
   await tell('said', 'once');
   await vi.waitFor(() => expect(heard).toEqual(['once']));
   expect([made, errors.length]).toEqual([2, 1]);
   await listening.close();
   listening = null;
-  // Ends only when every connection was given back.
-  await own.close();
+  await vi.waitFor(async () => expect(await listeners()).toEqual([]));
+  // Ends only when every connection has ended.
+  const { promise: isClosed, resolve } = Promise.withResolvers<void>();
+  front.close(() => resolve());
+  await isClosed;
 });

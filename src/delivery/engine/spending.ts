@@ -1,5 +1,5 @@
 import type { Collector, SpentMessage } from '#delivery/collect/index.ts';
-import { type LiveSpend, readSpend, readWallets } from '#delivery/decide/index.ts';
+import { type CatalogRow, type LiveSpend, readSpend, readWallets } from '#delivery/decide/index.ts';
 import { type Clock, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import type { CatalogState } from './catalog-state.ts';
@@ -9,6 +9,8 @@ export interface Spending {
   /** Compares budgets and wallets with the tables. */
   check(catalogs: Iterable<CatalogState>): Promise<void>;
   checkWallets(): Promise<void>;
+  /** Reads what ad sets have spent that are about to serve and did not until now. */
+  readAhead(row: CatalogRow, adSetIds: readonly string[]): Promise<void>;
   /** Takes in what another process announced. */
   hear(payload: string): void;
 }
@@ -26,9 +28,9 @@ export function createSpending(needs: {
       liveSpend.setAvailable(companyId, Number(available_micros));
   };
 
-  const takeInSpend = async (tx: Transaction, { row, adSets }: CatalogState) => {
+  const takeInSpend = async (tx: Transaction, row: CatalogRow, adSetIds: readonly string[]) => {
     const day = dayIn(row.zone, clock());
-    for (const spend of await readSpend(tx, [...adSets.keys()], day))
+    for (const spend of await readSpend(tx, adSetIds, day))
       liveSpend.setSpend(spend.adSetId, {
         day,
         today_micros: Number(spend.today_micros),
@@ -41,9 +43,10 @@ export function createSpending(needs: {
       collector.between(() =>
         database.as(SYSTEM, async (tx) => {
           await takeInWallets(tx);
-          for (const state of catalogs) await takeInSpend(tx, state);
+          for (const state of catalogs) await takeInSpend(tx, state.row, [...state.adSets.keys()]);
         }),
       ),
+    readAhead: (row, adSetIds) => collector.between(() => database.as(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds))),
     checkWallets: () => collector.between(() => database.as(SYSTEM, takeInWallets)),
     hear(payload) {
       const { companies, adSets } = JSON.parse(payload) as SpentMessage;

@@ -137,13 +137,43 @@ test('readers follow what others count, and a new product starts from its catego
   expect(rate(here, 'A', null)).toBe(rate(there, 'A', null));
 });
 
+test('what is sold no more counts for the others, and is forgotten itself; what has faded to nothing is deleted', async () => {
+  const sell = (sku: string, status: string) =>
+    database.as(SYSTEM, (tx) =>
+      sql`insert into product (catalog_id, sku, name, price_micros, quantity, category_ids, status, published_at, updated_at)
+        values (${CATALOG}, ${sku}, 'Boot', 1, 1, '{boots}', ${status}, now(), now())`.execute(tx),
+    );
+  await sell('OLD', 'INACTIVE');
+  await sell('RARE', 'ACTIVE');
+  await log('IMPRESSION', 10_000, { sku: 'OLD' });
+  await log('CLICK', 1_000, { sku: 'OLD' });
+  await log('IMPRESSION', 1, { sku: 'RARE' });
+  await logSettled(database);
+  const statistics = createClickStatistics();
+  await statistics.catchUp(database, NOW + 3 * DAY_MS);
+  const rate = (sku: string) => statistics.ofProduct(CATALOG, sku, 'boots')[PLACEMENTS.indexOf('SEARCH')]!;
+  expect(rate('NEW')).toBeCloseTo(0.1, 1);
+  expect(rate('OLD')).toBe(rate('NEW'));
+  // A late click on it changes nothing until the next day.
+  const before = rate('NEW');
+  await log('CLICK', 500, { sku: 'OLD' });
+  await logSettled(database);
+  await statistics.catchUp(database, NOW + 3 * DAY_MS);
+  expect(rate('NEW')).toBe(before);
+  await statistics.catchUp(database, NOW + 4 * DAY_MS);
+  expect(rate('NEW')).toBeGreaterThan(before);
+  await statistics.catchUp(database, NOW + 204 * DAY_MS);
+  await statistics.catchUp(database, NOW + 205 * DAY_MS);
+  expect(await evidence()).toMatchObject([{ sku: 'OLD' }]);
+});
+
 test('a banner is expected to be clicked as banners of its placement are', async () => {
   const statistics = createClickStatistics();
   await log('IMPRESSION', 20_000, { sku: '', placement: 'TILE_MOBILE' });
   await log('CLICK', 1_000, { sku: '', placement: 'TILE_MOBILE' });
   await log('IMPRESSION', 20_000, { placement: 'HOME' });
   await logSettled(database);
-  await statistics.catchUp(database, NOW + 2 * DAY_MS);
+  await statistics.catchUp(database, NOW + 206 * DAY_MS);
   expect(statistics.ofBanner(CATALOG, 'TILE_MOBILE')).toBeCloseTo(0.05, 3);
   expect(statistics.ofBanner(CATALOG, 'DESKTOP_SEARCH')).toBe(0.01);
 });

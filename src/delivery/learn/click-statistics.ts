@@ -8,6 +8,7 @@ import {
   fadeEvidence,
   lockProgress,
   readEvidenceSince,
+  readFadedOn,
   saveProgress,
 } from './learn-store.ts';
 import { type ClickCounts, clickRateWithin, faded } from './rules/click-rate.ts';
@@ -23,9 +24,8 @@ const EVENTS_PER_COUNT = 20_000;
 const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
 export function createClickStatistics(): ClickStatistics {
-  const products = new Map<string, Evidence>();
-  const wider = new Map<string, { impressions: number; clicks: number }>();
-  let batch = -1n;
+  let { products, wider, batch } = NOTHING_READ();
+  let fadedOn: string | null = null;
 
   const addTo = (key: string, impressions: number, clicks: number) => {
     const entry = wider.get(key);
@@ -41,6 +41,18 @@ export function createClickStatistics(): ClickStatistics {
     if (categoryId !== null) addTo(`${placement} ${catalogId} ${categoryId}`, sign * impressions, sign * clicks);
   };
 
+  const takeIn = (row: Evidence, isFirstReading: boolean) => {
+    if (row.batch > batch) batch = row.batch;
+    const key = `${row.placement} ${row.catalogId} ${row.sku}`;
+    const before = products.get(key);
+    if (before) spread(before, -1);
+    // Products that are not sold count for the others, but nobody asks for them: a few late events of theirs wait for the next day.
+    else if (!row.isSold && !isFirstReading) return;
+    spread(row, 1);
+    if (row.isSold) products.set(key, row);
+    else products.delete(key);
+  };
+
   const levelsOf = (catalogId: string, placement: string) => [
     wider.get(placement) ?? NONE,
     wider.get(`${placement} ${catalogId}`) ?? NONE,
@@ -49,14 +61,15 @@ export function createClickStatistics(): ClickStatistics {
   return {
     async catchUp(database, now_ms) {
       await countNewEvents(database, now_ms);
-      for (const row of await database.as(SYSTEM, (tx) => readEvidenceSince(tx, batch))) {
-        const key = `${row.placement} ${row.catalogId} ${row.sku}`;
-        const before = products.get(key);
-        if (before) spread(before, -1);
-        spread(row, 1);
-        products.set(key, row);
-        if (row.batch > batch) batch = row.batch;
-      }
+      const read = await database.as(SYSTEM, async (tx) => {
+        const today = await readFadedOn(tx);
+        const isFirstReading = today !== fadedOn;
+        return { today, isFirstReading, rows: await readEvidenceSince(tx, isFirstReading ? -1n : batch) };
+      });
+      // All of it fades once a day: then it is read as a whole, without what has become of no account.
+      if (read.isFirstReading) ({ products, wider, batch } = NOTHING_READ());
+      fadedOn = read.today;
+      for (const row of read.rows) takeIn(row, read.isFirstReading);
     },
     ofProduct: (catalogId, sku, categoryId) =>
       PLACEMENTS.map((placement) => {
@@ -70,6 +83,12 @@ export function createClickStatistics(): ClickStatistics {
     ofBanner: (catalogId, bannerType) => clickRateWithin(levelsOf(catalogId, bannerType)),
   };
 }
+
+const NOTHING_READ = () => ({
+  products: new Map<string, Evidence>(),
+  wider: new Map<string, { impressions: number; clicks: number }>(),
+  batch: -1n,
+});
 
 /** Adds the events that nobody has counted to the evidence; once a day what was there fades first. */
 export async function countNewEvents(database: Database, now_ms: Instant_ms): Promise<void> {

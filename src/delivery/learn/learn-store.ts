@@ -20,6 +20,8 @@ export type Evidence = {
   readonly impressions: number;
   readonly clicks: number;
   readonly batch: bigint;
+  /** Banners always are. */
+  readonly isSold: boolean;
 };
 
 /** Null while another process counts. */
@@ -39,7 +41,17 @@ export async function saveProgress(
       faded_on = (${new Date(fadedOn_ms)}::timestamptz at time zone 'UTC')::date`.execute(tx);
 }
 
+/** The day evidence last faded on. */
+export async function readFadedOn(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select faded_on::text as day from learn_progress`.execute(tx);
+  return rows[0]!.day;
+}
+
+/** Less than this of a product's impressions and clicks says nothing. */
+const LEAST_EVIDENCE = 0.05;
+
 export async function fadeEvidence(tx: Transaction, factor: number, batch: bigint): Promise<void> {
+  await sql`delete from click_evidence where impressions + clicks < ${LEAST_EVIDENCE}::float8`.execute(tx);
   await sql`
     update click_evidence set impressions = impressions * ${factor}::float8, clicks = clicks * ${factor}::float8, batch = ${batch}`.execute(
     tx,
@@ -92,7 +104,7 @@ export async function countEvents(tx: Transaction, stretch: LogStretch, batch: b
 export async function readEvidenceSince(tx: Transaction, batch: bigint): Promise<Evidence[]> {
   const { rows } = await sql<Evidence>`
     select evidence.catalog_id as "catalogId", placement, evidence.sku, product.category_ids[1] as "categoryId",
-      impressions, clicks, batch
+      impressions, clicks, batch, coalesce(product.status, 'ACTIVE') = 'ACTIVE' as "isSold"
     from click_evidence evidence
     left join product on product.catalog_id = evidence.catalog_id and product.sku = evidence.sku
     where batch > ${batch}`.execute(tx);

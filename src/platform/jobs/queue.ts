@@ -98,7 +98,9 @@ export async function startQueue(
 
 async function beginWork(database: Database, handlers: readonly Handler[], log: Logger): Promise<Working> {
   const pgPool = new pg.Pool({
-    connectionString: database.url,
+    connectionString: database.directUrl,
+    application_name: 'endcap/queue',
+    keepAlive: true,
     max: AT_ONCE + 1,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });

@@ -11,6 +11,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Uuid } from '#kernel/ids.ts';
 import { fail } from '#kernel/result.ts';
+import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
 
 /** Who is looking. Row-level security shows a company its own rows, staff and the system all of them. */
@@ -39,9 +40,10 @@ export interface Database {
    * many others as there are connections, wait for ever. Pass the transaction on instead.
    */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Where it connects, for the job queue, which keeps connections of its own. */
+  /** Where it connects. */
   url: string;
-  /** For LISTEN, which needs a connection of its own, and for asking whether the database answers. */
+  /** The same past any pooler, for LISTEN and the job queue, which keep connections of their own. */
+  directUrl: string;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -69,10 +71,34 @@ const isRolledBack = (result: unknown): boolean =>
 const INT8 = 20;
 const DATE = 1082;
 
-export function createDatabase(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): Database {
+/** How long things may take before PostgreSQL ends them; how long a free connection is waited for. */
+export interface Deadlines {
+  readonly checkout_ms: number;
+  readonly statement_ms: number;
+  readonly lock_ms: number;
+  readonly idle_ms: number;
+  readonly transaction_ms: number;
+}
+
+export interface DatabaseOptions {
+  max?: number;
+  onError?: (error: Error) => void;
+  /** What its connections are called in pg_stat_activity. */
+  name?: string;
+  /** None when left out: benches and tests take what they take. */
+  deadlines?: Deadlines;
+  directUrl?: string;
+}
+
+/** The first answer of a transaction takes no work; who does not give it is not there. */
+const BEGUN_WITHIN_MS = 5_000;
+/** PostgreSQL's own deadlines say nothing over a line that swallows everything. */
+const LINE_GRACE_MS = 5_000;
+
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { deadlines } = options;
+  const opening = deadlines ? SHOW_WHO_LOOKS + SET_DEADLINES : SHOW_WHO_LOOKS;
+  const settings = deadlines ? settingsOf(deadlines) : [];
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (oid === INT8) return (text: string) => BigInt(text);
@@ -80,7 +106,17 @@ export function createDatabase(
       return pg.types.getTypeParser(oid, format);
     },
   };
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types, pipeline: true, Client: OwnSocket });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    pipeline: true,
+    Client: OwnSocket,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    ...(options.name && { application_name: options.name }),
+    ...(deadlines && { connectionTimeoutMillis: deadlines.checkout_ms }),
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // One that breaks while it is used says so to whoever is waiting for an answer, and to the next who asks; the pool does not listen then.
@@ -89,31 +125,36 @@ export function createDatabase(
 
   return {
     url,
+    directUrl: options.directUrl ?? url,
     pool,
     async as(viewer, work) {
       // What was started in a transaction and outlives it may open its own.
       if (within.getStore()?.isOpen) throw new Error(NESTED);
       const client = await pool.connect();
       const transaction = { isOpen: true };
+      const line = deadlines ? createLineWatch(socketOf(client), deadlines.statement_ms + LINE_GRACE_MS) : UNWATCHED;
       sendTogether(client);
       let result: Awaited<ReturnType<typeof work>>;
       try {
-        const opened = Promise.all([client.query('begin'), client.query(SHOW_WHO_LOOKS, whoLooks(viewer))]);
+        const opened = Promise.all([
+          line.watch(client.query('begin'), BEGUN_WITHIN_MS),
+          line.watch(client.query(opening, [...whoLooks(viewer), ...settings])),
+        ]);
         // Heard of below; until then it must not count as unheard.
         opened.catch(() => {});
         result = await within
-          .run(transaction, () => work(transactionOn(client, transaction)))
+          .run(transaction, () => work(transactionOn(client, transaction, line)))
           .finally(() => (transaction.isOpen = false));
         await opened;
         sendTogether(client);
         const isCommitted = !isRolledBack(result);
-        const { command } = await client.query(isCommitted ? 'commit' : 'rollback');
+        const { command } = await line.watch(client.query(isCommitted ? 'commit' : 'rollback'));
         // A statement failed and the failure was caught: PostgreSQL has thrown everything away.
         if (isCommitted && command === 'ROLLBACK')
           throw new Error('The transaction could not commit: one of its statements had failed.');
       } catch (error) {
         transaction.isOpen = false;
-        await client.query('rollback').then(
+        await line.watch(client.query('rollback')).then(
           () => client.release(),
           (broken: Error) => client.release(broken),
         );
@@ -138,10 +179,14 @@ class OwnSocket extends pg.Client {
   }
 }
 
+/** The pool makes all its clients of that class. */
+const socketOf = (client: pg.PoolClient): Socket => (client as unknown as OwnSocket).socket;
+
+const UNWATCHED: LineWatch = { watch: (answer) => answer };
+
 /** Statements that are sent in one turn leave in one piece: each write of its own would cost both sides a call into the kernel. */
 function sendTogether(client: pg.PoolClient): void {
-  // The pool makes all its clients of that class.
-  const { socket } = client as unknown as OwnSocket;
+  const socket = socketOf(client);
   if (socket.writableCorked > 0) return;
   socket.cork();
   process.nextTick(() => socket.uncork());
@@ -156,6 +201,14 @@ function whoLooks(viewer: Viewer): string[] {
     viewer.scope === 'company' ? viewer.companyId : '',
     'personId' in viewer ? viewer.personId : '',
   ];
+}
+
+// Of the transaction alone: poolers refuse them when a connection is made.
+const SET_DEADLINES = `, set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
+  set_config('idle_in_transaction_session_timeout', $6, true), set_config('transaction_timeout', $7, true)`;
+
+function settingsOf({ statement_ms, lock_ms, idle_ms, transaction_ms }: Deadlines): string[] {
+  return [statement_ms, lock_ms, idle_ms, transaction_ms].map(String);
 }
 
 /** A statement that begins with this is parsed once per connection. For the few that run all the time. */
@@ -177,14 +230,15 @@ const adapter = dialect.createAdapter();
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Kysely's own transactions wait for each answer before they send the next statement; this one leaves waiting to the caller. */
-function transactionOn(client: pg.PoolClient, transaction: { isOpen: boolean }): Transaction {
+function transactionOn(client: pg.PoolClient, transaction: { isOpen: boolean }, line: LineWatch): Transaction {
   const connection: DatabaseConnection = {
     async executeQuery({ sql: text, parameters }: CompiledQuery) {
       // By now the connection may be somebody else's, with their rights.
       if (!transaction.isOpen) throw new Error(OVER);
       const name = keptName(text);
       sendTogether(client);
-      const { command, rowCount, rows } = await client.query({ text, values: [...parameters], ...(name && { name }) });
+      const answer = client.query({ text, values: [...parameters], ...(name && { name }) });
+      const { command, rowCount, rows } = await line.watch(answer);
       return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {

@@ -6,6 +6,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import {
   LinkedAccountsDocument,
   ListCreditsDocument,
+  OpenTopUpsDocument,
   PaymentMethodsDocument,
   TopUpEntryDocument,
   TopUpSettingsDocument,
@@ -60,6 +61,7 @@ export function useRefetchBilling(): () => Promise<void> {
     refetch(
       WalletDocument,
       ListCreditsDocument,
+      OpenTopUpsDocument,
       WalletTransactionsDocument,
       LinkedAccountsDocument,
       PaymentMethodsDocument,

@@ -20,7 +20,7 @@ import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { insertOtherPayment } from './other-payment-store.ts';
 import { insertTrouble } from './trouble-store.ts';
-import { changeTopUp, lockTopUp, topUpById, type TopUpRow } from './top-up-store.ts';
+import { changeTopUp, lockTopUp, notePayment, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
 import { retakeRedemption } from './vouchers.ts';
@@ -28,7 +28,8 @@ import { retakeRedemption } from './vouchers.ts';
 /** What is known of an outcome: the provider's answer, or that there will be none. */
 export type Outcome = { payment: Payment } | { failure: string };
 
-const paidKey = (topUp: TopUpRow) => `top-up:${topUp.id}`;
+/** Of the credit that a top-up pays for, and of its movement. */
+export const paidKey = (topUp: Pick<TopUpRow, 'id'>) => `top-up:${topUp.id}`;
 
 /**
  * Applies what is known of a payment to its top-up: the one way a top-up is credited, failed or taken back, whoever heard of
@@ -55,6 +56,7 @@ export async function applyOutcomeIn(
   if (decision.mismatch) {
     const isBack = payment!.refunded_micros >= payment!.amount_micros;
     if (!isBack) await keepForStaff(tx, needs, topUp, payment!);
+    if (payment!.reference === topUp.id) await notePayment(tx, topUp.id, payment!.paymentRef);
     return isBack && isOpen(topUp.status) ? applyOutcomeIn(tx, needs, topUpId, { failure: 'refunded' }) : topUp;
   }
   const status = decision.status ?? topUp.status;

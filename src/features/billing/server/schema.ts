@@ -20,6 +20,7 @@ import { addAutoTopUpSchema } from './schema-auto-top-up.ts';
 import { addCardSchema } from './schema-cards.ts';
 import { addDeskSchema } from './schema-desk.ts';
 import { addDetailsSchema } from './schema-details.ts';
+import { addOpenTopUpSchema } from './schema-open-top-ups.ts';
 import { addOtherPaymentSchema } from './schema-other-payments.ts';
 import { addTopUpSchema } from './schema-top-ups.ts';
 import { addTroubleSchema } from './schema-troubles.ts';
@@ -42,6 +43,7 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
   addDeskSchema(builder, needs);
   addOtherPaymentSchema(builder, needs);
   addTroubleSchema(builder, needs);
+  addOpenTopUpSchema(builder, needs);
 }
 
 function addReads(builder: Builder, needs: BillingSchemaNeeds): void {

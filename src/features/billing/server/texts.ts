@@ -76,6 +76,11 @@ const TEXTS = {
     'Seu último pagamento com cartão ainda está sendo processado. Tente de novo quando o resultado for conhecido',
     'Pembayaran kartu terakhir Anda masih diproses. Coba lagi setelah hasilnya diketahui',
   ],
+  notCancellable: [
+    'This payment cannot be cancelled: its outcome is not known yet',
+    'Este pagamento não pode ser cancelado: o resultado ainda não é conhecido',
+    'Pembayaran ini tidak dapat dibatalkan: hasilnya belum diketahui',
+  ],
   descriptionTooLong: ['At most 250 characters', 'No máximo 250 caracteres', 'Maksimal 250 karakter'],
   installmentsNotOffered: [
     'So many installments are not offered',

@@ -193,6 +193,37 @@ export async function changeTopUp(
     .execute();
 }
 
+export interface OpenTopUpRow extends TopUpRow {
+  /** Whether another payment than was ordered waits for staff. */
+  hasOtherPayment: boolean;
+}
+
+/** A company's top-ups without an outcome, newest first. */
+export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<OpenTopUpRow[]> {
+  return topUps(tx)
+    .select(
+      sql<boolean>`exists (select from other_payment o where o.top_up_id = top_up.id and o.done_at is null)`.as(
+        'hasOtherPayment',
+      ),
+    )
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Keeps which payment came, where none was known: then nobody waits any longer to learn whether the card was charged. */
+export async function notePayment(tx: Transaction, id: Uuid, paymentRef: string): Promise<void> {
+  await tx
+    .updateTable('top_up')
+    .set({ payment_ref: paymentRef })
+    .where('id', '=', id)
+    .where('payment_ref', 'is', null)
+    .execute();
+}
+
 export async function markAsked(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
   await tx
     .updateTable('top_up')

@@ -7,6 +7,7 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { priceTopUp } from '../rules/amounts.ts';
 import { decideAutoTopUp } from '../rules/auto-top-up.ts';
 import { isOpen } from '../rules/top-up-life.ts';
+import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up-store.ts';
 import { payerOf, readersOf, taxesOf, type Payer } from './billing-store.ts';
 import { emptyWalletLetter, lowBalanceLetter } from './letters.ts';
@@ -30,8 +31,7 @@ import { lapsedRedemptions, releaseRedemptions } from './voucher-store.ts';
 
 /** A payment the provider does not know by then never reached it. */
 const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
-/** A confirmation nobody gave, and an answer that never came, are given up. Money that comes later is credited all the same. */
-const UNCONFIRMED_MS = DAY_MS;
+/** An answer that never came is given up. Money that comes later is credited all the same. */
 const UNANSWERED_MS = 7 * DAY_MS;
 /** So long a payment that was given up unheard is asked about all the same: it may have arrived since, and its message be lost. */
 const LAST_LOOK_MS = 10 * DAY_MS;

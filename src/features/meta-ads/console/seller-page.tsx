@@ -2,11 +2,15 @@ import { Tabs } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead, useFlag } from '#features/shell/console/index.ts';
 import styles from './meta.module.css';
 import { useSellers, type Seller } from './use-seller.ts';
+
+/** More than these become a choice that can be searched: staff work with the shops of all companies. */
+const MOST_TABS = 8;
 
 interface SellerPageProps {
   /** Which of the area's two pages this is. */
@@ -14,7 +18,7 @@ interface SellerPageProps {
   children(seller: Seller): ReactNode;
 }
 
-/** Frame of the Meta area: its pages, and a tab for each seller of the company. */
+/** Frame of the Meta area: its pages, and the sellers of the company to choose from. */
 export function SellerPage({ page, children }: SellerPageProps) {
   const { t } = useTranslation('metaAds');
   const navigate = useNavigate();
@@ -48,6 +52,18 @@ export function SellerPage({ page, children }: SellerPageProps) {
         <SkeletonLines count={6} />
       ) : !seller ? (
         <EmptyState title={t('area.noSeller')} action={<Link to="/company">{t('area.addSellers')}</Link>} />
+      ) : sellers.length > MOST_TABS ? (
+        <>
+          <SelectField
+            className={styles.sellerChoice}
+            label={t('area.seller')}
+            searchable
+            data={sellers.map(({ id, nameWithCatalog }) => ({ value: id, label: nameWithCatalog }))}
+            value={seller.id}
+            onChange={(id) => id && choose(id)}
+          />
+          {children(seller)}
+        </>
       ) : (
         <Tabs value={seller.id} onChange={choose} keepMounted={false}>
           <Tabs.List className={styles.sellers} aria-label={t('area.sellers')}>

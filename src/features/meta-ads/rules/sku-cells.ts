@@ -1,9 +1,19 @@
 const CELL = /"((?:[^"]|"")*)"|[^,;\t\r\n]+/g;
+/** What people write above their SKUs, in the languages of the console. */
+const HEADING =
+  /^(?:(?:seller|shop|product|kode|código|codigo)[ _-]?(?:do |da |de )?)?skus?(?:[ _-](?:id|code|produk|do produto))?$/i;
 
-/** SKUs of a CSV file: every cell is one, wherever it stands. Trimmed, without blanks and repetitions. */
+/** SKUs of a CSV file: every cell is one, wherever it stands; a heading above them is none. Trimmed, without blanks and repetitions. */
 export function skusOfCells(text: string): string[] {
-  const cells = [...text.replace(/^\ufeff/, '').matchAll(CELL)].map(([whole, quoted]) =>
-    (quoted === undefined ? whole : quoted.replaceAll('""', '"')).trim(),
-  );
-  return [...new Set(cells.filter((cell) => cell !== ''))];
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const first = lines.findIndex((line) => cellsOf(line).length > 0);
+  const isHeaded = first >= 0 && cellsOf(lines[first]!).some((cell) => HEADING.test(cell));
+  const cells = cellsOf(lines.slice(isHeaded ? first + 1 : 0).join('\n'));
+  return [...new Set(cells)];
+}
+
+function cellsOf(text: string): string[] {
+  return [...text.matchAll(CELL)]
+    .map(([whole, quoted]) => (quoted === undefined ? whole : quoted.replaceAll('""', '"')).trim())
+    .filter((cell) => cell !== '');
 }

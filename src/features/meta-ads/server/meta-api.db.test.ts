@@ -175,6 +175,17 @@ describe('what is read', () => {
     expect(await found(`productSetId: "${data!['metaCampaign'].productSetId}"`)).toEqual({ names: ['Shoe'], ...one });
   });
 
+  test('names the SKUs asked for that the shop does not offer', async () => {
+    const query = `query ($sellerId: ID!, $skus: [String!]) {
+      metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) { totalCount unknownSkus }
+    }`;
+    const unknown = async (skus: string[] | null) =>
+      (await who.VIEWER.graphql(query, { sellerId: acme.sellerId, skus })).data!['metaCatalogProducts'];
+    expect(await unknown(['Z', 'Acme-1', 'A', 'Z', 'Acme-2'])).toEqual({ totalCount: 2, unknownSkus: ['Z', 'A'] });
+    expect(await unknown(['Acme-1'])).toEqual({ totalCount: 1, unknownSkus: [] });
+    expect(await unknown(null)).toEqual({ totalCount: 2, unknownSkus: [] });
+  });
+
   test.each([
     ['limit: 1001', 'limit'],
     ['limit: 0', 'limit'],

@@ -1,4 +1,9 @@
-import { categoriesOfSeller, sellerProducts, type SellerProductFilter } from '#features/catalog/server/index.ts';
+import {
+  categoriesOfSeller,
+  sellerProducts,
+  skusOfSeller,
+  type SellerProductFilter,
+} from '#features/catalog/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid } from '#kernel/problem.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -145,7 +150,8 @@ function addCatalog(builder: Builder, database: Database): void {
         const shop = await shopInScope(database, context, args.sellerId);
         return database.as(context.viewer, async (tx) => {
           const set = args.productSetId && isUuid(args.productSetId) ? await sessionById(tx, args.productSetId) : null;
-          if (args.productSetId && set?.sellerId !== shop.sellerId) return cursorPage<ShownProduct>([], 0, slice);
+          if (args.productSetId && set?.sellerId !== shop.sellerId)
+            return { ...cursorPage<ShownProduct>([], 0, slice), unknownSkus: async () => args.skus ?? [] };
           const filter: SellerProductFilter = set
             ? productFilter(shop, set)
             : {
@@ -158,11 +164,18 @@ function addCatalog(builder: Builder, database: Database): void {
                 searchTerm: args.searchTerm ?? null,
               };
           const { rows, total } = await sellerProducts(tx, filter, slice);
-          return cursorPage(
+          const page = cursorPage(
             rows.map((product) => ({ product, shop })),
             total,
             slice,
           );
+          const unknownSkus = async () => {
+            const skus = [...new Set(args.skus)];
+            if (skus.length === 0) return [];
+            const known = await database.as(context.viewer, (again) => skusOfSeller(again, filter));
+            return skus.filter((sku) => !known.has(sku));
+          };
+          return { ...page, unknownSkus };
         });
       },
     }),

@@ -50,8 +50,12 @@ export interface ShownProduct {
 export const MetaCampaignRef = objectRef<ShownCampaign>('MetaCampaign');
 export const MetaCampaignReportRowRef = objectRef<ShownCampaign>('MetaCampaignReportRow');
 export const MetaCampaignListRef = objectRef<CursorPage<ShownCampaign>>('MetaCampaignList');
+export interface ProductPage extends CursorPage<ShownProduct> {
+  /** Of the SKUs asked for, those that the shop does not offer. */
+  unknownSkus: () => Promise<string[]>;
+}
 const MetaCatalogProductRef = objectRef<ShownProduct>('MetaCatalogProduct');
-export const MetaCatalogProductListRef = objectRef<CursorPage<ShownProduct>>('MetaCatalogProductList');
+export const MetaCatalogProductListRef = objectRef<ProductPage>('MetaCatalogProductList');
 export const MetaCategoryRef = objectRef<{ id: string; name: string }>('MetaCategory');
 export const MetaCustomAudienceRef = objectRef<Audience>('MetaCustomAudience');
 export const MpaTopUpRequestRef = objectRef<MetaTopUpRow>('MpaTopUpRequest');
@@ -99,9 +103,9 @@ function addEnums(builder: Builder): void {
 }
 
 /** Declares the cursor page type of a row type. */
-export function addCursorPage<Row>(
+export function addCursorPage<Row, List extends CursorPage<Row>>(
   builder: Builder,
-  ref: ReturnType<typeof objectRef<CursorPage<Row>>>,
+  ref: ReturnType<typeof objectRef<List>>,
   row: ReturnType<typeof objectRef<Row>>,
   description: string,
 ): void {
@@ -109,15 +113,17 @@ export function addCursorPage<Row>(
     description,
     fields: (t) => ({
       objects: t.field({ type: [row], resolve: (page) => page.objects as never }),
-      nextPage: t.exposeString('nextPage', {
+      nextPage: t.string({
         nullable: true,
+        resolve: ({ nextPage }) => nextPage,
         description: 'Cursor to pass on. Null on the last page.',
       }),
-      previousPage: t.exposeString('previousPage', {
+      previousPage: t.string({
         nullable: true,
+        resolve: ({ previousPage }) => previousPage,
         description: 'Cursor to pass on. Null on the first page.',
       }),
-      totalCount: t.exposeInt('totalCount'),
+      totalCount: t.int({ resolve: (page) => page.totalCount }),
     }),
   });
 }
@@ -163,6 +169,12 @@ function addProducts(builder: Builder): void {
     }),
   });
   addCursorPage(builder, MetaCatalogProductListRef, MetaCatalogProductRef, 'Cursor page of Meta catalog products.');
+  builder.objectField(MetaCatalogProductListRef, 'unknownSkus', (t) =>
+    t.stringList({
+      description: 'Of the skus asked for, those that are not among the products, in the order asked.',
+      resolve: (page) => page.unknownSkus(),
+    }),
+  );
   builder.objectType(MetaCategoryRef, {
     description: "A category in the seller's Meta catalog.",
     fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),

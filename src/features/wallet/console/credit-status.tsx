@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import type { CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
+import type { CreditRowFragment, OpenTopUpPartsFragment } from '#platform/api-client/generated/graphql.ts';
 
 const TONES: Record<CreditRowFragment['status'], Tone> = {
   REQUESTED: 'warning',
@@ -13,4 +14,23 @@ const TONES: Record<CreditRowFragment['status'], Tone> = {
 export function CreditStatusBadge({ status }: Pick<CreditRowFragment, 'status'>) {
   const { t } = useTranslation('billing');
   return <StatusBadge tone={TONES[status]} label={t(`credits.statuses.${status}`)} />;
+}
+
+/** The same with the way on, where the bank still asks the buyer. */
+export function CreditStanding({
+  status,
+  wait,
+}: Pick<CreditRowFragment, 'status'> & { wait: OpenTopUpPartsFragment | undefined }) {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <CreditStatusBadge status={status} />
+      {wait?.waitsFor === 'BUYER' && (
+        <>
+          {' '}
+          <Link to="/billing/method">{t('openTopUps.resume')}</Link>
+        </>
+      )}
+    </>
+  );
 }

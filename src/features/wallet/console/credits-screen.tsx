@@ -2,13 +2,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import type { Column, Sorting } from '#design/table/data-table.tsx';
-import { ListCreditsDocument, type CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
+import {
+  ListCreditsDocument,
+  OpenTopUpsDocument,
+  type CreditRowFragment,
+  type OpenTopUpPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ExportMenu } from '#features/shell/console/index.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
 import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS } from './billing-search.ts';
-import { CreditStatusBadge } from './credit-status.tsx';
+import { CreditStanding } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { GrantCreditButton } from './corrections.tsx';
 import { useBillingList } from './use-billing-list.ts';
@@ -32,7 +37,6 @@ function Credits() {
   const { page, variables, search, change, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('credit', id);
-  const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open);
   const { companyId, fromDate, toDate } = variables;
   const { kind, status, method: paymentMethod, sort = NEWEST_FIRST } = search;
   const query = useApiQuery(
@@ -40,6 +44,8 @@ function Credits() {
     { companyId, fromDate, toDate, page, kind, status, paymentMethod, sortBy: sort },
     { keepsPrevious: true },
   );
+  const waits = useWaits(companyId, query.data?.listCredits.objects ?? []);
+  const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open, waits);
   return (
     <BillingList
       label={t('credits.title')}
@@ -87,7 +93,16 @@ const sortingOf = (sort: string): Sorting =>
   sort.startsWith('-') ? { id: sort.slice(1), direction: 'desc' } : { id: sort, direction: 'asc' };
 const writeSort = ({ id, direction }: Sorting) => (direction === 'desc' ? `-${id}` : id);
 
-function useColumns(currency: Currency, open: (id: string) => void): Column<CreditRowFragment>[] {
+type Waits = ReadonlyMap<string, OpenTopUpPartsFragment>;
+
+/** What top-ups that are on their way wait for, by the credit that is listed for them. */
+function useWaits(companyId: string | null, rows: readonly CreditRowFragment[]): Waits {
+  const isEnabled = rows.some(({ status }) => status === 'REQUESTED');
+  const { data } = useApiQuery(OpenTopUpsDocument, { companyId }, { isEnabled });
+  return useMemo(() => new Map((data?.openTopUps ?? []).map((topUp) => [topUp.creditId ?? '', topUp])), [data]);
+}
+
+function useColumns(currency: Currency, open: (id: string) => void, waits: Waits): Column<CreditRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
@@ -104,9 +119,11 @@ function useColumns(currency: Currency, open: (id: string) => void): Column<Cred
         header: t('transactions.description'),
         pinned: 'left',
         name: (row) => row.description ?? t(`credits.types.${row.creditType}`),
-        detail: ({ description, creditType, promotionCode }) => {
+        detail: ({ id, description, creditType, promotionCode }) => {
           const type = t(`credits.types.${creditType}`);
-          return [(description ?? type) === type ? null : type, promotionCode].filter(Boolean).join(' · ');
+          const wait = waits.get(id);
+          const why = wait && t(`credits.waitsFor.${wait.waitsFor}`, { reference: wait.transferReference });
+          return [(description ?? type) === type ? null : type, promotionCode, why].filter(Boolean).join(' · ');
         },
         open: ({ id }) => open(id),
       },
@@ -117,7 +134,11 @@ function useColumns(currency: Currency, open: (id: string) => void): Column<Cred
         sort: 'desc-first',
         cell: (row) => <span className={styles.amount}>{format.money(row.remainAmount, currency)}</span>,
       },
-      { id: 'status', header: t('credits.status'), cell: (row) => <CreditStatusBadge status={row.status} /> },
+      {
+        id: 'status',
+        header: t('credits.status'),
+        cell: (row) => <CreditStanding status={row.status} wait={waits.get(row.id)} />,
+      },
       { id: 'kind', header: t('credits.kind'), cell: (row) => t(`credits.kinds.${row.kind}`), hideNarrow: true },
       {
         id: 'paymentMethod',
@@ -161,6 +182,6 @@ function useColumns(currency: Currency, open: (id: string) => void): Column<Cred
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ],
-    [t, format, currency, open],
+    [t, format, currency, open, waits],
   );
 }

@@ -29,6 +29,7 @@ const FAILURES: Readonly<Record<string, Texts>> = {
     'O provedor de pagamento não respondeu',
     'Penyedia pembayaran tidak menjawab',
   ],
+  cancelled: ['The payment was cancelled', 'O pagamento foi cancelado', 'Pembayaran dibatalkan'],
   refunded: ['The payment was refunded', 'O pagamento foi reembolsado', 'Pembayaran dikembalikan'],
   not_received: ['The money did not arrive', 'O dinheiro não chegou', 'Uangnya tidak sampai'],
   other_payment: [

@@ -97,6 +97,22 @@ export async function withdrawCreditRequest(tx: Transaction, idempotencyKey: str
   await tx.deleteFrom('credit').where('request_key', '=', idempotencyKey).where('transfer_id', 'is', null).execute();
 }
 
+/** The lots that were requested under these keys, by key. */
+export async function creditIdsOfRequests(
+  tx: Transaction,
+  companyId: Uuid,
+  keys: readonly string[],
+): Promise<Map<string, Uuid>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('credit')
+    .select(['id', 'request_key as key'])
+    .where('company_id', '=', companyId)
+    .where('request_key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ id, key }) => [key!, id]));
+}
+
 function columnsOf(newId: NewId, request: CreditRequest) {
   return {
     id: newId(),

@@ -14,6 +14,7 @@ export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export {
   addCredit,
+  creditIdsOfRequests,
   giftKeyOf,
   requestCredit,
   withdrawCreditRequest,

@@ -94,6 +94,12 @@ export type CancelBookingCampaignInput = {
   reason?: string | null | undefined;
 };
 
+/** Top-up whose card confirmation is given up. */
+export type CancelTopUpRequestInput = {
+  /** Id of the TopUp. */
+  id: string;
+};
+
 /** Card payment provider. */
 export type CardProvider =
   | 'adyen'
@@ -264,6 +270,14 @@ export type ConfirmTransferInput = {
   /** Wallet currency; credited only when it is what was ordered, to the cent. */
   receivedAmount: string;
   transferReference: string;
+};
+
+/** Campaign to copy and the supplier to copy it to. */
+export type CopySponsorCampaignInput = {
+  campaignId: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  targetSupplierId: string;
 };
 
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
@@ -544,6 +558,14 @@ export type DiagnosticLevel =
   | 'INFO'
   | 'WARNING';
 
+/** Campaign to duplicate. */
+export type DuplicateSponsorCampaignInput = {
+  /** Campaign id. */
+  id: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+};
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -776,6 +798,23 @@ export type MetaCampaignStatus =
   | 'INACTIVE'
   | 'PAUSED';
 
+/** What left a wallet beside what monthly invoices say. */
+export type MoneyOutKind =
+  /** Advertising whose month is not invoiced yet. */
+  | 'ADS_NOT_INVOICED'
+  /** Advertising that was given back before its month was invoiced. */
+  | 'ADS_TAKEN_BACK'
+  /** Corrections. */
+  | 'CORRECTED'
+  /** Credit that nobody used in time. */
+  | 'EXPIRED'
+  /** Meta top-ups, each on its own invoice. */
+  | 'META'
+  /** Standard packages, each on its own invoice. */
+  | 'PACKAGES'
+  /** Credit that was paid back; its credit note stands with the invoice it was bought on. */
+  | 'PAID_BACK';
+
 /** Progress of linking a seller to Meta. */
 export type MpaOnboardingStatus =
   | 'COMPLETED'
@@ -914,6 +953,13 @@ export type RefundCreditInput = {
   /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key: string;
   reason: string;
+};
+
+/** A transfer that will not arrive. */
+export type RefuseTransferInput = {
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  transferReference: string;
 };
 
 /** What can be done about it. */
@@ -1221,6 +1267,19 @@ export type TopUpStatus =
   | 'PENDING_CONFIRMATION'
   | 'REQUESTED'
   | 'SUCCEEDED';
+
+/** What an open top-up waits for. */
+export type TopUpWaitsFor =
+  /** The bank asks the buyer, who can confirm or cancel. */
+  | 'BUYER'
+  /** Staff check the note. */
+  | 'CREDIT_NOTE'
+  /** The card provider's answer. */
+  | 'PROVIDER'
+  /** Another amount came than was ordered; staff credit it or give it back. */
+  | 'STAFF'
+  /** The buyer's bank transfer. */
+  | 'TRANSFER';
 
 /** Outcome of a wallet transaction; PENDING stands for the 'others' shown grey. */
 export type TransactionStatus =
@@ -1593,6 +1652,22 @@ export type CreateTopUpRequestMutationVariables = Exact<{
 
 export type CreateTopUpRequestMutation = { createTopUpRequest: { ok: boolean, confirmToken: string | null, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null } | null } };
 
+export type OpenTopUpPartsFragment = { id: string, creditId: string | null, type: CreditPaymentMethod, totalAmount: string, waitsFor: TopUpWaitsFor, confirmToken: string | null, confirmUntil: string | null, transferReference: string | null };
+
+export type OpenTopUpsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type OpenTopUpsQuery = { openTopUps: Array<{ id: string, creditId: string | null, type: CreditPaymentMethod, totalAmount: string, waitsFor: TopUpWaitsFor, confirmToken: string | null, confirmUntil: string | null, transferReference: string | null }> };
+
+export type CancelTopUpRequestMutationVariables = Exact<{
+  input: CancelTopUpRequestInput;
+}>;
+
+
+export type CancelTopUpRequestMutation = { cancelTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null } } };
+
 export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
   input: CheckVerifiedTopUpRequestInput;
 }>;
@@ -1623,7 +1698,7 @@ export type ConfirmTransferMutationVariables = Exact<{
 export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
 
 export type RefuseTransferMutationVariables = Exact<{
-  transferReference: string;
+  input: RefuseTransferInput;
 }>;
 
 
@@ -1900,7 +1975,7 @@ export type UpdateAdSetBudgetMutationVariables = Exact<{
 export type UpdateAdSetBudgetMutation = { updateAdSetBudget: { ok: boolean } };
 
 export type DuplicateCampaignMutationVariables = Exact<{
-  id: string;
+  input: DuplicateSponsorCampaignInput;
 }>;
 
 
@@ -1916,8 +1991,7 @@ export type CompatibleSuppliersQueryVariables = Exact<{
 export type CompatibleSuppliersQuery = { compatibleSuppliers: { page: number, numPages: number, total: number, objects: Array<{ id: string, nameWithCluster: string, walletCurrency: { code: string } }> } };
 
 export type CopyCampaignMutationVariables = Exact<{
-  campaignId: string;
-  targetSupplierId: string;
+  input: CopySponsorCampaignInput;
 }>;
 
 
@@ -2664,6 +2738,14 @@ export type MetaCategoriesQueryVariables = Exact<{
 
 export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
 
+export type MetaUnknownSkusQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type MetaUnknownSkusQuery = { metaCatalogProducts: { unknownSkus: Array<string> } };
+
 export type MetaProductsQueryVariables = Exact<{
   sellerId: string;
   skus?: Array<string> | string | null | undefined;
@@ -3138,6 +3220,17 @@ export type MonthlyInvoicesQueryVariables = Exact<{
 
 export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
 
+export type MonthlyMoneyOutQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
+
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3215,6 +3308,14 @@ export type GrantCreditMutationVariables = Exact<{
 
 export type GrantCreditMutation = { grantCredit: { ok: boolean, transaction: { id: string } } };
 
+export type RequestByKeyQueryVariables = Exact<{
+  operation: string;
+  key: string;
+}>;
+
+
+export type RequestByKeyQuery = { requestByKey: { id: string } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -3275,6 +3376,18 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
+export const OpenTopUpPartsFragmentDoc = new TypedDocumentString(`
+    fragment OpenTopUpParts on OpenTopUp {
+  id
+  creditId
+  type
+  totalAmount
+  waitsFor
+  confirmToken
+  confirmUntil
+  transferReference
+}
+    `, {"fragmentName":"OpenTopUpParts"}) as unknown as TypedDocumentString<OpenTopUpPartsFragment, unknown>;
 export const PackagePartsFragmentDoc = new TypedDocumentString(`
     fragment PackageParts on Package {
   id
@@ -4389,6 +4502,40 @@ export const CreateTopUpRequestDocument = new TypedDocumentString(`
   creditNoteNo
   transferInstructions
 }`, {"hash":"MGWP4Z5ByYiv40Vk"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
+export const OpenTopUpsDocument = new TypedDocumentString(`
+    query OpenTopUps($companyId: ID) {
+  openTopUps(companyId: $companyId) {
+    ...OpenTopUpParts
+  }
+}
+    fragment OpenTopUpParts on OpenTopUp {
+  id
+  creditId
+  type
+  totalAmount
+  waitsFor
+  confirmToken
+  confirmUntil
+  transferReference
+}`, {"hash":"QJ14m_JUP3KBzC1c"}) as unknown as TypedDocumentString<OpenTopUpsQuery, OpenTopUpsQueryVariables>;
+export const CancelTopUpRequestDocument = new TypedDocumentString(`
+    mutation CancelTopUpRequest($input: CancelTopUpRequestInput!) {
+  cancelTopUpRequest(input: $input) {
+    ok
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  creditNoteNo
+  transferInstructions
+}`, {"hash":"tWqIqnhSAgWBHtM5"}) as unknown as TypedDocumentString<CancelTopUpRequestMutation, CancelTopUpRequestMutationVariables>;
 export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
     mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
   checkVerifiedTopUpRequest(input: $input) {
@@ -4456,12 +4603,12 @@ export const ConfirmTransferDocument = new TypedDocumentString(`
 }
     `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
 export const RefuseTransferDocument = new TypedDocumentString(`
-    mutation RefuseTransfer($transferReference: String!) {
-  refuseTransfer(input: { transferReference: $transferReference }) {
+    mutation RefuseTransfer($input: RefuseTransferInput!) {
+  refuseTransfer(input: $input) {
     ok
   }
 }
-    `, {"hash":"BX_B0H5flvAQAEOw"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+    `, {"hash":"FLyhqbtWO6uJgcJf"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
 export const VouchersDocument = new TypedDocumentString(`
     query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
   vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
@@ -5295,15 +5442,15 @@ export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
 }
     `, {"hash":"0biKDoW3apVX4tru"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
 export const DuplicateCampaignDocument = new TypedDocumentString(`
-    mutation DuplicateCampaign($id: ID!) {
-  duplicateSponsorCampaign(input: { id: $id }) {
+    mutation DuplicateCampaign($input: DuplicateSponsorCampaignInput!) {
+  duplicateSponsorCampaign(input: $input) {
     ok
     duplicatedCampaign {
       id
     }
   }
 }
-    `, {"hash":"GwRBZOw8t-_WBAcb"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
+    `, {"hash":"AZ2lRsZjoVhToDJf"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
 export const CompatibleSuppliersDocument = new TypedDocumentString(`
     query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
   compatibleSuppliers(
@@ -5326,17 +5473,15 @@ export const CompatibleSuppliersDocument = new TypedDocumentString(`
 }
     `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
 export const CopyCampaignDocument = new TypedDocumentString(`
-    mutation CopyCampaign($campaignId: ID!, $targetSupplierId: ID!) {
-  copySponsorCampaign(
-    input: { campaignId: $campaignId, targetSupplierId: $targetSupplierId }
-  ) {
+    mutation CopyCampaign($input: CopySponsorCampaignInput!) {
+  copySponsorCampaign(input: $input) {
     ok
     copiedCampaign {
       id
     }
   }
 }
-    `, {"hash":"J7Sygmxa06lgo50-"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
+    `, {"hash":"8GEh-ol2OI9AtYmV"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
     query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
@@ -7103,6 +7248,13 @@ export const MetaCategoriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaUnknownSkusDocument = new TypedDocumentString(`
+    query MetaUnknownSkus($sellerId: ID!, $skus: [String!]) {
+  metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) {
+    unknownSkus
+  }
+}
+    `, {"hash":"R9XKlYvQHvoatON4"}) as unknown as TypedDocumentString<MetaUnknownSkusQuery, MetaUnknownSkusQueryVariables>;
 export const MetaProductsDocument = new TypedDocumentString(`
     query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
   metaCatalogProducts(
@@ -8369,6 +8521,31 @@ export const MonthlyInvoicesDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+export const MonthlyMoneyOutDocument = new TypedDocumentString(`
+    query MonthlyMoneyOut($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyMoneyOut(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    total
+    parts {
+      kind
+      amount
+      invoices {
+        ...InvoiceParts
+      }
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {
@@ -8619,3 +8796,10 @@ export const GrantCreditDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"zHpIquT5qdBTasFN"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;
+export const RequestByKeyDocument = new TypedDocumentString(`
+    query RequestByKey($operation: String!, $key: String!) {
+  requestByKey(operation: $operation, key: $key) {
+    id
+  }
+}
+    `, {"hash":"HPmOFyXlbp6C-YVT"}) as unknown as TypedDocumentString<RequestByKeyQuery, RequestByKeyQueryVariables>;

@@ -15,6 +15,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
+import { OpenTopUps } from '../open-top-ups.tsx';
 import { SeenMethods } from '../seen-billing.tsx';
 import { TopUpButton } from '../top-up/top-up-button.tsx';
 import { useErrorDialog, useMayChangeBilling, useRefetchBilling } from '../use-billing.ts';
@@ -31,7 +32,10 @@ export function MethodScreen() {
   const mayChange = useMayChangeBilling();
   return (
     <BillingPage title={t('method.title')} actions={<TopUpButton />}>
-      {mayChange ? <Methods /> : <SeenMethods />}
+      <div style={{ display: 'grid', gap: 16 }}>
+        <OpenTopUps />
+        {mayChange ? <Methods /> : <SeenMethods />}
+      </div>
     </BillingPage>
   );
 }
@@ -92,7 +96,7 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
             card={card}
             isDefault={index === 0}
             actions={{
-              makeDefault: () => void makeDefault.mutateAsync({ index }).then(refetchBilling),
+              makeDefault: () => makeDefault.mutate({ index }, { onSettled: refetchBilling }),
               edit: () => setOpened({ what: 'card', index }),
               remove: () => setOpened({ what: 'delete', index }),
             }}

@@ -22,7 +22,11 @@ const REFETCH_MS = 5000;
 /** A seller's campaigns with what they did in the range. */
 export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRange }) {
   const { t } = useTranslation('metaAds');
-  const [cursor, setCursor] = useState<string | null>(null);
+  // Another shop or other days begin at their first page.
+  const question = `${seller.id} ${range.from} ${range.to}`;
+  const [place, setPlace] = useState<{ question: string; cursor: string | null }>({ question, cursor: null });
+  const cursor = place.question === question ? place.cursor : null;
+  const turnTo = (next: string | null | undefined) => setPlace({ question, cursor: next ?? null });
   const [edited, setEdited] = useState<string | null>(null);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     MetaCampaignsDocument,
@@ -51,7 +55,7 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
             size="xs"
             leftSection={<IconChevronLeft size={14} aria-hidden />}
             disabled={isFetching || list.previousPage === null}
-            onClick={() => setCursor(list.previousPage ?? null)}
+            onClick={() => turnTo(list.previousPage)}
           >
             {t('campaigns.previous')}
           </Button>
@@ -60,7 +64,7 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
             size="xs"
             rightSection={<IconChevronRight size={14} aria-hidden />}
             disabled={isFetching || list.nextPage === null}
-            onClick={() => setCursor(list.nextPage ?? null)}
+            onClick={() => turnTo(list.nextPage)}
           >
             {t('campaigns.next')}
           </Button>

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '#design/dialog/dialogs.tsx';
-import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MetaCampaignDocument,
   MetaCampaignsDocument,
@@ -21,36 +19,60 @@ import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
 import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
 import type { ProductWish } from './products.ts';
-import { SetupFrame } from './setup-frame.tsx';
+import { SetupFrame, SetupState } from './setup-frame.tsx';
 import { SkuDrawer } from './sku-drawer.tsx';
 
 const ASK_MS = 1500;
 
 /** Everything of a campaign that can still be changed. */
 export function EditMetaCampaignScreen() {
-  const { t } = useTranslation(['metaAds', 'common']);
+  const { t } = useTranslation('metaAds');
   const { campaignId } = useParams({ strict: false });
   const navigate = useNavigate();
   const mayChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
-  const { data, error } = useApiQuery(
+  const campaign = useApiQuery(
     MetaCampaignDocument,
     { sellerId: seller?.id ?? '', campaignId: campaignId ?? '' },
     { isEnabled: seller !== null },
   );
-  if (!mayChange) return <PermissionDenied />;
+  const { data, error } = campaign;
+  const title = t('setup.editTitle');
+  if (!mayChange)
+    return (
+      <SetupState title={title}>
+        <PermissionDenied />
+      </SetupState>
+    );
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const leave = () => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller?.id } });
-  if (error && !data)
+  if (error?.code === 'NOT_FOUND' && !data)
     return (
-      <MessageDialog isOpen title={t('common:error.modalTitle')} closeLabel={t('common:action.close')} onClose={leave}>
-        {errorText(error)}
-      </MessageDialog>
+      <SetupState title={title}>
+        <NotFoundState
+          title={t('edit.notFound')}
+          action={
+            <Link to="/mpa/campaign" search={{ mbgSellerId: seller?.id }}>
+              {t('edit.toList')}
+            </Link>
+          }
+        />
+      </SetupState>
     );
-  const failed = failedRead(query, settings.read);
-  if (failed) return <FailedRead read={failed} />;
-  if (!seller || !settings.isKnown || !data?.metaCampaign) return <SkeletonLines count={10} />;
+  const failed = failedRead(query, settings.read, campaign);
+  if (failed)
+    return (
+      <SetupState title={title}>
+        <FailedRead read={failed} />
+      </SetupState>
+    );
+  if (!seller || !settings.isKnown || !data?.metaCampaign)
+    return (
+      <SetupState title={title}>
+        <SkeletonLines count={10} />
+      </SetupState>
+    );
   return <EditCampaign key={campaignId} seller={seller} start={data.metaCampaign} onLeave={leave} />;
 }
 

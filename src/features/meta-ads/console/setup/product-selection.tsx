@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '#design/form/search-field.tsx';
 import { downloadCsv } from '#design/csv.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
+import { PartialNotice } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MetaUnknownSkusDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { skusOfCells } from '../../rules/sku-cells.ts';
 import { choose } from '../../rules/transfer.ts';
@@ -89,7 +93,7 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="csv" pt="md">
-          <CsvChoice onRead={(skus) => setWish({ skus })} />
+          <CsvChoice seller={seller} onRead={(skus) => setWish(skus && { skus })} />
         </Tabs.Panel>
         <Tabs.Panel value="search" pt="md">
           <SearchField
@@ -113,22 +117,32 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
   );
 }
 
+interface CsvChoiceProps {
+  seller: Seller;
+  /** Null for a file that is refused. */
+  onRead(skus: string[] | null): void;
+}
+
 /** SKUs of a file: dropped here or browsed for. */
-function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
+function CsvChoice({ seller, onRead }: CsvChoiceProps) {
   const { t } = useTranslation('metaAds');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [name, setName] = useState<string | null>(null);
+  const [list, setList] = useState<{ name: string; skus: string[] } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const refuse = (why: string) => {
+    setRefusal(why);
+    setList(null);
+    onRead(null);
+  };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    setName(null);
-    if (!file.name.toLowerCase().endsWith('.csv')) return setRefusal(t('products.onlyCsv'));
+    if (!file.name.toLowerCase().endsWith('.csv')) return refuse(t('products.onlyCsv'));
     const skus = skusOfCells(await file.text());
-    if (skus.length === 0) return setRefusal(t('products.emptyCsv'));
-    if (skus.length > MAX_SKUS) return setRefusal(t('products.longCsv', { max: MAX_SKUS }));
+    if (skus.length === 0) return refuse(t('products.emptyCsv'));
+    if (skus.length > MAX_SKUS) return refuse(t('products.longCsv', { max: MAX_SKUS }));
     setRefusal(null);
-    setName(t('products.read', { name: file.name, count: skus.length }));
+    setList({ name: file.name, skus });
     onRead(skus);
   };
   const onDrop = (event: DragEvent) => {
@@ -149,7 +163,9 @@ function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
         onDrop={onDrop}
       >
         <IconFileUpload size={22} stroke={1.5} aria-hidden />
-        <Text size="sm">{name ?? t('products.dropCsv')}</Text>
+        <Text size="sm">
+          {list ? t('products.read', { name: list.name, count: list.skus.length }) : t('products.dropCsv')}
+        </Text>
         <Button variant="default" size="xs" onClick={() => input.current?.click()}>
           {t('products.browse')}
         </Button>
@@ -166,6 +182,7 @@ function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
         />
       </div>
       <FormBanner message={refusal} />
+      {list && <UnknownSkus seller={seller} skus={list.skus} />}
       <div>
         <Button
           variant="subtle"
@@ -176,6 +193,26 @@ function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
           {t('products.sample')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** What of a list the shop does not offer; nothing while it offers all. */
+function UnknownSkus({ seller, skus }: { seller: Seller; skus: string[] }) {
+  const { t } = useTranslation('metaAds');
+  const { data, error, refetch, isFetching } = useApiQuery(MetaUnknownSkusDocument, { sellerId: seller.id, skus });
+  if (error && !data)
+    return <PartialNotice message={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const unknown = data?.metaCatalogProducts.unknownSkus ?? [];
+  if (unknown.length === 0) return null;
+  return (
+    <div role="status">
+      <Text size="sm">{t('products.unknown', { count: unknown.length })}</Text>
+      <ul className={styles.unknownSkus} tabIndex={0} aria-label={t('products.unknown', { count: unknown.length })}>
+        {unknown.map((sku) => (
+          <li key={sku}>{sku}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaProductPartsFragment, MetaProductsQueryVariables } from '#platform/api-client/generated/graphql.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 
 export type Product = MetaProductPartsFragment;
@@ -8,22 +9,47 @@ export type ProductWish = Omit<MetaProductsQueryVariables, 'sellerId' | 'cursor'
 
 const PAGE_SIZE = 1000;
 
+/** Where fetching all products of a wish stands. */
+export interface Fetched {
+  /** All that came, those before an earlier failure included. */
+  count: number;
+  total: number;
+  /** Where it goes on; null when it is through. */
+  cursor: string | null;
+}
+
+interface ProductPage {
+  objects: Product[];
+  totalCount: number;
+  nextPage?: string | null;
+}
+
 /**
- * Every product of a wish, page by page, until there are more than `enough`. What came before a page that failed is kept; the failure
- * is logged.
+ * The products of a wish page by page, from where `former` ended until there are more than `enough`. A page that fails ends it: what
+ * came before is handed over with the error.
  */
-export async function fetchAll(sellerId: string, wish: ProductWish, enough: number): Promise<Product[]> {
-  const all: Product[] = [];
-  let cursor: string | null = null;
+export async function fetchProducts(
+  sellerId: string,
+  wish: ProductWish,
+  { former, enough }: { former: Fetched | null; enough: number },
+): Promise<{ products: Product[]; fetched: Fetched; error: ApiError | null }> {
+  const products: Product[] = [];
+  let fetched: Fetched = former ?? { count: 0, total: 0, cursor: '0' };
   try {
-    do {
-      const { metaCatalogProducts: page }: { metaCatalogProducts: { objects: Product[]; nextPage?: string | null } } =
-        await callApi(MetaProductsDocument, { ...wish, sellerId, cursor, limit: PAGE_SIZE });
-      all.push(...page.objects);
-      cursor = page.nextPage ?? null;
-    } while (cursor !== null && all.length <= enough);
+    while (fetched.cursor !== null && fetched.count <= enough) {
+      const { metaCatalogProducts: page }: { metaCatalogProducts: ProductPage } = await callApi(MetaProductsDocument, {
+        ...wish,
+        sellerId,
+        cursor: fetched.cursor,
+        limit: PAGE_SIZE,
+      });
+      products.push(...page.objects);
+      const count = fetched.count + page.objects.length;
+      fetched = { count, total: page.totalCount, cursor: page.nextPage ?? null };
+    }
   } catch (error) {
-    console.error(error);
+    if (!(error instanceof ApiError)) throw error;
+    return { products, fetched, error };
   }
-  return all;
+  return { products, fetched, error: null };
 }

@@ -33,6 +33,21 @@ interface SetupFrameProps {
   children?: ReactNode;
 }
 
+/** What stands where a form will, or why there is none: with the page's title, and the way back. */
+export function SetupState({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('metaAds');
+  const crumb = (
+    <Link key="mpa" to="/mpa/campaign">
+      {t('title')}
+    </Link>
+  );
+  return (
+    <Page title={title} breadcrumbs={[crumb]}>
+      {children}
+    </Page>
+  );
+}
+
 /** Set up, then look at it once more. */
 export function SetupFrame({ seller, title, setup, currency, existing, wish, products, children }: SetupFrameProps) {
   const { t } = useTranslation(['metaAds', 'common']);

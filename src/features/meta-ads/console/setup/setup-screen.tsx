@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { CreationDialog } from '../campaigns/creation-dialog.tsx';
 import { inputOf, startValues, useCampaignForm, type CampaignValues } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
@@ -12,10 +12,11 @@ import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-s
 import { filterOf, PlainFilter } from './plain-filter.tsx';
 import { ProductSelection } from './product-selection.tsx';
 import type { Product, ProductWish } from './products.ts';
-import { SetupFrame } from './setup-frame.tsx';
+import { SetupFrame, SetupState } from './setup-frame.tsx';
 
 /** A new campaign with all there is to decide, beginning with what was typed on the short form. */
 export function NewMetaCampaignScreen() {
+  const { t } = useTranslation('metaAds');
   const mayChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
@@ -25,11 +26,27 @@ export function NewMetaCampaignScreen() {
     { isEnabled: seller !== null },
   );
   const draft = useLocation({ select: ({ state }) => state.metaDraft });
-  if (!mayChange) return <PermissionDenied />;
+  const title = t('setup.newTitle');
+  if (!mayChange)
+    return (
+      <SetupState title={title}>
+        <PermissionDenied />
+      </SetupState>
+    );
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const failed = failedRead(query, settings.read, marketplace);
-  if (failed) return <FailedRead read={failed} />;
-  if (!seller || !settings.isKnown || !marketplace.data) return <SkeletonLines count={10} />;
+  if (failed)
+    return (
+      <SetupState title={title}>
+        <FailedRead read={failed} />
+      </SetupState>
+    );
+  if (!seller || !settings.isKnown || !marketplace.data)
+    return (
+      <SetupState title={title}>
+        <SkeletonLines count={10} />
+      </SetupState>
+    );
   const { creativeText } = marketplace.data.metaMarketplaceConfig;
   return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null)} />;
 }
@@ -39,7 +56,7 @@ function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues 
   const navigate = useNavigate();
   const { hasAdvancedFilters } = useMetaSettings();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const create = useApiMutation(CreateMetaCampaignDocument, { isShownInPlace: true });
+  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [sponsored, setSponsored] = useState<readonly Product[]>([]);
   const skus = sponsored.map(({ sku }) => sku);
@@ -47,7 +64,7 @@ function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues 
     initialValues: start,
     currency,
     submit: async (values) => {
-      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, { ...values, skus }) });
+      const { createMetaCampaign } = await create.mutateAsync(inputOf(seller.id, { ...values, skus }));
       setSessionId(createMetaCampaign.asyncSession.id);
     },
   });

@@ -4,8 +4,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, ErrorState, PartialNotice, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -13,7 +14,7 @@ import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { drop, toggled } from '../../rules/transfer.ts';
 import styles from '../meta.module.css';
 import { useCurrency, type Seller } from '../use-seller.ts';
-import { fetchAll, type Product, type ProductWish } from './products.ts';
+import { fetchProducts, type Fetched, type Product, type ProductWish } from './products.ts';
 
 const PAGE_SIZE = 10;
 const ROW_PX = 44;
@@ -32,16 +33,19 @@ interface TransferListsProps {
 export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: TransferListsProps) {
   const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');
+  const format = useFormat();
   const [page, setPage] = useState(1);
   const [shownWish, setShownWish] = useState(wish);
   const [found, setFound] = useState<ReadonlyMap<string, Product>>(new Map());
   const [kept, setKept] = useState(NOTHING);
   const [isFetchingAll, setIsFetchingAll] = useState(false);
+  const [stopped, setStopped] = useState<{ fetched: Fetched; error: ApiError } | null>(null);
   // Another search starts at its first page, with nothing ticked.
   if (shownWish !== wish) {
     setShownWish(wish);
     setPage(1);
     setFound(new Map());
+    setStopped(null);
   }
   const { data, error, refetch } = useApiQuery(
     MetaProductsDocument,
@@ -55,14 +59,30 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
     if (!next.delete(product.sku)) next.set(product.sku, product);
     setFound(next);
   };
-  const moveAll = async () => {
+  const moveAll = async (former: Fetched | null) => {
     setIsFetchingAll(true);
-    onChoose(await fetchAll(seller.id, wish ?? {}, MAX_SKUS));
-    setFound(new Map());
-    setIsFetchingAll(false);
+    try {
+      const { products, fetched, error } = await fetchProducts(seller.id, wish ?? {}, { former, enough: MAX_SKUS });
+      if (products.length > 0) onChoose(products);
+      setFound(new Map());
+      setStopped(error && { fetched, error });
+    } finally {
+      setIsFetchingAll(false);
+    }
   };
+  const total = stopped?.fetched.total || list?.totalCount || 0;
   return (
     <div className={styles.transfer}>
+      {stopped && (
+        <div className={styles.transferNotice}>
+          <PartialNotice
+            message={t('products.addedOf', { count: total, added: format.integer(stopped.fetched.count) })}
+            detail={errorText(stopped.error)}
+            isRetrying={isFetchingAll}
+            onRetry={() => void moveAll(stopped.fetched)}
+          />
+        </div>
+      )}
       <section className={styles.list} aria-label={t('products.found')}>
         <h3>{list ? t('products.foundCount', { count: list.totalCount }) : t('products.found')}</h3>
         {error && !data ? (
@@ -106,7 +126,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           icon={IconChevronsRight}
           isBusy={isFetchingAll}
           isDisabled={!list?.totalCount}
-          onClick={() => void moveAll()}
+          onClick={() => void moveAll(null)}
         />
         <Mover
           label={t('products.addTicked')}
