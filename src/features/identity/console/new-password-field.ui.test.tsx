@@ -11,5 +11,5 @@ test.each([
   await renderUi(<NewPasswordField label="Password" value={value} personal={personal} onChange={() => {}} />);
   const rules = screen.getAllByRole('listitem');
   expect(rules).toHaveLength(6);
-  expect(rules.every((rule) => rule.textContent!.endsWith('password.met'))).toBe(isFine);
+  expect(rules.every((rule) => rule.textContent.endsWith('password.met'))).toBe(isFine);
 });
