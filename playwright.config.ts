@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'en-SG',
     timezoneId: 'Asia/Singapore',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Of the second try: recording every journey costs as much as some of them take.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: await chromiumPath(),
       args: [

@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['{src,demo,scripts,testing,docs}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
+          // Simulations and property tests are work; beside other work that takes its time.
+          testTimeout: 30_000,
         },
       },
       {
@@ -36,6 +38,8 @@ export default defineConfig({
           include: ['src/**/*.ui.test.tsx'],
           environment: 'jsdom',
           setupFiles: './src/design/testing/browser-globals.ts',
+          // A screen is drawn in full; beside other work that takes its time.
+          testTimeout: 30_000,
         },
       },
     ],

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { setFlag } from '#features/shell/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
+import { clickTwiceAtOnce } from './support/cut-off.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { ofThisTry } from './support/tries.ts';
 import { expectStep, goOnTo, openStep } from './support/wizard.ts';
@@ -138,7 +139,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await expect(seller.getByRole('tab', { name: 'Mobile tile' })).toBeVisible();
   await expect(seller.getByText('vaselineExact')).toBeVisible();
   await expectNoViolation(seller, 'banner review');
-  await seller.getByRole('button', { name: 'Launch campaign' }).click();
+  await clickTwiceAtOnce(seller.getByRole('button', { name: 'Launch campaign' }));
   await expect(seller).toHaveURL(/adType=BANNER/);
   await expect(row(TILES)).toContainText('Pending');
 });
@@ -175,7 +176,9 @@ test('quick create: a product campaign of everything there is', async () => {
   await chooseCountry(dialog);
   await expect(dialog.getByText(/products? match/)).toBeVisible();
   await expectNoViolation(seller, 'quick campaign');
-  await start.click();
+  await seller.keyboard.press('Escape');
+  await seller.getByRole('button', { name: 'Keep editing' }).click();
+  await clickTwiceAtOnce(start);
   await expect(row(GLOW)).toContainText('Pending');
   await remove(GLOW);
 });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { setFlag } from '#features/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
+import { discard } from './support/dialogs.ts';
 import { address, signIn } from './support/people.ts';
 
 // How a company is set up, by its owner; told in order, each part leaving the company as it found it.
@@ -86,7 +87,7 @@ test('a colleague is invited, once a day', async () => {
   await expect(row.getByRole('button', { name: /Resend/ })).toHaveCount(0);
   const dialog = await invite();
   await expect(dialog.getByText(/invited less than a day ago/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await discard(page);
 });
 
 test('a member is deactivated and activated again, and nobody deactivates themselves', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from './support/axe.ts';
+import { discard } from './support/dialogs.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
 import { CENTS_OF_THIS_TRY } from './support/tries.ts';
@@ -45,7 +46,7 @@ test.describe('linking a shop', () => {
     await askToLink('shop');
     await expect(page.getByText('Invalid URL')).toBeVisible();
     await expectNoViolation(page, 'linking a shop');
-    await page.keyboard.press('Escape');
+    await discard(page);
   });
 
   test('says why Meta refused, and lets one try again', async () => {
@@ -130,7 +131,7 @@ test.describe('money for Meta', () => {
     await expect(asked.getByText('Your paid credit is lower than this amount')).toBeVisible();
     await expect(asked.getByRole('button', { name: 'Top up', exact: true })).toBeDisabled();
     await expectNoViolation(page, 'topping up a Meta wallet');
-    await page.keyboard.press('Escape');
+    await discard(page);
   });
 
   test('comes from paid credit at once', async () => {
@@ -166,7 +167,7 @@ test.describe('money for Meta', () => {
     const refusal = page.getByRole('dialog').getByRole('alert');
     await expect(refusal).toBeVisible();
     const why = await refusal.innerText();
-    await page.keyboard.press('Escape');
+    await discard(page);
     const row = historyRow('Card', 51);
     await expect(row).toContainText('Failed');
     await row.getByRole('button', { name: why }).hover();

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { expectNoViolation } from './support/axe.ts';
+import { loseAnswer } from './support/cut-off.ts';
 import { address, signIn } from './support/people.ts';
 
 // A seller pays for weeks in every way there is; staff say what arrived. Each step goes on from the one before.
@@ -88,6 +90,17 @@ test('a card pays at once', async () => {
   await expect(seller.getByText('Content needed').first()).toBeVisible();
   await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
   await deleteCard(PAYS);
+});
+
+test('an order whose answer is lost is found, shown, and not ordered again', async () => {
+  await fillCart('By a lost answer');
+  await loseAnswer(seller, SubmitPackageCartDocument);
+  await payBy('Bank transfer');
+  await expect(heading('By a lost answer')).toBeVisible();
+  await seller.goto(`${address()}/booking`);
+  await expect(seller.getByRole('link', { name: 'By a lost answer' })).toHaveCount(1);
+  await seller.goto(`${address()}/booking/cart`);
+  await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveCount(0);
 });
 
 test('a card whose bank asks pays once it is confirmed, and books nothing when it is refused', async () => {

@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setConfiguration } from '#features/shell/server/index.ts';
+import { CreateTopUpRequestDocument } from '#platform/api-client/generated/graphql.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';
+import { clickTwiceAtOnce, loseAnswer } from './support/cut-off.ts';
 import { address, signIn } from './support/people.ts';
 import { ofThisTry } from './support/tries.ts';
 
@@ -118,6 +120,19 @@ test('a declined card is told and nothing is credited; one whose bank asks pays 
   await expect(dialog().getByText('Top-up succeeded')).toBeVisible();
   await dialog().getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(credit).toBeCloseTo(before + 50, 0);
+});
+
+test('a card is charged once, however its answer was lost and however often it was clicked', async () => {
+  const before = await credit();
+  await openTopUp('77');
+  await page.getByRole('radio', { name: /One-time/ }).click();
+  await typeCard(PAYS);
+  await loseAnswer(page, CreateTopUpRequestDocument);
+  await clickTwiceAtOnce(page.getByRole('button', { name: /^Pay / }));
+  await expect(dialog().getByText('Top-up succeeded')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  await expect.poll(credit).toBeCloseTo(before + 77, 0);
 });
 
 test('a bank transfer says what to quote and where to send the money', async () => {

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 
 /** A call of the console as it is compiled: named by its hash. */
 interface Document {
@@ -15,6 +15,25 @@ export async function cutOff(page: Page, ...documents: readonly Document[]): Pro
   });
   return () => page.unroute('**/graphql');
 }
+
+/** The next of these calls is carried out, and its answer never comes. */
+export async function loseAnswer(page: Page, { __meta__ }: Document): Promise<void> {
+  const hash = String(__meta__?.['hash']);
+  let isLost = false;
+  await page.route('**/graphql', async (route) => {
+    if (isLost || !(route.request().postData() ?? '').includes(hash)) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+/** As an impatient hand does it: both before anything is drawn anew. */
+export const clickTwiceAtOnce = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
 
 /** The next report in which the page tells the server of a failure, for its log; pages gather what they tell for some seconds. */
 export const failureToldBy = (page: Page): Promise<Request> =>

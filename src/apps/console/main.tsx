@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { loadShellPreview } from '#features/shell/console/index.ts';
 import { handleSessionEnd } from '#platform/api-client/client.ts';
+import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { startTexts } from './i18n.ts';
+import { tellDoneEarlier } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { endSession } from './session-end.ts';
 
@@ -14,6 +16,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reas
 
 const router = createConsoleRouter();
 handleSessionEnd(() => void endSession(router));
+handleDoneEarlier(tellDoneEarlier);
 
 const root = createRoot(document.getElementById('root')!);
 const show = (content: ReactNode) =>

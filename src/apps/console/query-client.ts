@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { toastError } from '#design/toast.ts';
+import { toastError, toastSuccess } from '#design/toast.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorTexts } from '#platform/api-client/error-text.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
@@ -29,6 +29,12 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Something was carried out whose answer was lost: the reader hears of it, and sees it. */
+export function tellDoneEarlier(): void {
+  toastSuccess(i18next.t('common:request.doneEarlier'));
+  void queryClient.invalidateQueries();
+}
 
 // Much of what the server answers is words, in the language that was chosen when they were asked for.
 i18next.on('languageChanged', () => void queryClient.invalidateQueries());

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal, reportDefect } from '../defect.ts';
 import { FormBanner } from '../form/form-banner.tsx';
+import { useBusy } from '../use-busy.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -22,28 +24,26 @@ interface ConfirmDialogProps {
 /** Asks before something that matters, and shows its failure in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('common');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
 
   const close = () => {
     setFailure(null);
     props.onClose();
   };
-  const confirm = async () => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await props.onConfirm();
-      close();
-    } catch (error) {
-      setFailure(isRefusal(error) ? error.message : t('error.generalWith', { reference: reportDefect(error) }));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const confirm = () =>
+    run(async () => {
+      setFailure(null);
+      try {
+        await props.onConfirm();
+        close();
+      } catch (error) {
+        setFailure(isRefusal(error) ? error.message : t('error.generalWith', { reference: reportDefect(error) }));
+      }
+    });
 
   return (
-    <Modal opened={props.isOpen} onClose={close} title={props.title} size="sm">
+    <Dialog isOpen={props.isOpen} isBusy={isBusy} onClose={close} title={props.title} size="sm">
       <Stack gap="md">
         {props.children && <Text c="dimmed">{props.children}</Text>}
         <FormBanner message={failure} />
@@ -51,12 +51,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={close} disabled={isBusy}>
             {t('action.cancel')}
           </Button>
-          <Button color={props.isDestructive ? 'crimson' : undefined} onClick={confirm} loading={isBusy} data-autofocus>
+          <Button
+            color={props.isDestructive ? 'crimson' : undefined}
+            onClick={() => void confirm()}
+            loading={isBusy}
+            data-autofocus
+          >
             {props.confirmLabel}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -65,6 +70,8 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   isSubmitting: boolean;
+  /** Something was typed; closing asks before it is thrown away, *Cancel* does not. */
+  isTyped: boolean;
   canSubmit?: boolean;
   /** From `useServerForm`. */
   serverMessage: string | null;
@@ -78,7 +85,14 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title} size={props.size ?? 'md'}>
+    <Dialog
+      isOpen={props.isOpen}
+      isBusy={props.isSubmitting}
+      isTyped={props.isTyped}
+      onClose={props.onClose}
+      title={props.title}
+      size={props.size ?? 'md'}
+    >
       <form onSubmit={props.onSubmit} noValidate>
         <Stack gap="sm">
           <FormBanner message={props.serverMessage} />
@@ -93,7 +107,7 @@ export function FormDialog(props: FormDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -110,7 +124,7 @@ interface MessageDialogProps {
 /** Something the reader has to have seen before going on. */
 export function MessageDialog({ isOpen, title, closeLabel, action, onClose, children }: MessageDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm">
       <Stack gap="md">
         <div>{children}</div>
         <Group justify="flex-end" gap="xs">
@@ -120,6 +134,6 @@ export function MessageDialog({ isOpen, title, closeLabel, action, onClose, chil
           {action}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
-import { useWait, type Wait } from './use-wait.ts';
 import { useTranslation } from 'react-i18next';
 import { reportDefect } from '../defect.ts';
+import { useDialogGuard } from '../dialog/dialog-guard.ts';
+import { useBusy } from '../use-busy.ts';
 import { isUnreadable } from './number-text.ts';
+import { useWait, type Wait } from './use-wait.ts';
 
 /** A refused call, as much of it as a form needs. */
 export interface ServerRefusal {
@@ -34,13 +36,12 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     onSubmitPreventDefault: 'always',
   });
   const { t } = useTranslation('common');
-  const [isSubmitting, setIsSubmitting] = useState(false);
+  const { isBusy: isSubmitting, run } = useBusy();
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
   const countdown = useWait(wait);
 
-  const send = async (values: Values) => {
-    setIsSubmitting(true);
+  const deliver = async (values: Values) => {
     setServerMessage(null);
     setWait(null);
     try {
@@ -58,14 +59,16 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
         setWait({ from_ms, until_ms: from_ms + thrown.retryAfter_s * 1000 });
       }
       focusFirst(Object.keys(landed)[0], form.getInputNode);
-    } finally {
-      setIsSubmitting(false);
     }
   };
+  const send = (values: Values) => run(() => deliver(values));
+  const isTyped = form.isDirty();
+  useDialogGuard({ isBusy: isSubmitting, isTyped });
 
   return {
     form,
     isSubmitting,
+    isTyped,
     // Once the wait is over there is nothing to say any more.
     serverMessage: wait === null ? serverMessage : countdown && `${serverMessage} ${countdown}`,
     clearServerMessage: () => setServerMessage(null),

@@ -18,7 +18,7 @@ import {
   type CreateCompanyMutation,
   type NewCompanyTermsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { checkCompanyForm, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
 import type { Brand } from './brands/brand-chooser.tsx';
 import { CompanyAddress, CompanyFacts, type CompanySize } from './company-fields.tsx';
@@ -41,7 +41,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
   const textsOf = useProblemTexts();
   const refetch = useRefetch();
   const { mutateAsync: checkData } = useApiMutation(CheckErrorCompanyDataDocument, { isShownInPlace: true });
-  const { mutateAsync: create } = useApiMutation(CreateCompanyDocument, { isShownInPlace: true });
+  const { mutateAsync: create } = useKeyedMutation(CreateCompanyDocument, 'createCompany');
   const country = terms.me.company?.countryCode ?? deploymentCountry;
   const requiresCurrency = terms.company_local_currency.isActive;
 
@@ -77,7 +77,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       const { checkErrorCompanyData } = await checkData({ input: checked });
       if (!checkErrorCompanyData.ok) throw refusalOf(checkErrorCompanyData.errors);
       const others = withoutExcluded({ address2, countryCode, companySize, timezone, phoneCountry }, excluded);
-      const { createCompany } = await create({ input: { ...checked, ...others } });
+      const { createCompany } = await create({ ...checked, ...others });
       unsaved.forget();
       onCreated(createCompany);
       await refetch(ShellDocument);

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { forgetSession } from '#platform/api-client/reporting.ts';
 import { startAnew } from '#platform/api-client/start-anew.ts';
 
@@ -11,12 +12,10 @@ export default function AccountChanged() {
     startAnew('/sponsor');
   };
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
+      isHeld
       size="sm"
       // Above whatever the page has open.
       zIndex={400}
@@ -30,6 +29,6 @@ export default function AccountChanged() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -24,7 +24,7 @@ import {
   WalletTransactionsDocument,
   type CreditKind,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { CREDIT_KINDS } from './billing-search.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './trace.module.css';
@@ -40,7 +40,7 @@ const NO_GRANT: { kind: CreditKind; amount: string; expiryDate: string | null; r
 /** Staff take a charge back; the amount left empty takes back all of it. */
 export function ReverseButton({ transactionId, currency }: { transactionId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
-  const reverse = useApiMutation(ReverseTransactionDocument, { isShownInPlace: true });
+  const reverse = useKeyedMutation(ReverseTransactionDocument, 'reverseTransaction', transactionId);
   return (
     <Correction label={t('correction.reverse')} title={t('correction.reverseTitle')}>
       {(dialog) => (
@@ -48,9 +48,7 @@ export function ReverseButton({ transactionId, currency }: { transactionId: stri
           {...dialog}
           currency={currency}
           hint={t('correction.reverseHint')}
-          submit={({ amount, reason }, key) =>
-            reverse.mutateAsync({ input: { id: transactionId, amount: amount || null, reason, key } })
-          }
+          submit={({ amount, reason }) => reverse.mutateAsync({ id: transactionId, amount: amount || null, reason })}
         />
       )}
     </Correction>
@@ -71,13 +69,13 @@ function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; cu
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { data } = useApiQuery(RefundableCreditDocument, { id: creditId });
-  const refund = useApiMutation(RefundCreditDocument, { isShownInPlace: true });
+  const refund = useKeyedMutation(RefundCreditDocument, 'refundCredit', creditId);
   const most = data ? format.money(data.refundableCredit, dialog.currency) : '…';
   return (
     <CorrectionForm
       {...dialog}
       hint={t('correction.refundHint', { amount: most })}
-      submit={({ amount, reason }, key) => refund.mutateAsync({ input: { id: creditId, amount, reason, key } })}
+      submit={({ amount, reason }) => refund.mutateAsync({ id: creditId, amount, reason })}
     />
   );
 }
@@ -112,18 +110,16 @@ function Correction({ label, title, children }: CorrectionProps) {
 interface CorrectionFormProps extends OpenDialog {
   currency: Currency;
   hint: string;
-  submit(values: { amount: string; reason: string }, key: string): Promise<unknown>;
+  submit(values: { amount: string; reason: string }): Promise<unknown>;
 }
 
 function CorrectionForm({ currency, hint, submit, onClose, ...dialog }: CorrectionFormProps) {
   const { t } = useTranslation('billing');
   const refetchWallet = useRefetchWallet();
-  // One key for one opening of the form: sent twice, it is one correction.
-  const [key] = useState(() => crypto.randomUUID());
   const { form, ...state } = useServerForm({
     initialValues: { amount: '', reason: '' },
     submit: async (values) => {
-      await submit(values, key);
+      await submit(values);
       await refetchWallet();
       toastSuccess(t('correction.done'));
       onClose();
@@ -162,13 +158,12 @@ export function GrantCreditButton() {
 function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void }) {
   const { t } = useTranslation('billing');
   const wallet = useWallet();
-  const grant = useApiMutation(GrantCreditDocument, { isShownInPlace: true });
+  const grant = useKeyedMutation(GrantCreditDocument, 'grantCredit', companyId);
   const refetchWallet = useRefetchWallet();
-  const [key] = useState(() => crypto.randomUUID());
   const { form, ...state } = useServerForm({
     initialValues: NO_GRANT,
     submit: async ({ amount, ...values }) => {
-      await grant.mutateAsync({ input: { ...values, amount: amount || '0', companyId, key } });
+      await grant.mutateAsync({ ...values, amount: amount || '0', companyId });
       await refetchWallet();
       toastSuccess(t('correction.done'));
       onClose();

@@ -270,6 +270,14 @@ export type ConfirmTransferInput = {
   transferReference: string;
 };
 
+/** Campaign to copy and the supplier to copy it to. */
+export type CopySponsorCampaignInput = {
+  campaignId: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  targetSupplierId: string;
+};
+
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
 export type CreateAccountInput = {
   /** Optional only when excluded by configuration. */
@@ -548,6 +556,14 @@ export type DiagnosticLevel =
   | 'INFO'
   | 'WARNING';
 
+/** Campaign to duplicate. */
+export type DuplicateSponsorCampaignInput = {
+  /** Campaign id. */
+  id: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+};
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -803,6 +819,23 @@ export type MetaCampaignStatus =
   | 'INACTIVE'
   | 'PAUSED';
 
+/** What left a wallet beside what monthly invoices say. */
+export type MoneyOutKind =
+  /** Advertising whose month is not invoiced yet. */
+  | 'ADS_NOT_INVOICED'
+  /** Advertising that was given back before its month was invoiced. */
+  | 'ADS_TAKEN_BACK'
+  /** Corrections. */
+  | 'CORRECTED'
+  /** Credit that nobody used in time. */
+  | 'EXPIRED'
+  /** Meta top-ups, each on its own invoice. */
+  | 'META'
+  /** Standard packages, each on its own invoice. */
+  | 'PACKAGES'
+  /** Credit that was paid back; its credit note stands with the invoice it was bought on. */
+  | 'PAID_BACK';
+
 /** Progress of linking a seller to Meta. */
 export type MpaOnboardingStatus =
   | 'COMPLETED'
@@ -941,6 +974,13 @@ export type RefundCreditInput = {
   /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key: string;
   reason: string;
+};
+
+/** A transfer that will not arrive. */
+export type RefuseTransferInput = {
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  transferReference: string;
 };
 
 /** What can be done about it. */
@@ -1679,7 +1719,7 @@ export type ConfirmTransferMutationVariables = Exact<{
 export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
 
 export type RefuseTransferMutationVariables = Exact<{
-  transferReference: string;
+  input: RefuseTransferInput;
 }>;
 
 
@@ -1956,7 +1996,7 @@ export type UpdateAdSetBudgetMutationVariables = Exact<{
 export type UpdateAdSetBudgetMutation = { updateAdSetBudget: { ok: boolean } };
 
 export type DuplicateCampaignMutationVariables = Exact<{
-  id: string;
+  input: DuplicateSponsorCampaignInput;
 }>;
 
 
@@ -1972,8 +2012,7 @@ export type CompatibleSuppliersQueryVariables = Exact<{
 export type CompatibleSuppliersQuery = { compatibleSuppliers: { page: number, numPages: number, total: number, objects: Array<{ id: string, nameWithCluster: string, walletCurrency: { code: string } }> } };
 
 export type CopyCampaignMutationVariables = Exact<{
-  campaignId: string;
-  targetSupplierId: string;
+  input: CopySponsorCampaignInput;
 }>;
 
 
@@ -3207,6 +3246,17 @@ export type MonthlyInvoicesQueryVariables = Exact<{
 
 export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
 
+export type MonthlyMoneyOutQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
+
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3283,6 +3333,14 @@ export type GrantCreditMutationVariables = Exact<{
 
 
 export type GrantCreditMutation = { grantCredit: { ok: boolean, transaction: { id: string } } };
+
+export type RequestByKeyQueryVariables = Exact<{
+  operation: string;
+  key: string;
+}>;
+
+
+export type RequestByKeyQuery = { requestByKey: { id: string } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -4571,12 +4629,12 @@ export const ConfirmTransferDocument = new TypedDocumentString(`
 }
     `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
 export const RefuseTransferDocument = new TypedDocumentString(`
-    mutation RefuseTransfer($transferReference: String!) {
-  refuseTransfer(input: { transferReference: $transferReference }) {
+    mutation RefuseTransfer($input: RefuseTransferInput!) {
+  refuseTransfer(input: $input) {
     ok
   }
 }
-    `, {"hash":"BX_B0H5flvAQAEOw"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+    `, {"hash":"FLyhqbtWO6uJgcJf"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
 export const VouchersDocument = new TypedDocumentString(`
     query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
   vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
@@ -5410,15 +5468,15 @@ export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
 }
     `, {"hash":"0biKDoW3apVX4tru"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
 export const DuplicateCampaignDocument = new TypedDocumentString(`
-    mutation DuplicateCampaign($id: ID!) {
-  duplicateSponsorCampaign(input: { id: $id }) {
+    mutation DuplicateCampaign($input: DuplicateSponsorCampaignInput!) {
+  duplicateSponsorCampaign(input: $input) {
     ok
     duplicatedCampaign {
       id
     }
   }
 }
-    `, {"hash":"GwRBZOw8t-_WBAcb"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
+    `, {"hash":"AZ2lRsZjoVhToDJf"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
 export const CompatibleSuppliersDocument = new TypedDocumentString(`
     query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
   compatibleSuppliers(
@@ -5441,17 +5499,15 @@ export const CompatibleSuppliersDocument = new TypedDocumentString(`
 }
     `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
 export const CopyCampaignDocument = new TypedDocumentString(`
-    mutation CopyCampaign($campaignId: ID!, $targetSupplierId: ID!) {
-  copySponsorCampaign(
-    input: { campaignId: $campaignId, targetSupplierId: $targetSupplierId }
-  ) {
+    mutation CopyCampaign($input: CopySponsorCampaignInput!) {
+  copySponsorCampaign(input: $input) {
     ok
     copiedCampaign {
       id
     }
   }
 }
-    `, {"hash":"J7Sygmxa06lgo50-"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
+    `, {"hash":"8GEh-ol2OI9AtYmV"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
     query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
@@ -8515,6 +8571,31 @@ export const MonthlyInvoicesDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+export const MonthlyMoneyOutDocument = new TypedDocumentString(`
+    query MonthlyMoneyOut($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyMoneyOut(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    total
+    parts {
+      kind
+      amount
+      invoices {
+        ...InvoiceParts
+      }
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {
@@ -8765,3 +8846,10 @@ export const GrantCreditDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"zHpIquT5qdBTasFN"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;
+export const RequestByKeyDocument = new TypedDocumentString(`
+    query RequestByKey($operation: String!, $key: String!) {
+  requestByKey(operation: $operation, key: $key) {
+    id
+  }
+}
+    `, {"hash":"HPmOFyXlbp6C-YVT"}) as unknown as TypedDocumentString<RequestByKeyQuery, RequestByKeyQueryVariables>;

@@ -13,7 +13,7 @@ import {
   type PaymentTroubleOutcome,
   type PaymentTroublesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { OUTCOMES_OF } from '../../rules/trouble.ts';
 import styles from '../billing.module.css';
 import { DeskTable } from './desk-table.tsx';
@@ -129,7 +129,7 @@ function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): 
   const { t } = useTranslation('billing');
   const money = useMoney();
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(EndPaymentTroubleDocument, { isShownInPlace: true });
+  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', choice?.trouble.id);
   if (!choice) return null;
   const { trouble, outcome } = choice;
   const facts = { company: trouble.company.name, amount: money(trouble) };
@@ -140,7 +140,7 @@ function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): 
       confirmLabel={t(`troubles.do.${outcome}`)}
       isDestructive={outcome === 'WRITTEN_OFF'}
       onConfirm={async () => {
-        await mutateAsync({ input: { id: trouble.id, outcome } });
+        await mutateAsync({ id: trouble.id, outcome });
         await refetch(PaymentTroublesDocument);
         toastSuccess(t(`troubles.outcome.${outcome}`));
       }}

@@ -18,7 +18,7 @@ import {
   RefuseTransferDocument,
   type BankTransfersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { AWAITED, DeskSearchField, useDeskList } from './use-desk-list.tsx';
@@ -191,13 +191,13 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   const { t } = useTranslation('billing');
   const money = useMoney();
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(ConfirmTransferDocument, { isShownInPlace: true });
   const { transferReference, creditNoteNo, company } = transfer;
+  const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', transferReference);
   const { form, ...state } = useServerForm({
     initialValues: { receivedAmount: '' },
     validate: { receivedAmount: (value) => (value ? null : t('topUp.problem.REQUIRED')) },
     submit: async ({ receivedAmount }) => {
-      await mutateAsync({ input: { transferReference, receivedAmount } });
+      await mutateAsync({ transferReference, receivedAmount });
       await refetch(BankTransfersDocument);
       toastSuccess(t('transfers.creditedTo', { amount: money(transfer.amount, transfer), company: company.name }));
       onClose();
@@ -232,7 +232,7 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
 function RefuseDialog({ transfer, onClose }: { transfer: Transfer | null; onClose(): void }) {
   const { t } = useTranslation('billing');
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(RefuseTransferDocument, { isShownInPlace: true });
+  const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', transfer?.transferReference);
   return (
     <ConfirmDialog
       isOpen={transfer !== null}

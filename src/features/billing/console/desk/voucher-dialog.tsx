@@ -15,7 +15,7 @@ import {
   VouchersDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { deploymentCurrency } from '#platform/api-client/deployment.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 
 type Kind = 'share' | 'amount';
 
@@ -38,7 +38,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
   const { companyId } = useSelection();
   const company = useApiQuery(VoucherCompanyDocument, { id: companyId ?? '' }, { isEnabled: companyId !== null });
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(CreateVoucherDocument, { isShownInPlace: true });
+  const { mutateAsync } = useKeyedMutation(CreateVoucherDocument, 'createVoucher');
   const { form, ...state } = useServerForm({
     initialValues: {
       ...EMPTY,
@@ -48,17 +48,15 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
       const isShare = values.kind === 'share';
       const share = microsFromDecimal(values.percentage);
       await mutateAsync({
-        input: {
-          code: values.code,
-          percentage: isShare && share !== null ? decimalFromMicros(share / 100n) : null,
-          fixedPrice: isShare ? null : values.fixedPrice || '0',
-          minAmount: values.minAmount || null,
-          currencyCode: isShare && !values.minAmount ? null : values.currencyCode,
-          redeemBy: values.redeemBy && new Date(`${values.redeemBy}T23:59:59.999`).toISOString(),
-          maxRedemptions: Number(values.maxRedemptions),
-          maxPerCompany: Number(values.maxPerCompany),
-          eligibleCompanyIds: values.isForCompany && companyId ? [companyId] : [],
-        },
+        code: values.code,
+        percentage: isShare && share !== null ? decimalFromMicros(share / 100n) : null,
+        fixedPrice: isShare ? null : values.fixedPrice || '0',
+        minAmount: values.minAmount || null,
+        currencyCode: isShare && !values.minAmount ? null : values.currencyCode,
+        redeemBy: values.redeemBy && new Date(`${values.redeemBy}T23:59:59.999`).toISOString(),
+        maxRedemptions: Number(values.maxRedemptions),
+        maxPerCompany: Number(values.maxPerCompany),
+        eligibleCompanyIds: values.isForCompany && companyId ? [companyId] : [],
       });
       await refetch(VouchersDocument);
       toastSuccess(t('vouchers.created', { code: values.code.toUpperCase() }));

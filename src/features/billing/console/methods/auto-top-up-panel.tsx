@@ -32,7 +32,7 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
   const format = useFormat();
   const currency = useWalletCurrency();
   const [isOpen, setIsOpen] = useState(false);
-  const { mutateAsync, isPending } = useApiMutation(UpdateAutoTopUpDocument, { queue: 'auto-top-up' });
+  const { mutate, isPending } = useApiMutation(UpdateAutoTopUpDocument, { queue: 'auto-top-up' });
   const refetchBilling = useRefetchBilling();
   const { isOn, amount, threshold } = currentSetting(settings);
   const hasCard = settings.paymentMethods.length > 0;
@@ -59,7 +59,7 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
                 autoTopUpAmount: amount,
                 autoTopUpThreshold: threshold,
               };
-              void mutateAsync({ input }).then(refetchBilling);
+              mutate({ input }, { onSettled: refetchBilling });
             }}
           />
           <p>{t('auto.what', { amount: money(amount), threshold: money(threshold) })}</p>
@@ -117,7 +117,7 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
     const limit = format.money(decimalFromMicros(problem.limit_micros), currency);
     return t(`topUp.problem.${problem.kind}`, { limit });
   };
-  const { form, serverMessage, onSubmit, isSubmitting } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { autoTopUpAmount: amount, autoTopUpThreshold: threshold },
     validate: { autoTopUpAmount: check('autoTopUpAmount'), autoTopUpThreshold: check('autoTopUpThreshold') },
     async submit(values) {
@@ -133,10 +133,8 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
       isOpen
       title={t('auto.dialogTitle')}
       submitLabel={t('auto.save')}
-      isSubmitting={isSubmitting}
       canSubmit={hasAgreed}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
+      {...state}
       onClose={onClose}
     >
       <MoneyField

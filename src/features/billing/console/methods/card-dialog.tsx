@@ -1,6 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
+import { useBusy } from '#design/use-busy.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { reportDefect } from '#design/defect.ts';
@@ -24,16 +27,17 @@ interface CardDialogProps {
 export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
       {isOpen && <SaveCardForm {...form} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps, 'isOpen'>) {
   const { t } = useTranslation(['billing', 'common']);
   const handle = useRef<CardFormHandle>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: runAlone } = useBusy();
+  useDialogGuard({ isBusy });
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ token: string; clientSecret: string } | null>(null);
   const { client } = useClientData(asked !== null);
@@ -54,22 +58,20 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
     onSaved?.();
     onClose();
   };
-  const run = async (work: () => Promise<unknown>) => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setAsked(null);
-      setFailure(
-        error instanceof ApiError
-          ? errorText(error)
-          : t('common:error.generalWith', { reference: reportDefect(error) }),
-      );
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const run = (work: () => Promise<unknown>) =>
+    runAlone(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setAsked(null);
+        setFailure(
+          error instanceof ApiError
+            ? errorText(error)
+            : t('common:error.generalWith', { reference: reportDefect(error) }),
+        );
+      }
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {

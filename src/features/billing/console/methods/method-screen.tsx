@@ -96,7 +96,7 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
             card={card}
             isDefault={index === 0}
             actions={{
-              makeDefault: () => void makeDefault.mutateAsync({ index }).then(refetchBilling),
+              makeDefault: () => makeDefault.mutate({ index }, { onSettled: refetchBilling }),
               edit: () => setOpened({ what: 'card', index }),
               remove: () => setOpened({ what: 'delete', index }),
             }}

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { TopUpSettingsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -23,24 +24,30 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
   const [isAddingCard, setIsAddingCard] = useState(false);
   const { client } = useClientData(stage.at === 'confirm');
 
-  // While the bank asks or the payment runs, a click beside the dialog does not leave it.
-  const isHeld = topUp.isBusy || stage.at === 'confirm';
   return (
     <>
-      <Modal
-        opened={!isAddingCard}
+      <Dialog
+        isOpen={!isAddingCard}
+        isBusy={topUp.isBusy}
+        closesByCrossOnly={stage.at === 'confirm'}
         onClose={onClose}
         title={t('topUp.title')}
-        closeOnClickOutside={!isHeld}
-        closeOnEscape={!isHeld}
         keepMounted
       >
-        {stage.at === 'confirm' && client && (
-          <Confirmation
-            client={client}
-            token={stage.token}
-            onAnswered={(details) => void topUp.check(stage.topUpId, details)}
+        {stage.at === 'confirm' && stage.isUnanswered && (
+          <ErrorState
+            message={topUp.failure ?? ''}
+            onRetry={() => void topUp.check(stage.topUpId, stage.details ?? null)}
           />
+        )}
+        {stage.at === 'confirm' && client && (
+          <div hidden={stage.isUnanswered}>
+            <Confirmation
+              client={client}
+              token={stage.token}
+              onAnswered={(details) => void topUp.check(stage.topUpId, details)}
+            />
+          </div>
         )}
         {stage.at === 'done' ? (
           <TopUpResult topUp={stage.topUp} onClose={onClose} />
@@ -57,7 +64,7 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
         {stage.at === 'confirm' && topUp.isBusy && (
           <Button variant="transparent" loading fullWidth aria-label={t('topUp.checking')} />
         )}
-      </Modal>
+      </Dialog>
       <CardDialog isOpen={isAddingCard} indexToReplace={null} onClose={() => setIsAddingCard(false)} />
     </>
   );

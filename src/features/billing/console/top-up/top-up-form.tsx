@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -42,6 +43,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   const [months, setMonths] = useState(DEFAULT_INSTALLMENT_MONTHS);
   const [isSent, setIsSent] = useState(false);
   const cardForm = useRef<CardFormHandle>(null);
+  useDialogGuard({ isTyped: amount !== '' });
 
   const method = methods.find(({ key }) => key === methodKey) ?? null;
   const amount_micros = microsFromDecimal(amount);

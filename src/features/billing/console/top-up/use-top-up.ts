@@ -8,13 +8,14 @@ import {
   type CreateTopUpRequestInput,
   type TopUpPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useBusy } from '#design/use-busy.ts';
 import { useRefetchBilling } from '../use-billing.ts';
 
 type Stage =
   | { at: 'form' }
   /** The bank asks the card holder. */
-  | { at: 'confirm'; topUpId: string; token: string }
+  | { at: 'confirm'; topUpId: string; token: string; details?: string | null; isUnanswered?: boolean }
   | { at: 'done'; topUp: TopUpPartsFragment };
 
 export type TopUp = ReturnType<typeof useTopUp>;
@@ -23,24 +24,25 @@ export type TopUp = ReturnType<typeof useTopUp>;
 export function useTopUp() {
   const { t } = useTranslation('billing');
   const [stage, setStage] = useState<Stage>({ at: 'form' });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: runAlone } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
-  const create = useApiMutation(CreateTopUpRequestDocument, { isShownInPlace: true });
-  const verify = useApiMutation(CheckVerifiedTopUpRequestDocument, { isShownInPlace: true });
+  const create = useKeyedMutation(CreateTopUpRequestDocument, 'createTopUpRequest');
+  const verify = useApiMutation(CheckVerifiedTopUpRequestDocument, { isShownInPlace: true, isRepeatable: true });
   const refetchBilling = useRefetchBilling();
 
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setStage({ at: 'form' });
-      setFailure(error instanceof ApiError ? errorText(error) : t('card.error'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const run = (work: () => Promise<void>) =>
+    runAlone(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(error instanceof ApiError ? errorText(error) : t('card.error'));
+        // Where nobody knows how the payment ended it is asked for again, not ordered again.
+        setStage((now) =>
+          now.at === 'confirm' && error instanceof ApiError ? { ...now, isUnanswered: true } : { at: 'form' },
+        );
+      }
+    });
   const refuse = (message: string) => {
     setStage({ at: 'form' });
     setFailure(message);
@@ -57,9 +59,9 @@ export function useTopUp() {
     setFailure,
     /** Shows that something is being done which `order` is not part of, e.g. the card being read. */
     run,
-    async order(input: CreateTopUpRequestInput): Promise<void> {
+    async order(input: Omit<CreateTopUpRequestInput, 'key'>): Promise<void> {
       await run(async () => {
-        const { createTopUpRequest: made } = await create.mutateAsync({ input });
+        const { createTopUpRequest: made } = await create.mutateAsync(input);
         if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
         if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
           return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
@@ -69,6 +71,7 @@ export function useTopUp() {
     /** Asks how it ended, once the card holder has answered the bank. */
     async check(id: string, details: string | null): Promise<void> {
       await run(async () => {
+        setStage((now) => (now.at === 'confirm' ? { ...now, details, isUnanswered: false } : now));
         const { checkVerifiedTopUpRequest: checked } = await verify.mutateAsync({ input: { id, details } });
         if (!checked.ok) return refuse(t('topUp.notConfirmed'));
         await end(checked.topUp);

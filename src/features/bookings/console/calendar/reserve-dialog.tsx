@@ -6,7 +6,7 @@ import { useFormat } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import type { Day } from '#kernel/time.ts';
 import { CreateBookingDocument, TakenWeeksDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { checkReason, MAX_REASON } from '../../rules/reason.ts';
 import { endOfWeek } from '../../rules/weeks.ts';
 
@@ -22,7 +22,7 @@ export function ReserveDialog({ where, monday, placement, onClose }: ReserveDial
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(CreateBookingDocument, { isShownInPlace: true });
+  const { mutateAsync } = useKeyedMutation(CreateBookingDocument, 'createBooking');
   const { form, ...state } = useServerForm({
     initialValues: { reserveReason: '' },
     validate: {
@@ -33,7 +33,7 @@ export function ReserveDialog({ where, monday, placement, onClose }: ReserveDial
     },
     submit: async ({ reserveReason }) => {
       try {
-        await mutateAsync({ input: { ...where, startDate: monday, endDate: endOfWeek(monday), reserveReason } });
+        await mutateAsync({ ...where, startDate: monday, endDate: endOfWeek(monday), reserveReason });
       } finally {
         // Taken or not: the grid shows it as it is now.
         await refetch(TakenWeeksDocument);

@@ -7,7 +7,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#features/shell/console/index.ts';
 import { CancelBookingCampaignDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkOptionalReason, MAX_REASON } from '../../rules/reason.ts';
 import styles from '../bookings.module.css';
 import { useMoney } from '../use-money.ts';
@@ -33,8 +33,8 @@ function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose
   const { t } = useTranslation('stdPkg');
   const money = useMoney(campaign.currency);
   const refetch = useRefetchBookings();
-  const { mutateAsync } = useApiMutation(CancelBookingCampaignDocument, { isShownInPlace: true });
   const { id, name, cancellation } = campaign;
+  const { mutateAsync } = useKeyedMutation(CancelBookingCampaignDocument, 'cancelBookingCampaign', id);
   const { form, ...state } = useServerForm({
     initialValues: { reason: '' },
     validate: {
@@ -44,7 +44,7 @@ function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose
       },
     },
     submit: async ({ reason }) => {
-      await mutateAsync({ input: { id, reason } });
+      await mutateAsync({ id, reason });
       await refetch();
       onClose();
       toastSuccess(t('cancel.done', { name }));

@@ -9,7 +9,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
 import type { SharedStatus } from '#kernel/shared-status.ts';
 import { UpdateBookingCampaignStatusDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { needsReason } from '../../rules/booking-life.ts';
 import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason.ts';
 import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
@@ -61,8 +61,8 @@ interface StepDialogProps {
 function StepDialog({ campaign, status, onClose }: StepDialogProps) {
   const { t } = useTranslation('stdPkg');
   const refetch = useRefetchBookings();
-  const { mutateAsync } = useApiMutation(UpdateBookingCampaignStatusDocument, { isShownInPlace: true });
   const { id, name, currency } = campaign;
+  const { mutateAsync } = useKeyedMutation(UpdateBookingCampaignStatusDocument, 'updateBookingCampaignStatus', id);
   const isPartial = status === 'PARTIAL_REFUNDED';
   const { form, ...state } = useServerForm({
     initialValues: { reason: '', refundAmount: '' },
@@ -73,7 +73,7 @@ function StepDialog({ campaign, status, onClose }: StepDialogProps) {
       },
     },
     submit: async ({ reason, refundAmount }) => {
-      await mutateAsync({ input: { id, status, reason: reason || null, refundAmount: refundAmount || null } });
+      await mutateAsync({ id, status, reason: reason || null, refundAmount: refundAmount || null });
       await refetch();
       onClose();
       toastSuccess(t('staff.done', { name }));

@@ -1,12 +1,14 @@
-import { Button, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
+import { ErrorState } from '#design/states.tsx';
 import { PaymentConfirmation, TopUpButton, VoucherField } from '#features/billing/console/index.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -88,20 +90,21 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
         </Stack>
       </Panel>
-      <Modal
-        opened={stage.at === 'confirm'}
-        onClose={() => {}}
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        title={t('checkout.bank')}
-      >
-        {stage.at === 'confirm' && (
-          <Suspense>
-            <PaymentConfirmation token={stage.token} onAnswered={(details) => void checkout.check(stage, details)} />
-          </Suspense>
+      <Dialog isOpen={stage.at === 'confirm'} onClose={() => {}} isHeld title={t('checkout.bank')}>
+        {stage.at === 'confirm' && stage.isUnanswered && (
+          <ErrorState
+            message={checkout.failure ?? ''}
+            onRetry={() => void checkout.check(stage, stage.details ?? null)}
+          />
         )}
-      </Modal>
+        {stage.at === 'confirm' && (
+          <div hidden={stage.isUnanswered}>
+            <Suspense>
+              <PaymentConfirmation token={stage.token} onAnswered={(details) => void checkout.check(stage, details)} />
+            </Suspense>
+          </div>
+        )}
+      </Dialog>
     </div>
   );
 }

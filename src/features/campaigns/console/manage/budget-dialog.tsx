@@ -14,6 +14,7 @@ export default function BudgetDialog({ campaign, onClose }: ManageProps) {
       title={t('changeBudget.title', { name: campaign.name })}
       submitLabel={t('changeBudget.submit')}
       isSubmitting={budget.isSaving}
+      isTyped={budget.isTyped}
       canSubmit={budget.isComplete}
       serverMessage={budget.failure}
       onSubmit={(event) => {

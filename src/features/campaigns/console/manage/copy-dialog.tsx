@@ -10,7 +10,7 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CompatibleSuppliersDocument, CopyCampaignDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 import styles from './manage.module.css';
 import { useRefetchLists } from './use-lists.ts';
@@ -32,7 +32,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
     { campaignId: campaign.id, searchTerm: searchTerm || null, page },
     { keepsPrevious: true },
   );
-  const copy = useApiMutation(CopyCampaignDocument, { isShownInPlace: true });
+  const copy = useKeyedMutation(CopyCampaignDocument, 'copySponsorCampaign', campaign.id);
   const list = suppliers.data?.compatibleSuppliers;
 
   // What is chosen is in sight.
@@ -61,6 +61,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
       title={t('copy.title', { name: campaign.name })}
       submitLabel={t('copy.submit')}
       isSubmitting={copy.isPending}
+      isTyped={false}
       canSubmit={target !== null}
       serverMessage={copy.error ? errorText(copy.error) : null}
       onSubmit={(event) => {

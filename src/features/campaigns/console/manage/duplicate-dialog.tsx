@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { DuplicateCampaignDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 import { useRefetchLists } from './use-lists.ts';
 
 export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const duplicate = useApiMutation(DuplicateCampaignDocument, { isShownInPlace: true });
+  const duplicate = useKeyedMutation(DuplicateCampaignDocument, 'duplicateSponsorCampaign', campaign.id);
   const refetchLists = useRefetchLists();
   return (
     <ConfirmDialog

@@ -52,6 +52,7 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
       title={t('extend.title', { name: campaign.name })}
       submitLabel={t('extend.submit')}
       isSubmitting={extend.isPending}
+      isTyped={day !== null}
       canSubmit={newEnd_ms !== null}
       serverMessage={null}
       onSubmit={(event) => {

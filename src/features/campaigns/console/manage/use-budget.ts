@@ -24,6 +24,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
   const { t, i18n } = useTranslation('campaigns');
   const adSet = campaign.adsetSet[0]!;
   const currency = campaign.supplier.walletCurrency;
+  const [isTyped, setIsTyped] = useState(false);
   const [values, setValues] = useState<BudgetValues>({
     ...limitsOf(adSet.budgetType),
     isLimited: adSet.budgetType !== 'ALWAYS_ON',
@@ -52,10 +53,12 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     minBudget,
     isComplete: Object.keys(problems).length === 0 && values.isLimited === (budgetType !== 'ALWAYS_ON'),
     isSaving: update.isPending,
+    isTyped,
     /** A refusal that belongs to no field. */
     failure: update.error && Object.keys(refusals).length === 0 ? errorText(update.error) : null,
     change(part: Partial<BudgetValues>) {
       update.reset();
+      setIsTyped(true);
       setValues({ ...values, ...part });
     },
     visit: (field: BudgetField) => setVisited(new Set([...visited, field])),

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -16,7 +17,7 @@ export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [now_ms] = useState(Date.now);
   return (
-    <Modal opened onClose={onClose} title={t('quick.title')} size="lg">
+    <Dialog isOpen onClose={onClose} title={t('quick.title')} size="lg">
       <Text c="dimmed" size="sm" mb="md">
         {t('quick.caption')}
       </Text>
@@ -37,6 +38,6 @@ export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

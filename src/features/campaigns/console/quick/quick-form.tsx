@@ -9,6 +9,8 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
+import { useBusy } from '#design/use-busy.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -16,7 +18,7 @@ import {
   QuickMatchesDocument,
   ProductFilterOptionsDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { GOALS, type Goal } from '../../rules/campaign-input.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import { checkQuickCreate } from '../../rules/quick-create.ts';
@@ -39,22 +41,30 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const wizard = useWizard(start);
-  const launch = useApiMutation(LaunchCampaignDocument, { isShownInPlace: true });
+  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', start.brandId);
+  const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isTyped, setIsTyped] = useState(false);
+  useDialogGuard({ isBusy, isTyped });
   const filled = useRef(new Set<string>());
   const { values, input, wrong, errorOf, touch, catalogs, currency, today, excludedFields } = wizard;
   const missing = checkQuickCreate(input, wizard.disabledFields);
-  const canStart = isStepComplete(wrong, 'review') && Object.keys(missing).length === 0 && !launch.isPending;
+  const canStart = isStepComplete(wrong, 'review') && Object.keys(missing).length === 0 && !isBusy;
 
   const change: Wizard['change'] = (part, fields) => {
     setFailure(null);
+    // What the form fills in by itself names no fields.
+    if (fields) setIsTyped(true);
     wizard.change(part, fields);
   };
   const form: Wizard = { ...wizard, change };
   const submit = async () => {
     try {
       await launch.mutateAsync({
-        input: { ...apiInputOf(input), adType: input.adType, bidWalletCurrency: '0', isQuickCreate: true },
+        ...apiInputOf(input),
+        adType: input.adType,
+        bidWalletCurrency: '0',
+        isQuickCreate: true,
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -78,7 +88,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (canStart) void submit();
+        if (canStart) void run(submit);
       }}
     >
       <Stack gap="md">
@@ -172,10 +182,10 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
           </p>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={launch.isPending}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('changeBudget.cancel')}
           </Button>
-          <Button type="submit" loading={launch.isPending} disabled={!canStart}>
+          <Button type="submit" loading={isBusy} disabled={!canStart}>
             {t('quick.start')}
           </Button>
         </Group>

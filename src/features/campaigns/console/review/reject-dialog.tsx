@@ -12,7 +12,7 @@ interface RejectDialogProps {
 /** Asks for the reason, without which nothing is rejected. */
 export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('campaigns');
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { notes: '' },
     validate: { notes: (notes) => (notes.trim() ? null : t('verdict.reasonRequired')) },
     submit: async ({ notes }) => {
@@ -21,15 +21,7 @@ export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
     },
   });
   return (
-    <FormDialog
-      isOpen
-      title={title}
-      submitLabel={t('verdict.reject')}
-      isSubmitting={isSubmitting}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog isOpen title={title} submitLabel={t('verdict.reject')} {...state} onClose={onClose}>
       <LongTextField
         label={t('verdict.reason')}
         description={t('verdict.reasonHint')}

@@ -21,7 +21,8 @@ interface LandingDialogProps {
 export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogProps) {
   const { t, i18n } = useTranslation('campaigns');
   const check = useApiMutation(CheckLandingPageDocument, { isShownInPlace: true });
-  const [path, setPath] = useState(pathWithin(catalog.baseUrl, url) ?? '/');
+  const first = pathWithin(catalog.baseUrl, url) ?? '/';
+  const [path, setPath] = useState(first);
   const built = buildLandingUrl(catalog.baseUrl, path);
   const refusal = check.data?.validateLandingUrl.errors[0]?.messages[0];
 
@@ -31,6 +32,7 @@ export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogP
       title={t('landing.title')}
       submitLabel={t('landing.submit')}
       isSubmitting={check.isPending}
+      isTyped={path !== first}
       canSubmit={built.ok}
       serverMessage={check.error ? errorText(check.error) : null}
       onSubmit={(event) => {

@@ -85,6 +85,7 @@ export function ProductPictureDialog(props: ProductPictureDialogProps) {
       title={t('productPicture.title', { name })}
       submitLabel={t('productPicture.use')}
       isSubmitting={upload.isPending}
+      isTyped={drawn !== null || prompt !== (picture?.prompt ?? '')}
       canSubmit={picked?.kind === 'drawn'}
       serverMessage={refusal ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : null)}
       onSubmit={(event) => {

@@ -77,6 +77,7 @@ export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onA
         title={label}
         submitLabel={t('skuList.submit', { count: skus.length })}
         isSubmitting={validate.isPending}
+        isTyped={text !== ''}
         canSubmit={skus.length > 0 && !isTooLong}
         serverMessage={validate.error ? errorText(validate.error) : null}
         onSubmit={(event) => {

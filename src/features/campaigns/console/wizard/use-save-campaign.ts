@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '#design/toast.ts';
+import { useBusy } from '#design/use-busy.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import {
@@ -10,7 +11,7 @@ import {
   WizardCampaignDocument,
   type WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './api-input.ts';
@@ -19,19 +20,20 @@ import { apiInputOf } from './api-input.ts';
 export function useSaveCampaign(wizard: Wizard) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const launch = useApiMutation(LaunchCampaignDocument, { isShownInPlace: true });
+  const { campaign, input } = wizard;
+  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', input.brandId);
+  const { isBusy, run } = useBusy();
   const save = useApiMutation(SaveCampaignDocument, { isShownInPlace: true });
   const [theirs, setTheirs] = useState<WizardCampaignPartsFragment | null>(null);
-  const { campaign, input } = wizard;
   // Past the answer the screen is drawn from: what is edited must not change before its editor says so.
   const readAgain = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
 
   const send = async (isDraftKept: boolean) => {
-    if (!campaign) return launch.mutateAsync({ input: { ...apiInputOf(input), adType: input.adType } });
+    if (!campaign) return launch.mutateAsync({ ...apiInputOf(input), adType: input.adType });
     const edit = { ...apiInputOf(input), id: campaign.id, version: campaign.version };
     return save.mutateAsync({ input: isDraftKept ? { ...edit, status: 'DRAFT' } : edit });
   };
-  const submit = async (open: (step: Step) => void, { isDraftKept = false } = {}) => {
+  const deliver = async (open: (step: Step) => void, isDraftKept: boolean) => {
     const unsavable = isDraftKept ? wizard.showUnsavable() : null;
     if (unsavable) return open(unsavable);
     wizard.clearFailure();
@@ -53,10 +55,11 @@ export function useSaveCampaign(wizard: Wizard) {
       state: { manualRefresh: true },
     });
   };
+  const submit = (open: (step: Step) => void, { isDraftKept = false } = {}) => run(() => deliver(open, isDraftKept));
 
   return {
     submit,
-    isSaving: launch.isPending || save.isPending,
+    isSaving: isBusy,
     /** The campaign as somebody else saved it meanwhile, which is why it could not be saved here. */
     theirs: theirs?.version === campaign?.version ? null : theirs,
   };

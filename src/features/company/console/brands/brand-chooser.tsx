@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { PartialNotice } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
@@ -43,7 +44,7 @@ export function BrandChooser(props: BrandChooserProps) {
     onChange(isChosen(brand.id) ? chosen.filter(({ id }) => id !== brand.id) : [...chosen, brand]);
 
   return (
-    <Modal opened onClose={props.onClose} title={props.title}>
+    <Dialog isOpen onClose={props.onClose} title={props.title}>
       <TextInput
         data-autofocus
         aria-label={t('brands.search')}
@@ -90,7 +91,7 @@ export function BrandChooser(props: BrandChooserProps) {
           {props.submitLabel(chosen.length)}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -30,7 +30,7 @@ function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClos
   const { t } = useTranslation('user');
   const refetch = useRefetch();
   const { mutateAsync } = useApiMutation(InviteMemberDocument, { isShownInPlace: true });
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { email: '', roleId: roles[0]?.id ?? '' },
     validate: {
       email: (value) => {
@@ -46,15 +46,7 @@ function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClos
     },
   });
   return (
-    <FormDialog
-      isOpen
-      title={t('invite.title')}
-      submitLabel={t('invite.submit')}
-      isSubmitting={isSubmitting}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog isOpen title={t('invite.title')} submitLabel={t('invite.submit')} {...state} onClose={onClose}>
       <TextField
         data-autofocus
         type="email"

@@ -22,7 +22,7 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
   const { start } = useImpersonation();
   const [company, setCompany] = useState(first);
   const [person, setPerson] = useState<Choice | null>(null);
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { companyId: first?.id ?? '', accountId: '', reason: '' },
     validate: {
       companyId: (value) => (value ? null : t('impersonation.requireCompany')),
@@ -40,9 +40,7 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
       isOpen
       title={t('impersonation.title')}
       submitLabel={t('impersonation.start')}
-      isSubmitting={isSubmitting}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
+      {...state}
       onClose={onClose}
     >
       <Text c="dimmed" size="sm">

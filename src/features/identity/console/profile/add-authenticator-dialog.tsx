@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
@@ -38,7 +39,7 @@ export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenti
     );
   }
   return (
-    <Modal opened onClose={onClose} title={t('app.title')} size="sm" closeOnClickOutside={false}>
+    <Dialog isOpen onClose={onClose} title={t('app.title')} size="sm" closesByCrossOnly>
       <FirstCode
         enrolment={enrolment}
         onConfirmed={(shown) => {
@@ -46,7 +47,7 @@ export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenti
           onAdded();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

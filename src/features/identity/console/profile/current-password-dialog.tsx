@@ -16,20 +16,13 @@ interface CurrentPasswordDialogProps {
 /** Asks for the password once more before how somebody signs in is changed. */
 export default function CurrentPasswordDialog({ detail, submit, ...dialog }: CurrentPasswordDialogProps) {
   const { t } = useTranslation(['profile', 'auth']);
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { currentPassword: '' },
     validate: { currentPassword: (value) => (value ? null : t('error.requireCurrentPassword')) },
     submit: ({ currentPassword }) => submit(currentPassword),
   });
   return (
-    <FormDialog
-      isOpen
-      size="sm"
-      isSubmitting={isSubmitting}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
-      {...dialog}
-    >
+    <FormDialog isOpen size="sm" {...state} {...dialog}>
       <Text c="dimmed">{detail}</Text>
       <PasswordField
         label={t('password.current')}

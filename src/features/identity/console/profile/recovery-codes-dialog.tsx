@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { saveFile } from '#design/save-file.ts';
 import styles from './profile.module.css';
 
@@ -12,12 +13,12 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const [isLeaving, setIsLeaving] = useState(false);
   const text = codes.join('\n');
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={() => setIsLeaving(true)}
       title={t(isLeaving ? 'recovery.leaveTitle' : 'recovery.title')}
       size="sm"
-      closeOnClickOutside={false}
+      closesByCrossOnly
     >
       {isLeaving ? (
         <Stack gap="md">
@@ -51,6 +52,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button onClick={() => setIsLeaving(true)}>{t('recovery.done')}</Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
@@ -26,7 +27,7 @@ export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: Remove
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('app.removeTitle')} size="sm">
+    <Dialog isOpen onClose={onClose} title={t('app.removeTitle')} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('app.removeDetail')}</Text>
@@ -48,6 +49,6 @@ export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: Remove
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 export default function RenewCodesDialog({ onClose, onRenewed }: { onClose(): void; onRenewed(): void }) {
   const { t } = useTranslation('profile');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t('error.requireCode')) },
     submit: async ({ code }) => {
@@ -27,9 +27,7 @@ export default function RenewCodesDialog({ onClose, onRenewed }: { onClose(): vo
       size="sm"
       title={t('recovery.renewTitle')}
       submitLabel={t('recovery.renew')}
-      isSubmitting={isSubmitting}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
+      {...state}
       onClose={onClose}
     >
       <Text c="dimmed">{t('recovery.renewDetail')}</Text>

@@ -78,7 +78,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [asked, setAsked] = useState<ProviderCatalogQuery | null>(null);
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, ...state } = useServerForm({
     initialValues: { walletCurrencyCode: '' },
     validate: { walletCurrencyCode: (value) => (value ? null : t('error.requireCurrency')) },
     submit: ({ walletCurrencyCode }) => register(walletCurrencyCode),
@@ -115,9 +115,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
         size="sm"
         title={t('provider.currencyTitle')}
         submitLabel={t('provider.finish')}
-        isSubmitting={isSubmitting}
-        serverMessage={serverMessage}
-        onSubmit={onSubmit}
+        {...state}
         onClose={() => onEnd(null)}
       >
         <Text c="dimmed">{t('provider.currencySubtitle')}</Text>

@@ -1,7 +1,8 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaCampaignsDocument, MetaSessionDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
@@ -27,7 +28,7 @@ export function CreationDialog({ sellerId, sessionId, onBack, onClose }: Creatio
   const showNew = useEffectEvent(() => status === 'COMPLETED' && void refetch(MetaCampaignsDocument));
   useEffect(() => void showNew(), [status]);
   return (
-    <Modal opened onClose={onClose} title={t('creation.title')} size="sm">
+    <Dialog isOpen onClose={onClose} title={t('creation.title')} size="sm">
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start" role="status">
           {status === 'COMPLETED' ? (
@@ -58,6 +59,6 @@ export function CreationDialog({ sellerId, sessionId, onBack, onClose }: Creatio
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

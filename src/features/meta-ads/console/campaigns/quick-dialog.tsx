@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import { useMetaSettings, type Seller } from '../use-seller.ts';
 import { CampaignFields } from './campaign-fields.tsx';
@@ -35,7 +36,7 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const failed = failedRead(settings.read, marketplace);
   return (
     <>
-      <Modal opened={sessionId === null} onClose={onClose} title={t('quick.title')} keepMounted>
+      <Dialog isOpen={sessionId === null} onClose={onClose} title={t('quick.title')} keepMounted>
         {failed ? (
           <FailedRead read={failed} />
         ) : marketplace.data && settings.isKnown ? (
@@ -48,7 +49,7 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
         ) : (
           <SkeletonLines count={6} />
         )}
-      </Modal>
+      </Dialog>
       {sessionId !== null && (
         <CreationDialog
           sellerId={seller.id}
@@ -71,12 +72,12 @@ function QuickForm({ seller, creativeText, onBegun, onClose }: QuickFormProps) {
   const navigate = useNavigate();
   const { hasAdvancedSetup } = useMetaSettings();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const create = useApiMutation(CreateMetaCampaignDocument, { isShownInPlace: true });
+  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
   const { form, isSubmitting, serverMessage, onSubmit } = useCampaignForm({
     initialValues: startValues(creativeText),
     currency,
     submit: async (values) => {
-      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, values) });
+      const { createMetaCampaign } = await create.mutateAsync(inputOf(seller.id, values));
       onBegun(createMetaCampaign.asyncSession.id);
     },
   });

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -32,9 +32,9 @@ export function QuickEditDialog({ seller, campaignId, onClose }: QuickEditDialog
   const campaign = data?.metaCampaign;
   if (campaign) return <EditForm seller={seller} campaign={campaign} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('edit.title')}>
+    <Dialog isOpen onClose={onClose} title={t('edit.title')}>
       {error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -49,7 +49,7 @@ function EditForm({ seller, campaign, onClose }: EditFormProps) {
   const refetch = useRefetch();
   const currency = useBalance(seller.id).account?.accountCurrency;
   const update = useApiMutation(UpdateMetaCampaignDocument, { isShownInPlace: true });
-  const { form, isSubmitting, serverMessage, onSubmit } = useCampaignForm({
+  const { form, ...state } = useCampaignForm({
     initialValues: valuesOf(campaign),
     currency,
     known: knownOf(campaign),
@@ -63,15 +63,7 @@ function EditForm({ seller, campaign, onClose }: EditFormProps) {
     },
   });
   return (
-    <FormDialog
-      isOpen
-      title={t('edit.title')}
-      submitLabel={t('edit.save')}
-      isSubmitting={isSubmitting}
-      serverMessage={serverMessage}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog isOpen title={t('edit.title')} submitLabel={t('edit.save')} {...state} onClose={onClose}>
       <CampaignFields
         form={form}
         currency={currency}

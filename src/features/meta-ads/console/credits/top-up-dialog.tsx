@@ -1,7 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
+import { useBusy } from '#design/use-busy.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat } from '#design/format.ts';
@@ -19,7 +22,7 @@ import {
   WalletDocument,
   type MetaTopUpSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import {
   amountProblem,
   availablePaidCredit,
@@ -48,7 +51,7 @@ export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
   return (
-    <Modal opened onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
+    <Dialog isOpen onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
       {data ? (
         <TopUpForm seller={seller} settings={data} onClose={onClose} />
       ) : error ? (
@@ -56,7 +59,7 @@ export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
       ) : (
         <SkeletonLines count={7} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -69,6 +72,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const { code, maxFractionDigits: digits } = currency;
   const order = useOrder(seller.id, onClose);
   const [amount, setAmount] = useState('');
+  useDialogGuard({ isBusy: order.isBusy, isTyped: amount !== '' });
   const [method, setMethod] = useState<MetaTopUpMethod>('WIRE_TRANSFER');
   const [isLeft, setIsLeft] = useState(false);
   const available_micros = availablePaidCredit({
@@ -160,32 +164,34 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
 function useOrder(sellerId: string, onClose: () => void) {
   const { t } = useTranslation('metaAds');
   const refetch = useRefetch();
-  const { mutateAsync, isPending } = useApiMutation(CreateMetaTopUpDocument, { isShownInPlace: true });
+  const { mutateAsync } = useKeyedMutation(CreateMetaTopUpDocument, 'createMpaTopUpRequest', sellerId);
+  const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isPending) return;
+    if (!isBusy) return;
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
     };
-  }, [isPending]);
+  }, [isBusy]);
   return {
     failure,
     isSlow,
-    isBusy: isPending,
-    async send(requestAmount: string, method: MetaTopUpMethod): Promise<void> {
-      setFailure(null);
-      try {
-        const { createMpaTopUpRequest: ordered } = await mutateAsync({ input: { sellerId, requestAmount, method } });
-        await refetch(MetaBalanceDocument, MetaTopUpsDocument, MetaTopUpSettingsDocument, WalletDocument);
-        if (!ordered.ok) return setFailure(ordered.statusReason ?? t('topUp.failed'));
-        toastSuccess(t(method === 'WIRE_TRANSFER' ? 'topUp.received' : 'topUp.done'));
-        onClose();
-      } catch (error) {
-        setFailure(errorTexts(error as ApiError).join('\n'));
-      }
-    },
+    isBusy,
+    send: (requestAmount: string, method: MetaTopUpMethod) =>
+      run(async () => {
+        setFailure(null);
+        try {
+          const { createMpaTopUpRequest: ordered } = await mutateAsync({ sellerId, requestAmount, method });
+          await refetch(MetaBalanceDocument, MetaTopUpsDocument, MetaTopUpSettingsDocument, WalletDocument);
+          if (!ordered.ok) return setFailure(ordered.statusReason ?? t('topUp.failed'));
+          toastSuccess(t(method === 'WIRE_TRANSFER' ? 'topUp.received' : 'topUp.done'));
+          onClose();
+        } catch (error) {
+          setFailure(errorTexts(error as ApiError).join('\n'));
+        }
+      }),
   };
 }

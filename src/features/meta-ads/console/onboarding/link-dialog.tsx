@@ -1,6 +1,7 @@
-import { Anchor, Button, Checkbox, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
@@ -36,7 +37,7 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
     if (!problem && isAgreed) void linking.link(asksForUrl ? url.trim() : null);
   };
   return (
-    <Modal opened onClose={onClose} title={t('linking.dialogTitle', { seller: seller.name })}>
+    <Dialog isOpen onClose={onClose} title={t('linking.dialogTitle', { seller: seller.name })}>
       {linking.stage !== 'UNLINKED' ? (
         <Stack gap="md">
           <Group gap="sm" wrap="nowrap" role="status">
@@ -102,6 +103,6 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

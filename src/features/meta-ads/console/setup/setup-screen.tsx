@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { CreationDialog } from '../campaigns/creation-dialog.tsx';
 import { inputOf, startValues, useCampaignForm, type CampaignValues } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
@@ -56,7 +56,7 @@ function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues 
   const navigate = useNavigate();
   const { hasAdvancedFilters } = useMetaSettings();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const create = useApiMutation(CreateMetaCampaignDocument, { isShownInPlace: true });
+  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [sponsored, setSponsored] = useState<readonly Product[]>([]);
   const skus = sponsored.map(({ sku }) => sku);
@@ -64,7 +64,7 @@ function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues 
     initialValues: start,
     currency,
     submit: async (values) => {
-      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, { ...values, skus }) });
+      const { createMetaCampaign } = await create.mutateAsync(inputOf(seller.id, { ...values, skus }));
       setSessionId(createMetaCampaign.asyncSession.id);
     },
   });

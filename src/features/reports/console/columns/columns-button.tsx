@@ -28,7 +28,7 @@ export function ColumnsButton({ columns, defaults, save, titleOf }: ColumnsButto
             columns={columns}
             defaults={defaults}
             titleOf={titleOf}
-            onSave={(next) => void save(next)}
+            onSave={save}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { SortableList } from '#design/sortable-list.tsx';
 import { moveColumn, type ColumnChoice } from '#features/campaigns/rules/columns.ts';
 
@@ -19,7 +20,7 @@ export default function ColumnsDialog({ columns, defaults, titleOf, onSave, onCl
   const [choices, setChoices] = useState(columns);
   const isFirst = JSON.stringify(choices) === JSON.stringify(defaults);
   return (
-    <Modal opened size="sm" title={t('columns.title')} onClose={onClose}>
+    <Dialog isOpen size="sm" title={t('columns.title')} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('columns.hint')}
@@ -61,6 +62,6 @@ export default function ColumnsDialog({ columns, defaults, titleOf, onSave, onCl
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

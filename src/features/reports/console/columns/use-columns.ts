@@ -23,13 +23,12 @@ export function useColumns(table: ColumnTable) {
   const columns = useMemo(() => arrangeColumns(table, chosen, { withHalo }), [table, chosen, withHalo]);
 
   /** No columns at all restore the first arrangement. */
-  const save = async (next: readonly ColumnChoice[]) => {
+  const save = (next: readonly ColumnChoice[]) => {
     setWish({ storageKey, columns: next });
     localStorage.setItem(storageKey, JSON.stringify(next));
     if (accountId === null) return;
     const settings = next.map(({ id, show }) => ({ id, show, title: id }));
-    await write.mutateAsync({ table, settings });
-    await refetch(ColumnSettingsDocument);
+    write.mutate({ table, settings }, { onSettled: () => refetch(ColumnSettingsDocument) });
   };
   return { columns, defaults: columnsOf(table, { withHalo }), save };
 }

@@ -1,7 +1,8 @@
-import { Anchor, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat, type Format } from '#design/format.ts';
@@ -50,8 +51,8 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
   const limits: DayRange | undefined = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
   const campaign = scope.data?.sponsorCampaign;
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       size="min(1180px, 96vw)"
       title={campaign ? t('skus.titleOf', { name: campaign.name }) : t('skus.title')}
       onClose={onClose}
@@ -67,7 +68,7 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
           first={limits ? { from: limits.from, to: today } : presetRange('last7Days', today)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

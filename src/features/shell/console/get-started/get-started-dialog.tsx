@@ -1,5 +1,6 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { StepList } from './step-list.tsx';
 
 const WIDTH_PX = 620;
@@ -8,11 +9,11 @@ const WIDTH_PX = 620;
 export default function GetStartedDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   return (
-    <Modal opened onClose={onClose} title={t('getStarted.title')} size={WIDTH_PX}>
+    <Dialog isOpen onClose={onClose} title={t('getStarted.title')} size={WIDTH_PX}>
       <Stack gap="md">
         <Text c="dimmed">{t('getStarted.lead')}</Text>
         <StepList onFollow={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

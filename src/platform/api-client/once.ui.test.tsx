@@ -1,0 +1,130 @@
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { callApi } from './client.ts';
+import { TypedDocumentString } from './generated/graphql.ts';
+import { handleDoneEarlier, sendOnce, settleEarlier } from './once.ts';
+
+const ORDER = new TypedDocumentString<{ order: { id: string } }, { input: { amount: string; key: string } }>(
+  'mutation { order }',
+  { hash: 'order' },
+);
+const ONCE = { operation: 'order', about: 'wallet' };
+
+/** A server that does an order once per key, over a line that can fail. */
+const server = {
+  done: new Map<string, string>(),
+  isReached: true,
+  /** The next answer is lost on its way back. */
+  losesAnswer: false,
+  refuses: false,
+  answer(body: string): Response {
+    const { query, variables } = JSON.parse(body) as {
+      query: string;
+      variables: { key: string; input: { amount: string; key: string } };
+    };
+    if (query.includes('requestByKey'))
+      return Response.json({ data: { requestByKey: this.done.has(variables.key) ? { id: '1' } : null } });
+    if (this.refuses) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
+    const { amount, key } = variables.input;
+    const former = this.done.get(key);
+    if (former !== undefined && former !== amount)
+      return Response.json({ errors: [{ message: 'Other contents', extensions: { code: 'CONFLICT' } }] });
+    this.done.set(key, amount);
+    return Response.json({ data: { order: { id: key } } });
+  },
+};
+
+const request = { notDone: 'Nothing was done', unknown: 'Nobody knows' };
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { request } } } }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  document.cookie = 'csrftoken=kept';
+  Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, refuses: false });
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    if (!server.isReached) return Promise.reject(new TypeError('Failed to fetch'));
+    const answer = server.answer(body);
+    if (!server.losesAnswer) return Promise.resolve(answer);
+    server.losesAnswer = false;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const order = (amount: string) =>
+  sendOnce(ONCE, (key) => callApi(ORDER, { input: { amount, key } })).then(
+    ({ order: { id } }) => id,
+    (error: unknown) => error as ApiError,
+  );
+async function finished<Value>(promise: Promise<Value>): Promise<Value> {
+  await vi.runAllTimersAsync();
+  return promise;
+}
+
+test('an order whose answer is lost is asked for by its key, and answered as it was done', async () => {
+  server.losesAnswer = true;
+  const id = await finished(order('50'));
+  expect([...server.done]).toEqual([[id, '50']]);
+  // The next one is another.
+  expect(await finished(order('50'))).not.toBe(id);
+  expect(server.done.size).toBe(2);
+});
+
+test('two clicks of one instant are one order', async () => {
+  const [first, second] = await finished(Promise.all([order('50'), order('50')]));
+  expect(first).toBe(second);
+  expect(server.done.size).toBe(1);
+});
+
+test('what was not done says so, and is done once when it is sent again, also after a reload', async () => {
+  server.isReached = false;
+  const lost = order('50');
+  await vi.advanceTimersByTimeAsync(0);
+  server.isReached = true;
+  expect(await finished(lost)).toMatchObject({ code: 'NETWORK', message: request.notDone });
+  const key = sessionStorage.getItem('endcap.request.order.wallet');
+  expect(await finished(order('50'))).toBe(key);
+  expect(server.done.size).toBe(1);
+});
+
+test('where the line stays cut it says that nobody knows; what was done by then is not done again', async () => {
+  server.losesAnswer = true;
+  const lost = order('50');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.done.size).toBe(1);
+  server.isReached = false;
+  expect(await finished(lost)).toMatchObject({ code: 'NETWORK', message: request.unknown });
+  server.isReached = true;
+  // Other contents under the key are refused, and end what was open.
+  expect(await finished(order('70'))).toMatchObject({ code: 'CONFLICT' });
+  expect(server.done.size).toBe(1);
+});
+
+test('a form that opens later learns what became of the former order', async () => {
+  const told = vi.fn();
+  handleDoneEarlier(told);
+  server.losesAnswer = true;
+  const lost = order('50');
+  await vi.advanceTimersByTimeAsync(0);
+  server.isReached = false;
+  await finished(lost);
+  await finished(settleEarlier(ONCE));
+  expect(told).not.toHaveBeenCalled();
+  server.isReached = true;
+  await finished(settleEarlier(ONCE));
+  await finished(settleEarlier(ONCE));
+  expect(told).toHaveBeenCalledTimes(1);
+  await finished(order('50'));
+  expect([...server.done.values()]).toEqual(['50', '50']);
+});
+
+test('a refusal is an answer: its key is not used again', async () => {
+  server.refuses = true;
+  expect(await finished(order('1'))).toBeInstanceOf(ApiError);
+  expect(sessionStorage).toHaveLength(0);
+});
