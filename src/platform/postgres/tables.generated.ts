@@ -606,6 +606,15 @@ export interface Entry {
   transfer_id: string;
 }
 
+export interface EventIssue {
+  catalog_id: string;
+  events: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  example: Json;
+  hour: Timestamp;
+  key_id: string;
+  reason: string;
+}
+
 export interface EventReceipt {
   catalog_id: string;
   event_id: string;
@@ -1490,6 +1499,7 @@ export interface DB {
   drawn_pictures: DrawnPictures;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
+  event_issue: EventIssue;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;
   export_request: ExportRequest;

@@ -156,6 +156,8 @@ export type CheckErrorCompanyDataInput = {
 /** Sign-up values to check while the form is being filled; only the given ones are checked. */
 export type CheckErrorSignUpDataInput = {
   accessToken?: string | null | undefined;
+  /** Proof from the captcha; asked for with VALIDATION on captchaToken where an e-mail is checked. */
+  captchaToken?: string | null | undefined;
   companyName?: string | null | undefined;
   email?: string | null | undefined;
   fullName?: string | null | undefined;
@@ -582,6 +584,29 @@ export type EndPaymentTroubleInput = {
   key?: string | null | undefined;
   outcome: PaymentTroubleOutcome;
 };
+
+/** Why an event was not believed, or was corrected. */
+export type EventIssueReason =
+  /** The agent says it is a robot. */
+  | 'BOT'
+  /** Clicks came faster than people click. */
+  | 'CLICK_RATE'
+  /** The bid is too old. */
+  | 'EXPIRED'
+  /** The bid is another storefront’s. */
+  | 'FOREIGN_CATALOG'
+  /** The bid’s signature does not fit what it says. */
+  | 'FORGED'
+  /** The bid is none of ours, or was cut. */
+  | 'MALFORMED'
+  /** It lies ahead; the time it arrived was taken. */
+  | 'TIME_AHEAD'
+  /** It lies before its ad was decided; that time was taken. */
+  | 'TIME_BEFORE_AD'
+  /** The bid is signed with a key that is not used any more. */
+  | 'UNKNOWN_KEY'
+  /** The catalog has no such product. */
+  | 'UNKNOWN_PRODUCT';
 
 /** What an export contains. */
 export type ExportDataType =
@@ -2231,6 +2256,11 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
@@ -6205,6 +6235,30 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const EventIssuesDocument = new TypedDocumentString(`
+    query EventIssues {
+  eventIssues {
+    id
+    keyId
+    keyLabel
+    catalog {
+      id
+      name
+    }
+    hour
+    reason
+    events
+    example {
+      kind
+      id
+      occurredAt
+      receivedAt
+      sku
+      resolvedBidId
+    }
+  }
+}
+    `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {
