@@ -103,8 +103,8 @@ function OpenLine({ topUp, onResume, onCancel }: OpenLineProps) {
         <strong className="figures">{format.money(topUp.totalAmount, currency)}</strong>{' '}
         {t(`credits.methods.${topUp.type}`)}
         <p>
-          {t(`credits.waitsFor.${waitsFor}`, { reference: topUp.transferReference })}{' '}
-          {confirmUntil && t('openTopUps.until', { time: format.time(confirmUntil) })}
+          {t(`credits.waitsFor.${waitsFor}`, { reference: topUp.transferReference })}
+          {confirmUntil && ` · ${t('openTopUps.until', { time: format.time(confirmUntil) })}`}
         </p>
       </div>
       {confirmToken && (
