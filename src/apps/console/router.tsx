@@ -99,5 +99,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Everything on the next screen is to be asked for again. */
     manualRefresh?: boolean;
+    /** Somebody has just signed up with a seller center. */
+    hasSignedUp?: boolean;
   }
 }

@@ -550,6 +550,7 @@ export interface Credit {
   status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   transfer_id: string | null;
+  typed: string | null;
 }
 
 export interface CreditConsumption {
@@ -1442,6 +1443,7 @@ export interface WalletTransaction {
   status: Generated<string>;
   status_reason: string | null;
   transfer_id: string | null;
+  typed: string | null;
 }
 
 export interface DB {

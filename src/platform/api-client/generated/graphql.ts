@@ -156,6 +156,8 @@ export type CheckErrorCompanyDataInput = {
 /** Sign-up values to check while the form is being filled; only the given ones are checked. */
 export type CheckErrorSignUpDataInput = {
   accessToken?: string | null | undefined;
+  /** Proof from the captcha; asked for with VALIDATION on captchaToken where an e-mail is checked. */
+  captchaToken?: string | null | undefined;
   companyName?: string | null | undefined;
   email?: string | null | undefined;
   fullName?: string | null | undefined;
