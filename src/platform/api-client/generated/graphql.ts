@@ -1498,6 +1498,9 @@ export type TopSearchKeywordsQueryVariables = Exact<{
   catalogId: string;
   searchTerm?: string | null | undefined;
   limit?: number | null | undefined;
+  brandId?: string | null | undefined;
+  skus?: Array<string> | string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -4097,13 +4100,20 @@ export const RecommendedBidDocument = new TypedDocumentString(`
   scope
 }`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
 export const TopSearchKeywordsDocument = new TypedDocumentString(`
-    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int) {
-  topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) {
+    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int, $brandId: ID, $skus: [String!], $categoryIds: [ID!]) {
+  topSearchKeywords(
+    catalogId: $catalogId
+    searchTerm: $searchTerm
+    limit: $limit
+    brandId: $brandId
+    skus: $skus
+    categoryIds: $categoryIds
+  ) {
     keyword
     searchCount
   }
 }
-    `, {"hash":"taRHkgL84IpfaCjd"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
+    `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
     query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
   productForecast(
