@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
@@ -59,14 +60,20 @@ export function OpenTopUps() {
           />
         ))}
       </ul>
-      <Modal opened={opened?.what === 'resume'} onClose={close} title={t('topUp.title')} closeOnClickOutside={false}>
+      <Dialog
+        isOpen={opened?.what === 'resume'}
+        isBusy={check.isPending}
+        closesByCrossOnly
+        onClose={close}
+        title={t('topUp.title')}
+      >
         {opened?.what === 'resume' && (
           <PaymentConfirmation
             token={opened.topUp.confirmToken!}
             onAnswered={(details) => void ask(opened.topUp.id, details)}
           />
         )}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         isOpen={opened?.what === 'cancel'}
         title={t('openTopUps.cancelTitle')}
