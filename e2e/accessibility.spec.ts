@@ -44,6 +44,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'history of settings', who: 'staff', path: '/settings?tab=history', shows: 'Whole deployment' },
   { name: 'settings of a company', who: 'owner', path: '/company', shows: 'Company name' },
   { name: 'profile', who: 'owner', path: '/profile', shows: 'Two-step sign-in' },
+  { name: 'storefront events', who: 'staff', path: '/storefront-events', shows: 'Storefront events' },
   { name: 'ledger audit', who: 'staff', path: '/ledger-audit', shows: /ledger/i },
   { name: 'bank transfers', who: 'staff', path: '/transfers', shows: 'Bank transfers' },
   { name: 'payments to check', who: 'staff', path: '/payment-checks', shows: 'Payments to check' },

@@ -22,7 +22,7 @@ test('what shoppers search is taken as a keyword with one click', async () => {
   await goOnTo(page, 'Targeting and audience');
   await page.getByRole('combobox', { name: 'Target country' }).click();
   await page.getByRole('option', { name: 'Singapore' }).click();
-  const searches = page.getByRole('region', { name: 'What shoppers search' });
+  const searches = page.getByRole('region', { name: 'What shoppers search most in this country' });
   const first = searches.getByRole('button').first();
   const words = (await first.getAttribute('title'))!.replace(/^Add (.*), searched .*$/, '$1');
   await first.click();

@@ -258,7 +258,7 @@ test('an invitation brings somebody new in, and is over then', async ({ browser 
 });
 
 test('a withdrawn invitation says so, and its link brings nobody in', async ({ browser }) => {
-  const email = `withdrawn-${lateEmail}`;
+  const email = lateEmail.replace('late.', 'withdrawn.');
   const link = await invite(email);
   await founder.goto(`${address()}/user?tab=invitations`);
   const row = founder.getByRole('row', { name: new RegExp(email) });

@@ -11,6 +11,7 @@ import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
+import type storefront from './public/locales/en/storefront.json';
 import type user from './public/locales/en/user.json';
 
 declare module 'i18next' {
@@ -29,6 +30,7 @@ declare module 'i18next' {
       reports: typeof reports;
       sponsorAds: typeof sponsorAds;
       stdPkg: typeof stdPkg;
+      storefront: typeof storefront;
       user: typeof user;
     };
   }

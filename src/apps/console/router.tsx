@@ -10,6 +10,7 @@ import {
 import { billingRoutes } from '#features/billing/console/index.ts';
 import { bookingRoutes } from '#features/bookings/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
+import { catalogRoutes } from '#features/catalog/console/index.ts';
 import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
 import { metaAdsRoutes } from '#features/meta-ads/console/index.ts';
@@ -63,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     ...billingRoutes(shellRoute),
     ...metaAdsRoutes(shellRoute),
     ...bookingRoutes(shellRoute),
+    ...catalogRoutes(shellRoute),
   ]),
   elsewhereRoute,
 ]);
@@ -97,5 +99,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Everything on the next screen is to be asked for again. */
     manualRefresh?: boolean;
+    /** Somebody has just signed up with a seller center. */
+    hasSignedUp?: boolean;
   }
 }

@@ -10,7 +10,7 @@ import { takeBackFastClicks } from '#delivery/charge/index.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
-import { startFeedReader } from '#features/catalog/server/index.ts';
+import { deleteEventIssuesBefore, startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#features/reports/server/index.ts';
 import {
@@ -44,6 +44,7 @@ import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
+const EVENT_ISSUES_MS = 30 * DAY_MS;
 /** Every piece is safe to repeat: what takes longer is cut off with the process, and begun anew by the next. */
 const WORK_WITHIN_MS = 10_000;
 /** Older auctions teach nothing any more. */
@@ -138,6 +139,9 @@ export async function startWorker(
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+    ),
+    job('old event issues', HOUR_MS, () =>
+      database.as(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];

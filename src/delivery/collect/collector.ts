@@ -9,6 +9,7 @@ import {
 } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import { announceSpent } from './collect-store.ts';
+import type { EventIssue } from './event-issues.ts';
 import type { WireEvents, WireTouch } from './events-wire.ts';
 import { type Origin, createSourceOf, traceOf } from './origin.ts';
 import { type EventBatch, type EventCatalog, type JudgedTouch, recordBatches } from './record-batch.ts';
@@ -55,6 +56,8 @@ export function createCollector(needs: {
   readonly liveSpend: LiveSpend;
   readonly clock: Clock;
   readonly limits?: CollectorLimits | undefined;
+  /** Hears what was wrong with events that are committed. */
+  readonly onIssues?: (issues: readonly EventIssue[]) => void;
 }): Collector {
   const { database, verify, liveSpend, clock, limits = DEFAULT_LIMITS } = needs;
   const sourceOf = createSourceOf(needs.keys);
@@ -105,7 +108,7 @@ export function createCollector(needs: {
 
   const record = async (batches: readonly EventBatch[]) => {
     const now_ms = clock();
-    const { standing, written } = await database.as(SYSTEM, async (tx) => {
+    const { standing, written, issues } = await database.as(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, now_ms);
       const spent = usedUp(recorded.standing);
       if (spent !== null) await announceSpent(tx, spent);
@@ -113,6 +116,7 @@ export function createCollector(needs: {
     });
     await written;
     publish(standing, liveSpend);
+    needs.onIssues?.(issues);
   };
 
   function takeGroup(): Waiting[] {
@@ -233,6 +237,7 @@ function judgeAll(
     return { touch, claims, judgement, origin: { shopperKey: key, adSetId: claims.adSetId, source: sourceOf(trace) } };
   };
   return {
+    keyId: origin.keyId,
     catalog,
     received_ms: now_ms,
     touches: events.touches.map(one),

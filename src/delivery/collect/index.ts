@@ -7,6 +7,7 @@ export {
   UnstorableEventsError,
   createCollector,
 } from './collector.ts';
+export { createEventIssues } from './event-issues.ts';
 export { type Origin, fromBackEnd } from './origin.ts';
 export type { WireEvents, WirePurchase, WireTouch } from './events-wire.ts';
 export { answerEvents } from './http.ts';

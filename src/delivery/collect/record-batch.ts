@@ -13,6 +13,7 @@ import {
   receiptKey,
   takeReceipts,
 } from './collect-store.ts';
+import { type EventIssue, issuesOfPurchase, issuesOfTouch } from './event-issues.ts';
 import type { WireEvent, WirePurchase, WireTouch } from './events-wire.ts';
 import type { InvalidReason, Judgement } from './rules/judge.ts';
 import {
@@ -36,6 +37,8 @@ export type JudgedTouch = {
 
 /** One request's events, ready to be recorded. */
 export type EventBatch = {
+  /** Of the key that sent them. */
+  readonly keyId: Uuid;
   readonly catalog: EventCatalog;
   readonly received_ms: Instant_ms;
   readonly touches: readonly JudgedTouch[];
@@ -45,14 +48,14 @@ export type EventBatch = {
 
 /**
  * Records batches in the caller's transaction: events seen before are dropped, clicks that come too fast are kept as invalid, the
- * rest is billed and logged, sales are credited. Gives back where budgets and wallets stand; `written` must be waited for too, but may be
+ * rest is billed and logged, sales are credited. Gives back where budgets and wallets stand, and what was wrong with the events; `written` must be waited for too, but may be
  * after the commit was sent: a statement that fails takes the commit with it.
  */
 export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
   now_ms: Instant_ms,
-): Promise<{ standing: SpendStanding; written: Promise<unknown> }> {
+): Promise<{ standing: SpendStanding; written: Promise<unknown>; issues: readonly EventIssue[] }> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) => batch.touches.flatMap((judged) => paidEvent(batch, judged) ?? []));
@@ -89,7 +92,11 @@ export async function recordBatches(
   all.catch(() => {});
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
     await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
-  return { standing, written: all };
+  const issues = [
+    ...rows.flatMap(({ batch, judged, invalidReason }) => issuesOfTouch(batch, judged, invalidReason)),
+    ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
+  ];
+  return { standing, written: all, issues };
 }
 
 function dayOf({ catalog }: EventBatch, { judgement }: JudgedTouch): Day {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
-import { type CollectorLimits, type Origin, type WireEvents, createCollector } from '#delivery/collect/index.ts';
+import {
+  type CollectorLimits,
+  type Origin,
+  type WireEvents,
+  createCollector,
+  createEventIssues,
+} from '#delivery/collect/index.ts';
 import {
   type Admit,
   type AuctionRequest,
@@ -82,6 +88,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const readSeen = createShowReader(database, shows);
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
+  const issues = createEventIssues(database);
   const collector = createCollector({
     database: needs.intake ?? database,
     keys,
@@ -89,6 +96,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     liveSpend,
     clock,
     limits: needs.eventLimits,
+    onIssues: issues.add,
   });
   const spending = createSpending({ database, clock, liveSpend, collector });
   const admission = createAdmission(clock, rateLimit);
@@ -251,6 +259,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(READ_SHOWS_EVERY_MS, readShows),
         later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
         later(WRITE_LOG_EVERY_MS, log.write),
+        later(WRITE_LOG_EVERY_MS, issues.write),
         later(ECHO_EVERY_MS, () => database.as(SYSTEM, (tx) => sendEcho(tx, echo))),
       ];
     },
@@ -261,6 +270,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await loading;
       await collector.drain();
       await log.write();
+      await issues.write();
     },
     refresh: checkEverything,
     health: watch,

@@ -7,5 +7,6 @@ export { type Forecast, forecastOf } from './forecast.ts';
 export { type Steering } from './rules/life.ts';
 export { deleteAuctionsBefore } from './learn-store.ts';
 export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';
+export { searchesFinding } from './product-searches.ts';
 export { searchesLike } from './rules/search-terms.ts';
 export { type Visibility, whyNotShown } from './why-not-shown.ts';

@@ -18,6 +18,8 @@ const Token = z.object({ access_token: z.string() });
 const Account = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   email: z.string().check(z.maxLength(254)),
+  // Silence is no word that it was checked.
+  email_verified: z.optional(z.boolean()),
   name: z.string(),
   shops: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -86,10 +88,11 @@ export function createSellerCenterClient(options: ClientOptions): SellerCenter {
         Account,
       );
       if (!account.ok) return account;
-      const { id, email, name, shops } = account.value;
+      const { id, email, email_verified: isVerified, name, shops } = account.value;
       return ok({
         id,
         email: email.trim().toLowerCase(),
+        isEmailVerified: isVerified === true,
         name,
         shops: shops.map((shop) => ({ originalSellerId: shop.id, name: shop.name })),
       });

@@ -18,11 +18,12 @@ const SINGAPORE: SandboxProvider = {
     {
       id: 'sg-1',
       email: 'ann@shops.example',
+      isEmailVerified: true,
       name: 'Ann',
       balance_micros: 100_500_000n,
       shops: [{ originalSellerId: 's-1', name: 'Ann’s' }],
     },
-    { id: 'sg/2 é', email: 'bob@shops.example', name: 'Bob', balance_micros: 0n, shops: [] },
+    { id: 'sg/2 é', email: 'bob@shops.example', isEmailVerified: false, name: 'Bob', balance_micros: 0n, shops: [] },
   ],
 };
 const BRAZIL: SandboxProvider = {
@@ -73,6 +74,7 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
       value: {
         id: 'sg-1',
         email: 'ann@shops.example',
+        isEmailVerified: true,
         name: 'Ann',
         shops: [{ originalSellerId: 's-1', name: 'Ann’s' }],
       },
@@ -80,6 +82,13 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK })).toEqual({
       ok: false,
       problem: 'REFUSED',
+    });
+  });
+
+  test('an address that was not verified is told as such', async () => {
+    const code = codeFor('sg/2 é');
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK })).toMatchObject({
+      value: { email: 'bob@shops.example', isEmailVerified: false },
     });
   });
 

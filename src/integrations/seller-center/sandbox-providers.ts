@@ -23,6 +23,7 @@ export const SANDBOX_PROVIDERS: readonly SandboxProvider[] = COUNTRIES.map(
     ): SandboxAccount => ({
       id: `${country}-${number}`,
       email: `${shop.toLowerCase().replaceAll(' ', '.')}@${country}.sellers.example`,
+      isEmailVerified: true,
       name: shop,
       shops: originalSellerId ? [{ originalSellerId, name: shop }] : [],
       balance_micros: balance * perDollar * 1_000_000n,

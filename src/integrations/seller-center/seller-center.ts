@@ -21,8 +21,10 @@ export interface Shop {
 /** Who signed in at a seller center. */
 export interface ProviderAccount {
   id: string;
-  /** Lower case; the seller center has checked that it is theirs. */
+  /** Lower case. */
   email: string;
+  /** Whether the seller center says that it has checked the address to be theirs. */
+  isEmailVerified: boolean;
   name: string;
   shops: Shop[];
 }

@@ -34,8 +34,12 @@ export function serveWire(sandbox: SellerCenterSandbox, client: { clientId: stri
       const visit = visits.get(authorization.replace('Bearer ', ''));
       const account = visit && (await sandbox.accountOf(provider, visit));
       if (!account?.ok) return send(401);
-      const { shops, ...rest } = account.value;
-      return send(200, { ...rest, shops: shops.map(({ originalSellerId: id, name }) => ({ id, name })) });
+      const { shops, isEmailVerified, ...rest } = account.value;
+      return send(200, {
+        ...rest,
+        email_verified: isEmailVerified,
+        shops: shops.map(({ originalSellerId: id, name }) => ({ id, name })),
+      });
     }
 
     const [, encodedId = '', what] = /^accounts\/([^/]+)\/(balance|charges)$/.exec(path) ?? [];

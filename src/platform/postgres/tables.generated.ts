@@ -550,6 +550,7 @@ export interface Credit {
   status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   transfer_id: string | null;
+  typed: string | null;
 }
 
 export interface CreditConsumption {
@@ -603,6 +604,15 @@ export interface Entry {
   currency: string;
   ledger: string;
   transfer_id: string;
+}
+
+export interface EventIssue {
+  catalog_id: string;
+  events: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  example: Json;
+  hour: Timestamp;
+  key_id: string;
+  reason: string;
 }
 
 export interface EventReceipt {
@@ -1433,6 +1443,7 @@ export interface WalletTransaction {
   status: Generated<string>;
   status_reason: string | null;
   transfer_id: string | null;
+  typed: string | null;
 }
 
 export interface DB {
@@ -1488,6 +1499,7 @@ export interface DB {
   drawn_pictures: DrawnPictures;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
+  event_issue: EventIssue;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;
   export_request: ExportRequest;

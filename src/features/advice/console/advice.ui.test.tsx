@@ -185,6 +185,29 @@ test('too little to forecast from is said, and feedback can be left all the same
   expect(screen.getByRole('link', { name: 'forecast.feedback' }).getAttribute('href')).toBe('#forecast-survey');
 });
 
+test('without products the forecast says what is missing, and asks nothing', async () => {
+  const known = client();
+  known.setQueryData(apiQuery(ProductForecastDocument, { ...place, countDay: 7 }).queryKey, { productForecast: null });
+  const plan = { ...place, adType: 'PRODUCT' as const };
+  await renderUi(within(known, <ForecastPanel plan={plan} isWithoutProducts currency={currency} budgetDaily="" />));
+  screen.getByText('forecast.missingProducts');
+  expect(screen.queryByText('forecast.none')).toBeNull();
+});
+
+test('searches that find the products stand apart from those of the country', async () => {
+  const known = client();
+  const products = { brandId: 'bee', skus: ['A'], categoryIds: [] };
+  const asked = { catalogId: 'sg', searchTerm: null, limit: 30 };
+  const answer = (keyword: string) => ({ topSearchKeywords: [{ keyword, searchCount: '9' }] });
+  known.setQueryData(apiQuery(TopSearchKeywordsDocument, { ...asked, ...products }).queryKey, answer('lotion'));
+  known.setQueryData(apiQuery(TopSearchKeywordsDocument, asked).queryKey, answer('iphone'));
+  await renderUi(
+    within(known, <KeywordSuggestions catalogId="sg" products={products} chosen={[]} typed="" onAdd={() => {}} />),
+  );
+  const offeredIn = (name: string) => screen.getByRole('region', { name }).querySelector('button')!.textContent;
+  expect([offeredIn('keywords.products'), offeredIn('keywords.country')]).toEqual(['lotion9', 'iphone9']);
+});
+
 test('searches are offered until they are chosen, however they are matched', async () => {
   const known = client();
   const keywords = ['lotion', 'soap', 'cream'].map((keyword, index) => ({ keyword, searchCount: String(300 - index) }));
@@ -196,6 +219,7 @@ test('searches are offered until they are chosen, however they are matched', asy
     return (
       <KeywordSuggestions
         catalogId="sg"
+        products={{ brandId: '', skus: [], categoryIds: [] }}
         chosen={chosen}
         typed=""
         onAdd={(keyword) => setChosen([...chosen, keyword])}

@@ -23,6 +23,8 @@ export type ForecastPlan =
 
 interface ForecastPanelProps {
   plan: ForecastPlan;
+  /** Nothing is promoted yet, so that there is nothing to forecast. */
+  isWithoutProducts?: boolean;
   currency: Currency & { rate: string };
   /** Daily budget as it is set, wallet currency; empty without one. */
   budgetDaily: string;
@@ -37,15 +39,21 @@ const CENTS_BELOW = 100;
 const SHORTENED_FROM = 100_000;
 
 /** What the campaign would bring as it is being set up. */
-export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }: ForecastPanelProps) {
+export default function ForecastPanel({
+  plan,
+  isWithoutProducts = false,
+  currency,
+  budgetDaily,
+  onBudget,
+}: ForecastPanelProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
   // Compared as text: a plan is made anew with every keystroke.
   const [asked] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
-  const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay);
+  const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay, !isWithoutProducts);
   // Nothing is known of what never came up for auction.
-  const forecast = query.forecast?.basis.auctions === 0 ? null : query.forecast;
+  const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
   const most = Math.max(...cost);
   const money = (amount: number) =>
@@ -69,9 +77,10 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
           data={HORIZONS.map((days) => ({ value: String(days), label: t('forecast.days', { count: days }) }))}
         />
       </div>
-      {query.isPending && <SkeletonLines count={5} />}
+      {isWithoutProducts && <p className={styles.quiet}>{t('forecast.missingProducts')}</p>}
+      {!isWithoutProducts && query.isPending && <SkeletonLines count={5} />}
       {query.error && <p className={styles.quiet}>{errorText(query.error)}</p>}
-      {forecast === null && !query.error && <p className={styles.quiet}>{t('forecast.none')}</p>}
+      {forecast === null && !isWithoutProducts && !query.error && <p className={styles.quiet}>{t('forecast.none')}</p>}
       {forecast && (
         <div className={styles.forecastBody}>
           {query.isStale && <RefreshLine />}
@@ -124,19 +133,19 @@ function Figure({ label, range: [low = 0, high = 0], write }: FigureProps) {
   );
 }
 
-function useForecast(plan: ForecastPlan, countDay: number) {
+function useForecast(plan: ForecastPlan, countDay: number, isEnabled: boolean) {
   const { adType, ...asked } = plan;
   const isBanner = adType === 'BANNER';
   const options = { keepsPrevious: true };
   const product = useApiQuery(
     ProductForecastDocument,
     { ...(asked as ProductForecastQueryVariables), countDay },
-    { ...options, isEnabled: !isBanner },
+    { ...options, isEnabled: isEnabled && !isBanner },
   );
   const banner = useApiQuery(
     BannerForecastDocument,
     { ...(asked as BannerForecastQueryVariables), countDay },
-    { ...options, isEnabled: isBanner },
+    { ...options, isEnabled: isEnabled && isBanner },
   );
   const query = isBanner ? banner : product;
   return {

@@ -194,6 +194,27 @@ describe('top search keywords', () => {
     expect((await top(viewer, { limit: 1 })).data!.topSearchKeywords).toHaveLength(1);
     expect((await top(viewer, { catalogId: seed.newId() })).codes).toEqual(['NOT_FOUND']);
   });
+
+  test('of products are those that find them; a brand of another company has none', async () => {
+    await forget();
+    await log([
+      ...times(9, () => ({ ago_ms: 0, search: 'iphone' })),
+      ...times(4, () => ({ ago_ms: 0, search: 'bee' })),
+    ]);
+    now += 11 * MINUTE_MS;
+    const find = (who: TestBrowser, more: Record<string, unknown>) =>
+      who.graphql(
+        `query ($catalogId: ID!, $brandId: ID, $skus: [String!], $companyId: ID) {
+          topSearchKeywords(catalogId: $catalogId, brandId: $brandId, skus: $skus, companyId: $companyId) { keyword } }`,
+        { ...asked, ...more },
+      );
+    const found = async (more: Record<string, unknown>) =>
+      (await find(owner, more)).data!.topSearchKeywords.map(({ keyword }: { keyword: string }) => keyword);
+    expect(await found({ skus: ['RUN-1'] })).toEqual(['bee']);
+    expect(await found({ skus: ['NO-SUCH'] })).toEqual([]);
+    expect((await find(owner, { brandId: seed.newId() })).codes).toEqual(['NOT_FOUND']);
+    expect((await find(rival, { companyId: story.acme.id })).codes).toEqual(['NOT_FOUND']);
+  });
 });
 
 describe('a forecast', () => {

@@ -7,6 +7,7 @@ import {
   openContest,
   readBidRecords,
   remembered,
+  searchesFinding,
   searchesLike,
   steeringOf,
   type BidAdvice,
@@ -156,6 +157,17 @@ export function createAdvisor(database: Database) {
     async searches(catalogId: Uuid, typed: string, limit: number, now_ms: Instant_ms) {
       const { counts, language } = await samples.searches(catalogId, now_ms);
       return searchesLike(counts, typed, language).slice(0, limit);
+    },
+
+    /** Only those that find one of the plan's products. */
+    async searchesFor(plan: Plan, typed: string, limit: number, now_ms: Instant_ms) {
+      const [products, { counts, language }] = await Promise.all([
+        productsOf(plan),
+        samples.searches(plan.catalogId, now_ms),
+      ]);
+      if (products.length === 0) return [];
+      const contest = await openContest(await contestantOf(plan, products, now_ms), plan.place);
+      return (await searchesFinding(searchesLike(counts, typed, language), contest)).slice(0, limit);
     },
   };
 }

@@ -143,11 +143,21 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         catalogId: t.arg.id({ required: true }),
         searchTerm: t.arg.string({ description: 'What they must hold.' }),
         limit: t.arg.int({ defaultValue: 10 }),
+        brandId: t.arg.id({ description: 'Only searches that find products of this brand.' }),
+        skus: t.arg.stringList({ description: 'With brandId: only these products; left out, all of the brand.' }),
+        categoryIds: t.arg.idList({ description: 'With brandId: only products of these categories.' }),
+        companyId: t.arg.id(),
       },
-      resolve: async (_, { catalogId, searchTerm, limit }, context) => {
+      resolve: async (_, { catalogId, searchTerm, limit, brandId, ...asked }, context) => {
         const isKnown = isUuid(catalogId) && (await database.as(context.viewer, (tx) => isCatalog(tx, catalogId)));
         if (!isKnown) return orThrow<never>(fail(notFound('Catalog')));
         const most = Math.min(MOST_KEYWORDS, Math.max(1, limit ?? 10));
+        if (brandId) {
+          const plan = await planFor(context, { ...asked, catalogId, brandId, adType: 'PRODUCT' });
+          // Enough for any auction: what is asked is which products fit.
+          const fitting = { ...plan, bid_micros: plan.place.minBid_micros * plan.place.walletRate_micros };
+          return advisor.searchesFor(fitting, searchTerm ?? '', most, context.clock());
+        }
         return [...(await advisor.searches(catalogId, searchTerm ?? '', most, context.clock()))];
       },
     }),

@@ -140,8 +140,12 @@ const paidCredit = (topUp: TopUpRow) =>
     amount_micros: topUp.amount_micros - topUp.discount_micros,
     tax_micros: topUp.tax_micros,
     expiryDate: null,
-    description: nameOf(topUp),
+    ...wordsOf(topUp),
   }) as const;
+
+/** Of an order for something else the name is ours. */
+const typedOf = (topUp: TopUpRow) => (topUp.description !== null && topUp.purchase === null ? 'ALL' : null);
+const wordsOf = (topUp: TopUpRow) => ({ description: nameOf(topUp), typed: typedOf(topUp) }) as const;
 
 const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
 
@@ -206,7 +210,7 @@ async function invoice(
     kind: 'TOP_UP',
     series: payer.countryCode,
     currency: topUp.currency,
-    lines: [{ description: movementText(nameOf(topUp), language), amount_micros: net_micros }],
+    lines: [{ description: movementText(nameOf(topUp), language, typedOf(topUp)), amount_micros: net_micros }],
     taxes: topUp.tax_micros > 0n ? [{ label: 'Tax', rate, amount_micros: topUp.tax_micros }] : [],
     buyer: party,
     language,
@@ -233,7 +237,7 @@ async function close(
     companyId: topUp.companyId,
     amount_micros: topUp.amount_micros,
     day: dayIn(payer.timezone, clock()),
-    description: nameOf(topUp),
+    ...wordsOf(topUp),
     reason,
     at_ms: clock(),
   });

@@ -68,6 +68,26 @@ describe('a card', () => {
     await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rate_micros: 0n }));
   });
 
+  test('that is described in somebody’s words keeps them apart from ours', async () => {
+    await story.keep(company, PAYS);
+    await ordered({ description: 'Refund: March' });
+    await ordered();
+    await ordered({ description: 'Top-up', paymentData: await story.form('4000000000009995') });
+    expect(
+      (await credits())
+        .map(({ description, typed }) => [description, typed])
+        .toSorted(([a], [b]) => a!.localeCompare(b!)),
+    ).toEqual([
+      ['Refund: March', 'ALL'],
+      ['Top-up', null],
+    ]);
+    expect((await movements()).map(({ description, typed, status }) => [description, typed, status])).toEqual([
+      ['Refund: March', 'ALL', 'COMPLETED'],
+      ['Top-up', null, 'COMPLETED'],
+      ['Top-up', 'ALL', 'FAILED'],
+    ]);
+  });
+
   test('that is declined leaves nothing behind but the story', async () => {
     const { topUp, isRefused } = await withCard('4000000000009995');
     expect([topUp.status, isRefused]).toEqual(['FAILED', true]);

@@ -14,5 +14,6 @@ export const CATALOG_PERMISSIONS = {
   'Query.sellersMatchingFilter': { who: ['anyRole'] },
   'Query.productsMatchingFilterCount': { who: ['anyRole'] },
   'Query.productsMatchingFilter': { who: ['approved'], refusal: 'account is not approved by staff' },
+  'Query.eventIssues': { who: ['staff'] },
   'Mutation.validateExistingProducts': { who: ['notViewer'] },
 } as const satisfies PermissionTable;

@@ -10,6 +10,7 @@ export {
   saveCatalog,
   searchBrands,
 } from './catalog-store.ts';
+export { deleteEventIssuesBefore } from './event-issues-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';

@@ -7,6 +7,7 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import * as store from './catalog-store.ts';
+import { addEventIssuesSchema } from './event-issues-schema.ts';
 import type { CatalogLoaders } from './loaders.ts';
 import { addProductSchema } from './product-schema.ts';
 import {
@@ -34,6 +35,7 @@ export function addCatalogSchema(builder: Builder, dependencies: CatalogDependen
   addTypes(builder, dependencies);
   addReads(builder, dependencies);
   addProductSchema(builder, dependencies);
+  addEventIssuesSchema(builder, dependencies);
 }
 
 function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {

@@ -118,9 +118,9 @@ const TEXTS = {
   },
   tooLong: { en: 'At most {{max}} characters', pt: 'No máximo {{max}} caracteres', id: 'Maksimal {{max}} karakter' },
   phoneNotValid: {
-    en: 'Enter the number with its country code, e.g. +65 6123 4567',
-    pt: 'Informe o número com o código do país, por exemplo +55 11 91234-5678',
-    id: 'Masukkan nomor dengan kode negara, misalnya +62 812 3456 789',
+    en: 'Check the digits: with its country code a number has 7 to 15 of them',
+    pt: 'Confira os dígitos: com o código do país, um número tem de 7 a 15',
+    id: 'Periksa angkanya: dengan kode negara, nomor terdiri dari 7 sampai 15 angka',
   },
   countryUnknown: { en: 'Choose a country', pt: 'Escolha um país', id: 'Pilih negara' },
   timezoneUnknown: { en: 'Choose a time zone', pt: 'Escolha um fuso horário', id: 'Pilih zona waktu' },

@@ -6,7 +6,7 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { PasswordField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
-import { unmetRules } from '../rules/password.ts';
+import { unmetShownRules } from '../rules/password.ts';
 import { Door, DoorCard, SignInLink } from './door.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -25,7 +25,7 @@ export function ChoosePassword({ title, subtitle, submitLabel, submit }: ChooseP
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { password: '', confirmed: '' },
     validate: {
-      password: (value) => (unmetRules(value).length ? t('error.passwordRules') : null),
+      password: (value) => (unmetShownRules(value).length ? t('error.passwordRules') : null),
       confirmed: (value, { password }) => (value === password ? null : t('error.passwordsDiffer')),
     },
     submit: async ({ password }) => {

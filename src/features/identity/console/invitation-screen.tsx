@@ -15,7 +15,7 @@ import {
   type InvitedInvitationQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { startAnew } from '#platform/api-client/start-anew.ts';
-import { unmetRules } from '../rules/password.ts';
+import { unmetShownRules } from '../rules/password.ts';
 import { Door, DoorCard, SignInLink } from './door.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useEnter, useOnArrival } from './use-door.ts';
@@ -116,7 +116,8 @@ function Register({ invitation, token }: { invitation: Invitation; token: string
     validate: {
       firstName: (value) => (value.trim() ? null : t('error.requireFirstName')),
       lastName: (value) => (value.trim() ? null : t('error.requireLastName')),
-      password: (value) => (unmetRules(value).length ? t('error.passwordRules') : null),
+      password: (value, { firstName, lastName }) =>
+        unmetShownRules(value, [invitation.email, firstName, lastName]).length ? t('error.passwordRules') : null,
     },
     submit: async (values) => {
       await callApi(InviteMemberConfirmDocument, { input: { token, ...values } });
@@ -149,6 +150,7 @@ function Register({ invitation, token }: { invitation: Invitation; token: string
               label={t('signIn.password')}
               {...form.getInputProps('password')}
               value={form.values.password}
+              personal={[invitation.email, form.values.firstName, form.values.lastName]}
             />
             <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
               {t('invitation.accept')}

@@ -2,16 +2,20 @@ import { useId } from 'react';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#design/form/text-fields.tsx';
-import { PASSWORD_RULES, unmetRules } from '../rules/password.ts';
+import { SHOWN_RULES, unmetShownRules } from '../rules/password.ts';
 import styles from './new-password-field.module.css';
 
-type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & { value: string };
+type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
+  value: string;
+  /** What the screen knows of its owner: a password made of it is easy to guess. */
+  personal?: readonly string[];
+};
 
 /** A password being chosen, with each rule shown as met or not while it is typed. */
-export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, personal, ...field }: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
   const rulesId = useId();
-  const unmet = new Set(unmetRules(value));
+  const unmet = new Set(unmetShownRules(value, personal));
   return (
     <div>
       <PasswordField
@@ -24,7 +28,7 @@ export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
         {...field}
       />
       <ul className={styles.rules} id={rulesId} aria-label={t('password.rules')}>
-        {PASSWORD_RULES.map((rule) => {
+        {SHOWN_RULES.map((rule) => {
           const isMet = !unmet.has(rule);
           const Icon = isMet ? IconCheck : IconPoint;
           return (

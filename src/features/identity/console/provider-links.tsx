@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#platform/api-client/client.ts';
 import { ProvidersDocument, type ProvidersQuery } from '#platform/api-client/generated/graphql.ts';
@@ -41,6 +41,7 @@ export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinks
         <Button
           component="a"
           href={addressOf(only!, mode, returnTo)}
+          onMouseDown={keepFocus}
           variant="default"
           size="sm"
           fullWidth
@@ -55,6 +56,7 @@ export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinks
           fullWidth
           leftSection={icon}
           aria-expanded={isOpen}
+          onMouseDown={keepFocus}
           onClick={() => setIsOpen(!isOpen)}
         >
           {label}
@@ -74,6 +76,9 @@ export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinks
     </div>
   );
 }
+
+/** Pressing a button takes the focus from no field: one that is checked when it is left would move the button away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function addressOf({ authUrl }: Provider, mode: string, returnTo: string): string {
   const query = new URLSearchParams({ mode, redirect_url: new URL(returnTo, window.location.origin).href });

@@ -54,8 +54,8 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       getParentRoute: () => parent,
       path: '/auth/register-with-sc/success',
       // Somebody has just signed up here, or nothing succeeded.
-      beforeLoad: async () => {
-        if ((await whoIsHere()) === null) throw redirect({ to: '/auth', replace: true });
+      beforeLoad: async ({ location }) => {
+        if (!location.state.hasSignedUp || (await whoIsHere()) === null) throw redirect({ to: '/auth', replace: true });
       },
       loader: words,
       component: lazyRouteComponent(() => import('./register/provider-success-screen.tsx'), 'ProviderSuccessScreen'),

@@ -16,8 +16,16 @@ export const LONGEST_PASSWORD = 256;
 /** Why a password is refused: a rule it does not meet, or that it is too long or too easy to guess. */
 export type PasswordRefusal = PasswordRule | 'tooLong' | 'guessable';
 
-export function unmetRules(password: string): PasswordRule[] {
+function unmetRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !MET[rule](password));
+}
+
+/** What screens show as met or not while a password is typed: everything the server asks for. */
+export const SHOWN_RULES = [...PASSWORD_RULES, 'unguessable'] as const;
+
+/** The shown rules a password does not meet yet. `personal` is what others know of its owner, as far as the screen knows it. */
+export function unmetShownRules(password: string, personal: readonly string[] = []): (typeof SHOWN_RULES)[number][] {
+  return [...unmetRules(password), ...(isGuessable(password, personal) ? (['unguessable'] as const) : [])];
 }
 
 /** Everything that speaks against a password; empty when it can be taken. `personal` is what others know of its owner. */

@@ -67,6 +67,11 @@ const TEXTS = {
     pt: 'Defina uma senha primeiro',
     id: 'Buat kata sandi terlebih dahulu',
   },
+  addressUnverified: {
+    en: 'This address has a login already, and your seller center has not verified that it is yours. Sign in with your password.',
+    pt: 'Este e-mail já tem um acesso, e sua central do vendedor não confirmou que ele é seu. Entre com sua senha.',
+    id: 'Email ini sudah punya akun, dan seller center Anda belum memastikan bahwa itu milik Anda. Masuklah dengan kata sandi.',
+  },
   addressUnproven: {
     en: 'This address has a login, but nobody has shown yet that it is theirs. Set a new password by e-mail, then sign in with your seller center.',
     pt: 'Este e-mail já tem um acesso, mas ainda não foi confirmado. Defina uma nova senha por e-mail e depois entre com sua central do vendedor.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -83,6 +84,31 @@ test('a login with the address the provider vouches for is the same person, unle
   expect((await enter()).codes).toEqual(['FORBIDDEN']);
   await set({ enabled_2fa: false, is_staff: true });
   expect((await enter()).codes).toEqual(['FORBIDDEN']);
+});
+
+test('an address that the provider has not verified opens no existing login, and proves nothing', async () => {
+  await seed.person({ email: 'fresh.start.trading@hk.sellers.example' });
+  const unverified = () =>
+    database.as(SYSTEM, (tx) =>
+      sql`update provider_token set provider_account = provider_account || '{"isEmailVerified": false}'`.execute(tx),
+    );
+  now += HOUR_MS;
+  const browser = api.browser();
+  const accessToken = await visitProvider(browser, HK, 'hk-1003', 'login');
+  await unverified();
+  const refused = await signIn(browser, HK, accessToken);
+  expect(refused.codes).toEqual(['FORBIDDEN']);
+  expect(refused.errors[0]!.message).toMatch(/has not verified/);
+
+  const newcomer = api.browser();
+  const fresh = await visitProvider(newcomer, HK, 'hk-1001');
+  await unverified();
+  expect((await signUp(newcomer, { provider: HK, accessToken: fresh, walletCurrencyCode: 'SGD' })).codes).toEqual([]);
+  const { email } = (await newcomer.graphql(ME)).data!.me;
+  const person = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('person').select('is_address_proven').where('email', '=', email).executeTakeFirstOrThrow(),
+  );
+  expect(person.is_address_proven).toBe(false);
 });
 
 test('made-up, old and foreign tokens open nothing', async () => {

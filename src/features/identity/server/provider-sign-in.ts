@@ -29,7 +29,8 @@ interface ProviderToken {
 /**
  * Signs in whoever came back from a provider; null when nobody is registered with that account. The provider vouches for the
  * e-mail address, so a login with the same address is the same person, once that login's own address is proven: until then
- * somebody else may have chosen its password, and would be let in beside them. Where the provider cannot vouch for enough, for
+ * somebody else may have chosen its password, and would be let in beside them. An address that the provider has not verified
+ * opens no login but the one its account registered. Where the provider cannot vouch for enough, for
  * staff and with two-step sign-in, the own password is asked for. Both are FORBIDDEN.
  */
 export async function signInWithProvider(
@@ -49,6 +50,9 @@ export async function signInWithProvider(
       ? await credentialsOf(tx, registered)
       : await credentialsByEmail(tx, normalEmail(account.email));
     if (!known) return ok(null);
+    if (!registered && !account.isEmailVerified) {
+      return fail({ code: 'FORBIDDEN', message: identityText('addressUnverified', language) });
+    }
     if (!registered && !known.isAddressProven) {
       return fail({ code: 'FORBIDDEN', message: identityText('addressUnproven', language) });
     }
@@ -100,6 +104,7 @@ export async function signUpWithProvider(
     const person = {
       ...splitName(account.name),
       email: normalEmail(account.email),
+      isAddressProven: account.isEmailVerified,
       passwordHash: null,
       language,
       timezone: 'UTC',

@@ -72,6 +72,9 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
       fullName: t.string(),
       provider: t.string({ description: 'Provider of a social sign-up; checked together with accessToken.' }),
       accessToken: t.string(),
+      captchaToken: t.string({
+        description: 'Proof from the captcha; asked for with VALIDATION on captchaToken where an e-mail is checked.',
+      }),
     }),
   });
   const CheckErrorPayload = builder.objectRef<FieldProblems>('CheckErrorSignUpDataPayload').implement({

@@ -187,7 +187,11 @@ test('two who register the same address at once make one person and one company'
 });
 
 test('values are checked while the form is filled in, only those that are given', async () => {
-  const check = async (input: object) => (await api.browser().graphql(ERRORS, { input })).data!.checkErrorSignUpData;
+  const check = async (input: object) => {
+    const browser = api.browser();
+    const captchaToken = 'email' in input ? await solveCaptcha(browser) : undefined;
+    return (await browser.graphql(ERRORS, { input: { ...input, captchaToken } })).data!.checkErrorSignUpData;
+  };
   expect(await check({})).toEqual({ ok: true, errors: [] });
   expect(await check({ email: 'new@new.example', companyName: 'Brand New', fullName: 'Ana' })).toEqual({
     ok: true,
@@ -201,6 +205,23 @@ test('values are checked while the form is filled in, only those that are given'
     'fullName',
   ]);
   expect((await check({ provider: 'seller-center-sg', accessToken: 'x' })).errors[0].field).toBe('accessToken');
+});
+
+test('whether an address has a login is told for one proof each, by no call without', async () => {
+  now += HOUR_MS;
+  const browser = api.browser();
+  const check = (input: object) => browser.graphql(ERRORS, { input });
+  const captchaToken = await solveCaptcha(browser);
+  expect((await check({ email: owner.email, captchaToken })).data!.checkErrorSignUpData.ok).toBe(false);
+  for (const proof of [undefined, '', 'made-up', captchaToken]) {
+    const refused = await check({ email: owner.email, captchaToken: proof });
+    expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['captchaToken']);
+  }
+  // Not even by a form that is refused for something else.
+  for (const email of [owner.email, 'nobody@nowhere.example']) {
+    const refused = await browser.graphql(CREATE, { input: { ...form(), email, fullName: '', captchaToken: 'x' } });
+    expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['fullName']);
+  }
 });
 
 test('warnings stop nobody', async () => {
@@ -221,7 +242,7 @@ test('one address registers ten times an hour and checks sixty times in ten minu
   const created = await Promise.all(Array.from({ length: 11 }, create));
   expect(created.flatMap(({ codes }) => codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
   now += HOUR_MS;
-  const check = () => api.browser().graphql(ERRORS, { input: { email: owner.email } });
+  const check = () => api.browser().graphql(ERRORS, { input: { companyName: 'Brand New' } });
   const checked = await Promise.all(Array.from({ length: 61 }, check));
   expect(checked.flatMap(({ codes }) => codes)).toEqual(['RATE_LIMITED']);
 });

@@ -12,7 +12,7 @@ import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import { postLetter } from '#platform/mail/post.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { isEmail, normalEmail } from '../rules/email.ts';
 import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
@@ -51,7 +51,7 @@ export async function createAccount(
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = {
-    ...(await personProblems(database, { email, fullName }, language)),
+    ...formProblems({ email, fullName }, language),
     ...(await database.as(SYSTEM, (tx) =>
       companyFormProblems(tx, form, {
         requiresPhone: true,
@@ -71,7 +71,8 @@ export async function createAccount(
     timezone: 'UTC',
   });
   if (!person.ok) return person;
-  // Last, because a proof is worth one try: a form that was filled in wrongly keeps it.
+  // Last, because a proof is worth one try: a form that was filled in wrongly keeps it. Only then is it said whether the address
+  // has a login.
   const refusal = await refuseProof(dependencies, captchaToken, language);
   if (refusal) return fail(refusal);
 
@@ -115,17 +116,26 @@ export interface SignUpCheck {
   fullName?: string | null;
   provider?: string | null;
   accessToken?: string | null;
+  captchaToken?: string | null;
 }
 
-/** What would stop a sign-up with these values, as far as they are given. */
+/** What would stop a sign-up with these values, as far as they are given. Whether an address has a login is told for a proof only. */
 export async function signUpErrors(
-  { database, clock }: Pick<DoorDependencies, 'database' | 'clock'>,
+  dependencies: Pick<DoorDependencies, 'database' | 'clock' | 'secrets'>,
   check: SignUpCheck,
   { origin, language }: Asking,
 ): Promise<Result<FieldProblems, Problem>> {
+  const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  const fields = await personProblems(database, check, language);
+  const fields = formProblems(check, language);
+  if (check.email != null && !fields['email']) {
+    const refusal = await refuseProof(dependencies, check.captchaToken ?? '', language);
+    if (refusal) return fail(refusal);
+    const address = normalEmail(check.email);
+    if (await database.as(SYSTEM, (tx) => credentialsByEmail(tx, address)))
+      fields['email'] = [identityText('emailTaken', language)];
+  }
   return database.as(SYSTEM, async (tx) => {
     const { companyName, provider, accessToken } = check;
     if (companyName != null) {
@@ -170,18 +180,9 @@ export async function signUpWarnings(
   return ok(fields);
 }
 
-async function personProblems(
-  database: Database,
-  { email, fullName }: Pick<SignUpCheck, 'email' | 'fullName'>,
-  language: Language,
-): Promise<FieldProblems> {
+function formProblems({ email, fullName }: Pick<SignUpCheck, 'email' | 'fullName'>, language: Language): FieldProblems {
   const fields: FieldProblems = {};
-  if (email != null) {
-    const address = normalEmail(email);
-    if (!isEmail(address)) fields['email'] = [identityText('emailNotValid', language)];
-    else if (await database.as(SYSTEM, (tx) => credentialsByEmail(tx, address)))
-      fields['email'] = [identityText('emailTaken', language)];
-  }
+  if (email != null && !isEmail(normalEmail(email))) fields['email'] = [identityText('emailNotValid', language)];
   if (fullName != null && !isFullName(fullName)) fields['fullName'] = [identityText('fullNameNeeded', language)];
   return fields;
 }

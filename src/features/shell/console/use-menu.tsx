@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconAlertTriangle,
   IconBrandMeta,
   IconBuilding,
   IconBuildings,
@@ -55,6 +56,7 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   vouchers: IconTicket,
   packageManagement: IconPackages,
   companies: IconBuildings,
+  storefrontEvents: IconAlertTriangle,
   ledgerAudit: IconScale,
   systemSettings: IconAdjustmentsHorizontal,
   companySettings: IconBuilding,

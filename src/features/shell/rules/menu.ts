@@ -64,6 +64,7 @@ const MENU = {
     vouchers: { to: '/vouchers', isFor: isStaff },
     packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
     companies: { to: '/companies', isFor: isStaff },
+    storefrontEvents: { to: '/storefront-events', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },

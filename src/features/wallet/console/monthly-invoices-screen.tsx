@@ -5,20 +5,19 @@ import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/fo
 import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { MonthlyInvoicesDocument, type MonthlyInvoicesQuery } from '#platform/api-client/generated/graphql.ts';
+import { MonthlyInvoicesDocument, MonthlyMoneyOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
+import { monthLines, type MonthLine } from './month-lines.ts';
 import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
-type Month = MonthlyInvoicesQuery['monthlyInvoices'][number];
-
 const PAGE_SIZE = 10;
 
-/** What was invoiced month by month and country by country. */
+/** What was invoiced month by month and country by country, what left the wallet beside that, and what all of it comes to. */
 export function MonthlyInvoicesScreen() {
   const { t } = useTranslation('billing');
   return (
@@ -36,7 +35,12 @@ function MonthlyInvoices() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(MonthlyInvoicesDocument, variables, {
     keepsPrevious: true,
   });
-  const months = data?.monthlyInvoices;
+  // Staff without a company see all documents, and no wallet to sum up.
+  const out = useApiQuery(MonthlyMoneyOutDocument, variables, {
+    keepsPrevious: true,
+    isEnabled: wallet.data !== undefined,
+  });
+  const lines = data && monthLines(data.monthlyInvoices, out.data?.monthlyMoneyOut ?? []);
   return (
     <Panel
       flush
@@ -51,17 +55,17 @@ function MonthlyInvoices() {
       <DataTable
         label={t('monthly.title')}
         columns={columns}
-        rows={months?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowId={({ month, catalog, invoices }) => invoices[0]?.id ?? `${month} ${catalog.id}`}
+        rows={lines?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowId={({ id }) => id}
         error={error && errorText(error)}
         onRetry={() => void refetch()}
         isRefreshing={isFetching && isPlaceholderData}
         paging={
-          months && {
+          lines && {
             page,
             pageSize: PAGE_SIZE,
-            numPages: Math.ceil(months.length / PAGE_SIZE),
-            total: months.length,
+            numPages: Math.ceil(lines.length / PAGE_SIZE),
+            total: lines.length,
             onPage: (next, replaces) => change({ page: next }, replaces),
           }
         }
@@ -70,40 +74,33 @@ function MonthlyInvoices() {
   );
 }
 
-function useColumns(currency: Currency): Column<Month>[] {
+function useColumns(currency: Currency): Column<MonthLine>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
     () => [
+      { id: 'month', header: t('monthly.month'), pinned: 'left', cell: (line) => <MonthCell line={line} /> },
       {
-        id: 'month',
-        header: t('monthly.month'),
-        pinned: 'left',
-        // The movements it was invoiced for, whatever else is filtered here.
-        cell: (row) => (
-          <Link
-            to="/billing/transactions"
-            search={{ country: row.catalog.id, date: `${row.month}_${lastDayOf(row.month)}` }}
-            aria-label={t('monthly.movements', { month: format.month(row.month), country: row.catalog.name })}
-          >
-            {format.month(row.month)}
-          </Link>
-        ),
+        id: 'country',
+        header: t('monthly.what'),
+        cell: (line) => {
+          if (line.is === 'document') return line.document.catalog.name;
+          return line.is === 'part' ? t(`monthly.parts.${line.part.kind}`) : <strong>{t('monthly.total')}</strong>;
+        },
       },
-      { id: 'country', header: t('filter.country'), cell: (row) => row.catalog.name },
       {
         id: 'invoices',
         header: t('monthly.invoices'),
-        cell: (row) => row.invoices.map((invoice) => <InvoiceLink key={invoice.id} invoice={invoice} />),
+        cell: (line) => <Documents line={line} />,
       },
       {
         id: 'creditNotes',
         header: t('invoices.creditNotes'),
         hideNarrow: true,
-        cell: (row) =>
-          row.creditNotes.length
-            ? row.creditNotes.map((note) => (
-                <CreditNoteLink key={note.id} creditNote={note} invoice={row.invoices[0]!} />
+        cell: (line) =>
+          line.is === 'document' && line.document.creditNotes.length
+            ? line.document.creditNotes.map((note) => (
+                <CreditNoteLink key={note.id} creditNote={note} invoice={line.document.invoices[0]!} />
               ))
             : NO_VALUE,
       },
@@ -111,9 +108,53 @@ function useColumns(currency: Currency): Column<Month>[] {
         id: 'amount',
         header: t('transactions.amount'),
         align: 'right',
-        cell: (row) => format.money(row.amount, currency),
+        cell: ({ is, amount }) => {
+          const money = format.money(amount, currency);
+          return is === 'total' ? <strong>{money}</strong> : money;
+        },
       },
     ],
     [t, format, currency],
+  );
+}
+
+/** Leads to the movements it is about, whatever else is filtered here. */
+function MonthCell({ line }: { line: MonthLine }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const month = format.month(line.month);
+  const date = `${line.month}_${lastDayOf(line.month)}`;
+  if (line.is === 'part') return month;
+  const country = line.is === 'document' ? line.document.catalog : null;
+  return (
+    <Link
+      to="/billing/transactions"
+      search={{ country: country?.id, date }}
+      aria-label={t('monthly.movements', { month, country: country?.name ?? t('monthly.total') })}
+    >
+      {month}
+    </Link>
+  );
+}
+
+const SHOWN_INVOICES = 5;
+
+function Documents({ line }: { line: MonthLine }) {
+  const { t } = useTranslation('billing');
+  if (line.is === 'total') return null;
+  const { invoices } = line.is === 'document' ? line.document : line.part;
+  if (invoices.length === 0) return t('monthly.noDocument');
+  const date = `${line.month}_${lastDayOf(line.month)}`;
+  return (
+    <>
+      {invoices.slice(0, SHOWN_INVOICES).map((invoice) => (
+        <InvoiceLink key={invoice.id} invoice={invoice} />
+      ))}
+      {invoices.length > SHOWN_INVOICES && (
+        <Link to="/billing/invoices" search={{ date }}>
+          {t('monthly.more', { count: invoices.length - SHOWN_INVOICES })}
+        </Link>
+      )}
+    </>
   );
 }

@@ -15,3 +15,13 @@ test.each([
 ] as const)('%s in %s', (name, language, expected) => {
   expect(movementText(name, language)).toBe(expected);
 });
+
+test.each([
+  ['Refund: March', 'ALL', 'Refund: March'],
+  ['Top-up', 'ALL', 'Top-up'],
+  ['Correction: Invalid clicks', 'REASON', 'Correção: Invalid clicks'],
+  ['Refund: the payment was refunded', 'REASON', 'Reembolso: the payment was refunded'],
+  ['Refund: the payment was refunded', null, 'Reembolso: o pagamento foi reembolsado'],
+] as const)('%s of which people typed %s', (name, typed, expected) => {
+  expect(movementText(name, 'pt', typed)).toBe(expected);
+});

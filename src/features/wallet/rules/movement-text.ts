@@ -23,10 +23,17 @@ const REASONS: readonly Texts[] = [
   ['Invalid clicks', 'Cliques inválidos', 'Klik tidak valid'],
 ];
 
+/** What of a name from the books people typed: all of it, or the reason of a correction; null for none. */
+export type TypedPart = 'ALL' | 'REASON' | null;
+
 /** A name from the books as somebody reads it. What people typed stays as they typed it. */
-export function movementText(name: string, language: Language): string {
+export function movementText(name: string, language: Language, typed: TypedPart = null): string {
+  if (typed === 'ALL') return name;
   const correction = CORRECTIONS.find(([written]) => name.startsWith(written));
-  if (correction) return textIn(language, correction) + reasonText(name.slice(correction[0].length), language);
+  if (correction) {
+    const reason = name.slice(correction[0].length);
+    return textIn(language, correction) + (typed === 'REASON' ? reason : reasonText(reason, language));
+  }
   const known = NAMES.find(([written]) => (written.endsWith(' ') ? name.startsWith(written) : name === written));
   return known ? textIn(language, known) + name.slice(known[0].length) : name;
 }

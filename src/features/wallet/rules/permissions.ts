@@ -9,6 +9,7 @@ export const WALLET_PERMISSIONS = {
   'Query.walletTransaction': { who: ['OWNER', 'staff'] },
   'Query.invoiceTransactions': { who: ['OWNER', 'staff'] },
   'Query.monthlyInvoices': { who: ['OWNER', 'staff'] },
+  'Query.monthlyMoneyOut': { who: ['OWNER', 'staff'] },
   'Query.refundableCredit': { who: ['staff'] },
   'Query.ledgerAudit': { who: ['staff'] },
   'Mutation.grantCredit': { who: ['staff'], notImpersonated: true },

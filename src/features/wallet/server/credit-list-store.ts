@@ -7,6 +7,7 @@ import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import type { CreditPaymentMethod, CreditType } from './credit-store.ts';
 import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction-store.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
 
 export type CreditStatus = 'REQUESTED' | 'PAID' | 'IN_USE' | 'USED_UP' | 'EXPIRED';
 
@@ -32,6 +33,7 @@ export interface CreditRow {
   paymentMethod: CreditPaymentMethod | null;
   invoiceId: Uuid | null;
   description: string | null;
+  typed: TypedPart;
 }
 
 /** What of a lot paid for something. */
@@ -74,7 +76,7 @@ export function isCreditSort(name: string): name is CreditSort {
 const CREATED_ON = sql`(c.created_at at time zone (select timezone from company where company.id = c.company_id))::date`;
 const CREDIT_COLUMNS = sql`c.id, c.company_id as "companyId", c.created_at as "createdAt", ${CREATED_ON} as "createdOn", c.kind, c.credit_type as "creditType",
   c.amount_micros, c.tax_micros, c.start_date as "startDate", c.expiry_date as "expiryDate", c.remain_micros, c.expired_micros,
-  c.refunded_micros, c.status, c.promotion_code as "promotionCode", c.payment_method as "paymentMethod", c.description,
+  c.refunded_micros, c.status, c.promotion_code as "promotionCode", c.payment_method as "paymentMethod", c.description, c.typed,
   (select invoice_id from invoiced_transfer i where i.transfer_id = c.transfer_id) as "invoiceId"`;
 
 export function listCredits(

@@ -4,6 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { Consumption, CreditKind, Lot } from '../rules/consume.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
 import { lockWallets, moveMoney, showMovement } from './wallet-store.ts';
 
 export type CreditType = 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
@@ -24,6 +25,8 @@ export interface CreditRequest {
   /** Last usable day; null when it never expires. */
   expiryDate: Day | null;
   description: string;
+  /** What of it people typed; nothing when left out. */
+  typed?: TypedPart;
   promotionCode?: string | null;
   at_ms: Instant_ms;
 }
@@ -71,6 +74,7 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
     chargeAt_ms: credit.at_ms,
     at_ms: credit.at_ms,
     description: credit.description,
+    typed: credit.typed ?? null,
     amount_micros: credit.amount_micros,
   });
   return true;
@@ -133,6 +137,7 @@ function termsOf(request: CreditRequest) {
     expiry_date: request.expiryDate,
     promotion_code: request.promotionCode ?? null,
     description: request.description,
+    typed: request.typed ?? null,
   };
 }
 
@@ -146,7 +151,7 @@ export async function readPromises(tx: Transaction, latest: Day): Promise<(DuePr
   const { rows } = await sql<DuePromise & { timezone: string }>`
     select c.request_key as "idempotencyKey", c.company_id as "companyId", c.kind, c.credit_type as "creditType",
       c.payment_method as "paymentMethod", c.amount_micros, c.tax_micros, c.expiry_date as "expiryDate",
-      coalesce(c.description, '') as description, c.promotion_code as "promotionCode", c.promised_start as "promisedStart",
+      coalesce(c.description, '') as description, c.typed, c.promotion_code as "promotionCode", c.promised_start as "promisedStart",
       company.timezone
     from credit c join company on company.id = c.company_id
     where c.transfer_id is null and c.promised_start <= ${latest}::date order by c.company_id, c.id`.execute(tx);

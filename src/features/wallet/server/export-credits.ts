@@ -104,7 +104,7 @@ async function* cells(
     for (const row of page)
       yield [
         row.createdOn,
-        row.description && movementText(row.description, language),
+        row.description && movementText(row.description, language, row.typed),
         row.kind,
         row.creditType,
         row.paymentMethod,

@@ -81,7 +81,7 @@ async function* cells(
     ]);
     return [
       row.chargeDate,
-      movementText(row.description, context.language),
+      movementText(row.description, context.language, row.typed),
       brand ? brand.name : null,
       catalog ? catalog.name : null,
       row.adType,

@@ -70,6 +70,7 @@ async function addGrant(
     startDate: today,
     expiryDate,
     description: reason,
+    typed: 'ALL',
     note: reason,
     at_ms: now_ms,
     actorId,

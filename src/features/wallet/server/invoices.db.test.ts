@@ -12,7 +12,7 @@ import { addCredit } from './credit-store.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
 import { closeMonths } from './monthly-store.ts';
-import { reverseMovement } from './movement-store.ts';
+import { reverseMovement, spend } from './movement-store.ts';
 import { documentsOfMovements } from './document-store.ts';
 import { refundCredit } from './refund-store.ts';
 import { settle } from './settlement-store.ts';
@@ -319,6 +319,42 @@ describe('months', () => {
       'S$0.00',
     ])
       expect(text).toContain(words);
+  });
+
+  test('say what left the wallet beside them, so that all of it is the money out of the transactions', async () => {
+    const key = 'package-order:one';
+    const order = { companyId: acme.id, amount_micros: 40_000_000n, isPaidCreditOnly: false, day: '2026-03-20' };
+    const rest = { idempotencyKey: key, description: 'Standard packages: Front page', at_ms: now_ms, actorId: null };
+    await asSystem((tx) => spend(tx, newId, { ...order, ...rest }));
+    const lines = [{ description: 'Front page', amount_micros: 40_000_000n }];
+    await asSystem((tx) => issueInvoice(tx, newId, invoice(key, { kind: 'BOOKING', lines, taxes: [] })));
+    const read = async (who: TestBrowser, dates: string) =>
+      (
+        await who.graphql(`{
+          monthlyInvoices(${dates}) { month amount }
+          monthlyMoneyOut(${dates}) { month total parts { kind amount invoices { invoiceNo } } }
+          walletTransactions(${dates}) { totalSpent }
+        }`)
+      ).data!;
+    const dates = 'fromDate: "2026-03-01T00:00:00Z", toDate: "2026-03-31T23:59:59Z"';
+    const { monthlyInvoices, monthlyMoneyOut, walletTransactions } = await read(owner, dates);
+    const [march] = monthlyMoneyOut;
+    expect(monthlyMoneyOut).toHaveLength(1);
+    expect(march.parts).toContainEqual({
+      kind: 'PACKAGES',
+      amount: '40',
+      invoices: [{ invoiceNo: expect.anything() }],
+    });
+    expect(march.total).toBe(walletTransactions.totalSpent);
+    const listed = [...monthlyInvoices, ...march.parts].reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(listed).toBe(Number(march.total));
+    expect((await read(rival, dates)).monthlyMoneyOut).toEqual([]);
+    const all = await read(owner, 'fromDate: "2026-01-01T00:00:00Z"');
+    expect(all.monthlyMoneyOut.map(({ month }: { month: string }) => month)).toEqual(['2026-04-01', '2026-03-01']);
+    expect(all.monthlyMoneyOut[0].parts).toMatchObject([{ kind: 'ADS_NOT_INVOICED', amount: '0.7', invoices: [] }]);
+    expect(await read(owner, `${dates}, brandId: "${brands[1]!.id}"`)).toMatchObject({
+      monthlyMoneyOut: [{ total: '1', parts: [] }],
+    });
   });
 
   test('are found by their dates, country and brand, and by no stranger', async () => {

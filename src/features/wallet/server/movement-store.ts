@@ -192,6 +192,7 @@ async function writeReversal(
     chargeAt_ms: charged.chargeAt.getTime(),
     at_ms: correction.at_ms,
     description: `Correction: ${correction.reason}`,
+    typed: correction.actorId ? 'REASON' : null,
     amount_micros,
     about: { ...charged, clicks: clicks && -clicks, impressions: null },
   });

@@ -125,6 +125,7 @@ async function giveOut(
     chargeAt_ms: at_ms,
     at_ms,
     description: `Refund: ${reason}`,
+    typed: actorId ? 'REASON' : null,
     amount_micros: -totalOf(from),
   });
   await creditForReturn(tx, newId, { transferId: lot.transferId, returnId: transferId, reason, at_ms });

@@ -202,7 +202,7 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
       description: t.string({
         nullable: true,
         description: "In the caller's language; what people typed stays as they typed it. Null when none was given.",
-        resolve: ({ description }, _, { language }) => description && movementText(description, language),
+        resolve: ({ description, typed }, _, { language }) => description && movementText(description, language, typed),
       }),
     }),
   });

@@ -54,7 +54,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       dateCreated: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
       description: t.string({
         description: "In the caller's language; what people typed stays as they typed it.",
-        resolve: (row, _, { language }) => movementText(row.description, language),
+        resolve: (row, _, { language }) => movementText(row.description, language, row.typed),
       }),
       brand: t.field({
         type: BrandRef,

@@ -4,6 +4,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
 import type { Found, Slice } from '#platform/postgres/lists.ts';
 
 export interface TransactionRow {
@@ -15,6 +16,7 @@ export interface TransactionRow {
   chargeAt: Date;
   createdAt: Date;
   description: string;
+  typed: TypedPart;
   brandId: Uuid | null;
   catalogId: Uuid | null;
   adType: AdType | null;
@@ -41,7 +43,7 @@ export interface TransactionFilter {
 }
 
 export const TRANSACTION_COLUMNS = sql`t.id, t.company_id as "companyId", t.transfer_id as "transferId", t.charge_date as "chargeDate",
-  t.charge_at as "chargeAt", t.created_at as "createdAt", t.description, t.brand_id as "brandId", t.catalog_id as "catalogId",
+  t.charge_at as "chargeAt", t.created_at as "createdAt", t.description, t.typed, t.brand_id as "brandId", t.catalog_id as "catalogId",
   t.ad_type as "adType", t.clicks, t.impressions, t.amount_micros, t.is_income as "isIncome", t.status,
   t.status_reason as "statusReason", t.balance_after_micros as "balanceAfter_micros",
   (select invoice_id from invoiced_transfer i where i.transfer_id = t.transfer_id) as "invoiceId"`;
@@ -121,6 +123,8 @@ export interface FailedPayment {
   amount_micros: Micros;
   day: Day;
   description: string;
+  /** What of it people typed; nothing when left out. */
+  typed?: TypedPart;
   /** Shown on hover. */
   reason: string;
   at_ms: Instant_ms;
@@ -138,6 +142,7 @@ export async function recordFailedPayment(tx: Transaction, newId: NewId, failed:
       charge_at: new Date(failed.at_ms),
       created_at: new Date(failed.at_ms),
       description: failed.description,
+      typed: failed.typed ?? null,
       amount_micros: failed.amount_micros,
       is_income: true,
       status: 'FAILED',

@@ -4,6 +4,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/postgres/database.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
 
 export type TransferReason =
   | 'TOP_UP'
@@ -164,6 +165,8 @@ export interface ShownMovement {
   chargeAt_ms: Instant_ms;
   at_ms: Instant_ms;
   description: string;
+  /** What of it people typed; nothing when left out. */
+  typed?: TypedPart;
   /** Below zero when money left the wallet. */
   amount_micros: Micros;
   about?: {
@@ -188,6 +191,7 @@ export async function showMovement(tx: Transaction, newId: NewId, shown: ShownMo
       charge_at: new Date(shown.chargeAt_ms),
       created_at: new Date(shown.at_ms),
       description: shown.description,
+      typed: shown.typed ?? null,
       brand_id: about?.brandId ?? null,
       catalog_id: about?.catalogId ?? null,
       ad_type: about?.adType ?? null,

@@ -156,6 +156,8 @@ export type CheckErrorCompanyDataInput = {
 /** Sign-up values to check while the form is being filled; only the given ones are checked. */
 export type CheckErrorSignUpDataInput = {
   accessToken?: string | null | undefined;
+  /** Proof from the captcha; asked for with VALIDATION on captchaToken where an e-mail is checked. */
+  captchaToken?: string | null | undefined;
   companyName?: string | null | undefined;
   email?: string | null | undefined;
   fullName?: string | null | undefined;
@@ -583,6 +585,29 @@ export type EndPaymentTroubleInput = {
   outcome: PaymentTroubleOutcome;
 };
 
+/** Why an event was not believed, or was corrected. */
+export type EventIssueReason =
+  /** The agent says it is a robot. */
+  | 'BOT'
+  /** Clicks came faster than people click. */
+  | 'CLICK_RATE'
+  /** The bid is too old. */
+  | 'EXPIRED'
+  /** The bid is another storefront’s. */
+  | 'FOREIGN_CATALOG'
+  /** The bid’s signature does not fit what it says. */
+  | 'FORGED'
+  /** The bid is none of ours, or was cut. */
+  | 'MALFORMED'
+  /** It lies ahead; the time it arrived was taken. */
+  | 'TIME_AHEAD'
+  /** It lies before its ad was decided; that time was taken. */
+  | 'TIME_BEFORE_AD'
+  /** The bid is signed with a key that is not used any more. */
+  | 'UNKNOWN_KEY'
+  /** The catalog has no such product. */
+  | 'UNKNOWN_PRODUCT';
+
 /** What an export contains. */
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
@@ -795,6 +820,23 @@ export type MetaCampaignStatus =
   | 'ACTIVE'
   | 'INACTIVE'
   | 'PAUSED';
+
+/** What left a wallet beside what monthly invoices say. */
+export type MoneyOutKind =
+  /** Advertising whose month is not invoiced yet. */
+  | 'ADS_NOT_INVOICED'
+  /** Advertising that was given back before its month was invoiced. */
+  | 'ADS_TAKEN_BACK'
+  /** Corrections. */
+  | 'CORRECTED'
+  /** Credit that nobody used in time. */
+  | 'EXPIRED'
+  /** Meta top-ups, each on its own invoice. */
+  | 'META'
+  /** Standard packages, each on its own invoice. */
+  | 'PACKAGES'
+  /** Credit that was paid back; its credit note stands with the invoice it was bought on. */
+  | 'PAID_BACK';
 
 /** Progress of linking a seller to Meta. */
 export type MpaOnboardingStatus =
@@ -1456,6 +1498,9 @@ export type TopSearchKeywordsQueryVariables = Exact<{
   catalogId: string;
   searchTerm?: string | null | undefined;
   limit?: number | null | undefined;
+  brandId?: string | null | undefined;
+  skus?: Array<string> | string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -2214,6 +2259,11 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
@@ -3201,6 +3251,17 @@ export type MonthlyInvoicesQueryVariables = Exact<{
 
 export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
 
+export type MonthlyMoneyOutQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
+
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -4039,13 +4100,20 @@ export const RecommendedBidDocument = new TypedDocumentString(`
   scope
 }`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
 export const TopSearchKeywordsDocument = new TypedDocumentString(`
-    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int) {
-  topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) {
+    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int, $brandId: ID, $skus: [String!], $categoryIds: [ID!]) {
+  topSearchKeywords(
+    catalogId: $catalogId
+    searchTerm: $searchTerm
+    limit: $limit
+    brandId: $brandId
+    skus: $skus
+    categoryIds: $categoryIds
+  ) {
     keyword
     searchCount
   }
 }
-    `, {"hash":"taRHkgL84IpfaCjd"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
+    `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
     query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
   productForecast(
@@ -6177,6 +6245,30 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const EventIssuesDocument = new TypedDocumentString(`
+    query EventIssues {
+  eventIssues {
+    id
+    keyId
+    keyLabel
+    catalog {
+      id
+      name
+    }
+    hour
+    reason
+    events
+    example {
+      kind
+      id
+      occurredAt
+      receivedAt
+      sku
+      resolvedBidId
+    }
+  }
+}
+    `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {
@@ -8491,6 +8583,31 @@ export const MonthlyInvoicesDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+export const MonthlyMoneyOutDocument = new TypedDocumentString(`
+    query MonthlyMoneyOut($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyMoneyOut(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    total
+    parts {
+      kind
+      amount
+      invoices {
+        ...InvoiceParts
+      }
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {

@@ -46,6 +46,12 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
         <Suspense>
           <KeywordSuggestions
             catalogId={values.catalogId}
+            products={{
+              brandId: wizard.brandId,
+              skus: wizard.input.skus,
+              categoryIds:
+                values.adType === 'BANNER' ? wizard.input.bannerCategoryIds : wizard.input.productCategoryIds,
+            }}
             chosen={values.keywords}
             typed={typed}
             onAdd={(keyword) => change({ keywords: [...values.keywords, keyword] }, ['keywords'])}

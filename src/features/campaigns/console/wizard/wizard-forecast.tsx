@@ -22,6 +22,7 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
       <Suspense>
         <ForecastPanel
           plan={planOf(wizard)}
+          isWithoutProducts={values.adType === 'PRODUCT' && values.contentMode === 'SKUS' && values.skus.length === 0}
           currency={currency}
           budgetDaily={(values.hasDaily && readableNumber(values.budgetDaily)) || ''}
           onBudget={

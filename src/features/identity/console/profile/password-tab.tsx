@@ -8,9 +8,9 @@ import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { ChangePasswordDocument, ProfileDocument } from '#platform/api-client/generated/graphql.ts';
+import { ChangePasswordDocument, ProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
-import { unmetRules } from '../../rules/password.ts';
+import { unmetShownRules } from '../../rules/password.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import styles from './profile.module.css';
 
@@ -21,25 +21,21 @@ export function PasswordTab() {
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <div className={styles.panels}>
-      <Panel title={t('password.title')}>
-        {data ? (
-          <PasswordForm email={data.me.email} hasPassword={data.me.hasUsablePassword} />
-        ) : (
-          <SkeletonLines count={5} />
-        )}
-      </Panel>
+      <Panel title={t('password.title')}>{data ? <PasswordForm me={data.me} /> : <SkeletonLines count={5} />}</Panel>
     </div>
   );
 }
 
-function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+function PasswordForm({ me }: { me: ProfileQuery['me'] }) {
+  const { email, hasUsablePassword: hasPassword } = me;
+  const personal = [email, me.firstName, me.lastName];
   const { t } = useTranslation(['profile', 'auth']);
   const refetch = useRefetch();
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { currentPassword: '', newPassword: '', confirmed: '' },
     validate: {
       currentPassword: (value) => (!hasPassword || value ? null : t('error.requireCurrentPassword')),
-      newPassword: (value) => (unmetRules(value).length ? t('auth:error.passwordRules') : null),
+      newPassword: (value) => (unmetShownRules(value, personal).length ? t('auth:error.passwordRules') : null),
       confirmed: (value, { newPassword }) => (value === newPassword ? null : t('auth:error.passwordsDiffer')),
     },
     submit: async ({ currentPassword, newPassword }) => {
@@ -71,6 +67,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
         label={t('auth:password.new')}
         {...form.getInputProps('newPassword')}
         value={form.values.newPassword}
+        personal={personal}
       />
       <PasswordField
         size="sm"

@@ -60,6 +60,7 @@ export function PersonStep(step: StepProps) {
         label={t('signIn.password')}
         {...step.form.getInputProps('password')}
         value={step.form.values.password}
+        personal={[step.form.values.email, step.form.values.fullName]}
       />
     </Stack>
   );

@@ -12,6 +12,7 @@ import { callApi } from '#platform/api-client/client.ts';
 import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
+  CheckErrorSignUpDataDocument,
   LinkNewAccountDocument,
   ProviderCatalogDocument,
   SocialSignUpDocument,
@@ -57,6 +58,11 @@ export function ProviderSignUpScreen() {
       ) : (
         <DoorCard title={t('provider.title')} subtitle={t('provider.subtitle')}>
           <FormBanner message={failure} />
+          {failure && (
+            <Button my="sm" size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" />}>
+              {t('signIn.title')}
+            </Button>
+          )}
           <ProviderLinks mode="register" returnTo="/auth/register-with-sc" isAlone />
           <Button
             mt="sm"
@@ -90,10 +96,17 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
     await callApi(LinkNewAccountDocument, { input: token }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
-    await navigate({ to: '/auth/register-with-sc/success', replace: true });
+    await navigate({ to: '/auth/register-with-sc/success', replace: true, state: { hasSignedUp: true } });
   };
   useOnArrival(async () => {
     try {
+      // Nothing is asked of somebody who has a login already.
+      const { checkErrorSignUpData } = await callApi(CheckErrorSignUpDataDocument, { input: token });
+      const known = checkErrorSignUpData.errors[0]?.messages[0];
+      if (known) {
+        onEnd(known);
+        return;
+      }
       const answer = await callApi(ProviderCatalogDocument, { provider: token.provider });
       if (answer.authProviderCatalog.catalogId) {
         await register();

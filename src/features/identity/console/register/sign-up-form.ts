@@ -3,7 +3,7 @@ import { companyText } from '#features/company/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CreateAccountInput } from '#platform/api-client/generated/graphql.ts';
 import { isEmail } from '../../rules/email.ts';
-import { unmetRules } from '../../rules/password.ts';
+import { unmetShownRules } from '../../rules/password.ts';
 import { isFullName } from '../../rules/sign-up.ts';
 import { identityText } from '../../rules/texts.ts';
 
@@ -77,7 +77,7 @@ export function signUpProblem(field: SignUpField, values: SignUpValues, terms: S
     case 'fullName':
       return isFullName(values.fullName) ? null : identityText('fullNameNeeded', language);
     case 'password':
-      return unmetRules(values.password).length ? terms.passwordMessage : null;
+      return unmetShownRules(values.password, [values.email, values.fullName]).length ? terms.passwordMessage : null;
     default: {
       const problem = companyProblems(values, terms)[field as keyof CompanyForm];
       return problem ? companyText(problem.text, language, problem.values) : null;

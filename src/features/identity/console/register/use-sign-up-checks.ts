@@ -6,6 +6,7 @@ import {
   CheckErrorSignUpDataDocument,
   CheckWarningSignUpDataDocument,
 } from '#platform/api-client/generated/graphql.ts';
+import { withProofIfAsked } from '../with-proof.ts';
 import type { SignUpField, SignUpValues } from './sign-up-form.ts';
 
 export type SignUpFormControl = UseFormReturnType<SignUpValues>;
@@ -45,7 +46,9 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
     if (!given.length) return [];
     // Too many questions, or no answer: the form is asked about again when it is sent.
     const answer = await unlessRefused(() =>
-      callApi(CheckErrorSignUpDataDocument, { input: Object.fromEntries(given) }),
+      withProofIfAsked((captchaToken) =>
+        callApi(CheckErrorSignUpDataDocument, { input: { ...Object.fromEntries(given), captchaToken } }),
+      ),
     );
     const errors = answer?.checkErrorSignUpData.errors ?? [];
     for (const { field, messages } of errors) {

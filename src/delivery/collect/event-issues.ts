@@ -1,0 +1,107 @@
+import { type IssueExample, type IssueReason, timeIssue } from '#features/catalog/rules/event-issues.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { HOUR_MS, type Instant_ms } from '#kernel/time.ts';
+import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+import { type IssueCount, addIssueCounts, readKnownSkus, suspectKey } from './event-issues-store.ts';
+import type { WirePurchase, WireTouch } from './events-wire.ts';
+import type { EventBatch } from './record-batch.ts';
+import type { InvalidReason, Judgement } from './rules/judge.ts';
+
+/** A recorded event about which something was wrong. */
+export type EventIssue = {
+  readonly keyId: Uuid;
+  readonly catalogId: Uuid;
+  readonly received_ms: Instant_ms;
+  readonly reason: IssueReason;
+  readonly example: IssueExample;
+};
+
+/** Counts of issues on their way to the tables: nobody waits for them, and what a crash or a failure takes of a second is not missed. */
+export interface EventIssues {
+  add(issues: readonly EventIssue[]): void;
+  write(): Promise<void>;
+}
+
+/** Kinds of issues that may wait; beyond it more of them say nothing new. */
+const MAX_WAITING = 20_000;
+const MAX_BID_LENGTH = 80;
+
+export function createEventIssues(database: Database): EventIssues {
+  let waiting = new Map<string, IssueCount>();
+  const addCount = (count: IssueCount) => {
+    const sku = count.reason === 'UNKNOWN_PRODUCT' ? count.example.sku : '';
+    const key = `${count.keyId} ${count.hour_ms} ${count.reason} ${sku}`;
+    const known = waiting.get(key);
+    if (known) known.events += count.events;
+    else if (waiting.size < MAX_WAITING) waiting.set(key, count);
+  };
+  return {
+    add(issues) {
+      for (const { received_ms, ...issue } of issues)
+        addCount({ ...issue, hour_ms: Math.floor(received_ms / HOUR_MS) * HOUR_MS, events: 1 });
+    },
+    async write() {
+      if (waiting.size === 0) return;
+      const writing = [...waiting.values()];
+      waiting = new Map();
+      await database.as(SYSTEM, async (tx) => {
+        const suspects = writing.filter(({ reason }) => reason === 'UNKNOWN_PRODUCT');
+        const known = await readKnownSkus(tx, suspects);
+        await addIssueCounts(tx, together(writing.filter((count) => !known.has(suspectKey(count)))));
+      });
+    },
+  };
+}
+
+/** One count per key, hour and reason, in the order in which all processes write them. */
+function together(counts: readonly IssueCount[]): IssueCount[] {
+  const rows = new Map<string, IssueCount>();
+  for (const count of counts) {
+    const key = `${count.hour_ms} ${count.keyId} ${count.reason}`;
+    const row = rows.get(key);
+    if (row) row.events += count.events;
+    else rows.set(key, { ...count });
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** What was not believed of a touch, or corrected. */
+export function issuesOfTouch(
+  batch: EventBatch,
+  { touch, judgement }: { readonly touch: WireTouch; readonly judgement: Judgement },
+  invalidReason: InvalidReason | null,
+): EventIssue[] {
+  const sku = touch.resolvedBidId === null && touch.entity?.type === 'product' ? touch.entity.id : null;
+  const example: IssueExample = {
+    kind: touch.kind,
+    id: touch.id,
+    ...timesOf(batch, touch.occurredAt_ms),
+    sku,
+    resolvedBidId: touch.resolvedBidId?.slice(0, MAX_BID_LENGTH).toWellFormed() ?? null,
+  };
+  const reasons = [
+    invalidReason,
+    timeIssue(touch.occurredAt_ms, judgement.at_ms),
+    // Whether it is one is seen when it is counted.
+    sku === null ? null : ('UNKNOWN_PRODUCT' as const),
+  ];
+  return reasons.filter((reason) => reason !== null).map((reason) => issueOf(batch, reason, example));
+}
+
+/** The same of an order: its time, and products that may be unknown. */
+export function issuesOfPurchase(batch: EventBatch, { id, occurredAt_ms, items }: WirePurchase): EventIssue[] {
+  const example = { kind: 'PURCHASE', id, ...timesOf(batch, occurredAt_ms), resolvedBidId: null };
+  const reason = timeIssue(occurredAt_ms, Math.min(occurredAt_ms, batch.received_ms));
+  return [
+    ...(reason ? [issueOf(batch, reason, { ...example, sku: null })] : []),
+    ...items.map(({ sku }) => issueOf(batch, 'UNKNOWN_PRODUCT', { ...example, sku })),
+  ];
+}
+
+function issueOf({ keyId, catalog, received_ms }: EventBatch, reason: IssueReason, example: IssueExample): EventIssue {
+  return { keyId, catalogId: catalog.catalogId, received_ms, reason, example };
+}
+
+function timesOf({ received_ms }: EventBatch, occurredAt_ms: Instant_ms) {
+  return { occurredAt: new Date(occurredAt_ms).toISOString(), receivedAt: new Date(received_ms).toISOString() };
+}

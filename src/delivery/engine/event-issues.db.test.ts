@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import type { WireEvents } from './index.ts';
+import { NOON_MS, auctionOf, createMarket } from './market-store.ts';
+
+const KEY = '0199a000-0000-7000-8000-0000000000aa';
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+let events = 0;
+
+type Touch = WireEvents['touches'][number];
+const touch = (more: Partial<Touch>): Touch => ({
+  kind: 'CLICK',
+  id: `event ${(events += 1)}`,
+  occurredAt_ms: market.now(),
+  shopper: `shopper ${events}`,
+  resolvedBidId: null,
+  entity: null,
+  deviceType: null,
+  path: null,
+  searchQuery: null,
+  ...more,
+});
+const product = (id: string) => ({ type: 'product' as const, id });
+const send = (part: Partial<WireEvents>, keyId = KEY) =>
+  engine.collect({ touches: [], purchases: [], pageviews: [], ...part }, { ...fromBackEnd(market.catalogId), keyId });
+const issues = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ reason: string; events: bigint; hour: Date; example: Record<string, unknown> }>`
+      select reason, events, hour, example from event_issue where key_id = ${KEY} order by hour, reason`.execute(tx);
+    return rows;
+  });
+
+test('what is not believed, or corrected, is counted per key, hour and reason, with one example; what is told again is not', async () => {
+  const ad = await market.advertiser('believed');
+  await engine.refresh();
+  const bid = () => engine.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  const [whole, at] = [bid(), 20];
+  const forged = touch({
+    resolvedBidId: `${whole.slice(0, -at)}${whole.at(-at) === 'A' ? 'B' : 'A'}${whole.slice(1 - at)}`,
+  });
+  const told: Partial<WireEvents> = {
+    touches: [
+      forged,
+      touch({ resolvedBidId: 'garbage' }),
+      touch({ resolvedBidId: bid(), occurredAt_ms: NOON_MS + 2 * DAY_MS }),
+      touch({ resolvedBidId: bid(), occurredAt_ms: NOON_MS - 40 * DAY_MS }),
+      touch({ resolvedBidId: bid() }),
+      touch({ entity: product('NO SUCH') }),
+      touch({ entity: product(ad.sku) }),
+    ],
+    purchases: [
+      {
+        id: 'order 1',
+        occurredAt_ms: NOON_MS,
+        shopper: 'ann',
+        items: [ad.sku, 'NO SUCH', 'NEITHER'].map((sku) => ({ sku, quantity: 1, unitPrice: 1 })),
+      },
+    ],
+  };
+  await send(told);
+  await send(told);
+  await send({ touches: [touch({ resolvedBidId: 'garbage' })] }, '0199a000-0000-7000-8000-0000000000bb');
+  market.at(NOON_MS + HOUR_MS);
+  await send({ touches: [touch({ resolvedBidId: 'more garbage' }), touch({ resolvedBidId: `${'é'.repeat(79)}😀` })] });
+  await engine.stop();
+  const rows = await issues();
+  expect(rows.map(({ hour, reason, events: count }) => [hour.getTime() - NOON_MS, reason, count])).toEqual([
+    [0, 'FORGED', 1n],
+    [0, 'MALFORMED', 1n],
+    [0, 'TIME_AHEAD', 1n],
+    [0, 'TIME_BEFORE_AD', 1n],
+    [0, 'UNKNOWN_PRODUCT', 3n],
+    [HOUR_MS, 'MALFORMED', 2n],
+  ]);
+  expect(rows.find(({ reason }) => reason === 'FORGED')!.example).toEqual({
+    kind: 'CLICK',
+    id: forged.id,
+    occurredAt: new Date(NOON_MS).toISOString(),
+    receivedAt: new Date(NOON_MS).toISOString(),
+    sku: null,
+    resolvedBidId: forged.resolvedBidId!.slice(0, 80),
+  });
+});
