@@ -176,7 +176,7 @@ test('quick create: a product campaign of everything there is', async () => {
   await chooseCountry(dialog);
   await expect(dialog.getByText(/products? match/)).toBeVisible();
   await expectNoViolation(seller, 'quick campaign');
-  await seller.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
   await seller.getByRole('button', { name: 'Keep editing' }).click();
   await clickTwiceAtOnce(start);
   await expect(row(GLOW)).toContainText('Pending');

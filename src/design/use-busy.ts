@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export interface Busy {
   isBusy: boolean;
-  /** Begins nothing while something runs: a second click of the same instant comes before the button is drawn shut. */
+  /** Begins nothing while something runs, nor within what it runs: a second click of the same instant comes before the button is drawn shut. */
   run(work: () => Promise<unknown>): Promise<void>;
 }
 

@@ -45,6 +45,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether nobody knows what the server did: no answer came, or one that only says that something broke. */
+export const isUnanswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'INTERNAL');
+
 export interface GraphQlError {
   message: string;
   extensions?: { code?: string; fields?: Record<string, string[]>; retryAfter?: number; requestId?: string };

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnanswered } from './api-error.ts';
 import { callApi } from './client.ts';
 import { RequestByKeyDocument } from './generated/graphql.ts';
 
@@ -40,7 +40,7 @@ async function deliver<Result>(once: Once, send: (key: string) => Promise<Result
     try {
       return { answer: await send(key) };
     } catch (error) {
-      if (isLost(error)) return { lost: error };
+      if (isUnanswered(error)) return { lost: error };
       sessionStorage.removeItem(name);
       throw error;
     }
@@ -71,10 +71,6 @@ export async function settleEarlier(once: Once): Promise<void> {
   onDoneEarlier();
 }
 
-/** Whether nobody knows what the server did. */
-const isLost = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'INTERNAL');
-
 const lostError = ({ code, isUnreached, detail }: ApiError, known: 'notDone' | 'unknown'): ApiError =>
   new ApiError(code, i18next.t(`common:request.${known}`), {}, { isUnreached, ...(detail && { detail }) });
 
@@ -89,7 +85,7 @@ async function outcomeOf(operation: string, key: string): Promise<Outcome> {
       );
       return requestByKey ? 'DONE' : 'NOT_DONE';
     } catch (error) {
-      if (!isLost(error)) return 'UNKNOWN';
+      if (!isUnanswered(error)) return 'UNKNOWN';
     }
   }
   return 'UNKNOWN';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/api-client/api-error.ts';
+import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CheckVerifiedTopUpRequestDocument,
@@ -39,7 +39,7 @@ export function useTopUp() {
         setFailure(error instanceof ApiError ? errorText(error) : t('card.error'));
         // Where nobody knows how the payment ended it is asked for again, not ordered again.
         setStage((now) =>
-          now.at === 'confirm' && error instanceof ApiError ? { ...now, isUnanswered: true } : { at: 'form' },
+          now.at === 'confirm' && isUnanswered(error) ? { ...now, isUnanswered: true } : { at: 'form' },
         );
       }
     });
@@ -57,16 +57,15 @@ export function useTopUp() {
     isBusy,
     failure,
     setFailure,
-    /** Shows that something is being done which `order` is not part of, e.g. the card being read. */
+    /** One thing at a time, with its failure shown: reading the card and the order that follows are one. */
     run,
+    /** Within `run`. */
     async order(input: Omit<CreateTopUpRequestInput, 'key'>): Promise<void> {
-      await run(async () => {
-        const { createTopUpRequest: made } = await create.mutateAsync(input);
-        if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
-        if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
-          return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
-        await end(made.topUp);
-      });
+      const { createTopUpRequest: made } = await create.mutateAsync(input);
+      if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
+      if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
+        return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
+      await end(made.topUp);
     },
     /** Asks how it ended, once the card holder has answered the bank. */
     async check(id: string, details: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '#design/toast.ts';
 import { useBusy } from '#design/use-busy.ts';
-import { ApiError } from '#platform/api-client/api-error.ts';
+import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BookingCampaignsDocument,
@@ -48,7 +48,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const isLost = error.code === 'NETWORK' || error.code === 'INTERNAL';
+        const isLost: boolean = isUnanswered(error);
         // Where nobody knows how the payment ended it is asked for again, not ordered again.
         setStage((now) => (isLost && now.at === 'confirm' ? { ...now, isUnanswered: true } : { at: 'cart' }));
         // What can be mended, or is not known, is told here, with the cart and its price as they are now; other refusals are no
