@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['{src,demo,scripts,testing,docs}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
+          // Rules keep nothing: loading them anew for each file takes longer than most of the tests.
+          isolate: false,
           // Simulations and property tests are work; beside other work that takes its time.
           testTimeout: 30_000,
         },

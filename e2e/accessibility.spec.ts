@@ -218,6 +218,8 @@ test('the console can be used by keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
   await tabTo(page, /^[^:]+: Last 7 days/);
   await page.keyboard.press('Enter');
+  // It takes the focus once it is open.
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
   await tabTo(page, /^Yesterday$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /: Yesterday/ })).toBeVisible();

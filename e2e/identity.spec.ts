@@ -381,10 +381,8 @@ test('staff look through an owner’s eyes for a reason, and come back', async (
   const bar = page.getByRole('status').filter({ hasText: 'You are looking through the eyes of Wei Lin' });
   await expect(bar).toBeVisible();
   await page.goto(`${address()}/profile/password`);
-  await fill(page, { 'Current password': PASSWORD, 'New password': `${PASSWORD}-x` });
-  await page.getByLabel('Repeat the new password').fill(`${PASSWORD}-x`);
-  await press(page, 'Change password');
-  await expect(page.getByText('Permission denied')).toBeVisible();
+  await expect(page.getByLabel('Current password', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled();
   await bar.getByRole('button', { name: 'End' }).click();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();

@@ -56,9 +56,11 @@ export function Dialog(props: DialogProps) {
         title={t('discard.title')}
         size="sm"
         withCloseButton={false}
+        // The key that brought the question up would take it away again: browsers draw between two listeners.
+        closeOnEscape={false}
         zIndex={modal.zIndex === undefined ? undefined : Number(modal.zIndex) + 1}
       >
-        <Stack gap="md">
+        <Stack gap="md" onKeyDown={({ key }) => key === 'Escape' && setIsAsking(false)}>
           <Text c="dimmed">{t('discard.detail')}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setIsAsking(false)} data-autofocus>
