@@ -57,7 +57,7 @@ test.describe('linking a shop', () => {
       await page.clock.fastForward(15_000);
       await expect(page.getByRole('alert')).toContainText('did not give us access', { timeout: 500 });
     }).toPass();
-    await page.keyboard.press('Escape');
+    await discard(page);
     await expect(page.getByRole('alert')).toContainText('did not give us access');
   });
 

@@ -16,7 +16,7 @@ interface RemoveAuthenticatorDialogProps {
 /** One more code, of the app or from the list, and codes come by e-mail again. */
 export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: RemoveAuthenticatorDialogProps) {
   const { t } = useTranslation(['profile', 'common']);
-  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+  const { form, isSubmitting, isTyped, serverMessage, onSubmit } = useServerForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t('error.requireCode')) },
     submit: async ({ code }) => {
@@ -27,7 +27,7 @@ export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: Remove
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={t('app.removeTitle')} size="sm">
+    <Dialog isOpen isBusy={isSubmitting} isTyped={isTyped} onClose={onClose} title={t('app.removeTitle')} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('app.removeDetail')}</Text>

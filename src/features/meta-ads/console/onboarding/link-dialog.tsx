@@ -37,7 +37,12 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
     if (!problem && isAgreed) void linking.link(asksForUrl ? url.trim() : null);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('linking.dialogTitle', { seller: seller.name })}>
+    <Dialog
+      isOpen
+      isTyped={linking.stage === 'UNLINKED' && url !== ''}
+      onClose={onClose}
+      title={t('linking.dialogTitle', { seller: seller.name })}
+    >
       {linking.stage !== 'UNLINKED' ? (
         <Stack gap="md">
           <Group gap="sm" wrap="nowrap" role="status">
