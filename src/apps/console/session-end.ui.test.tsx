@@ -19,7 +19,6 @@ import { queryClient } from './query-client.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { endSession } from './session-end.ts';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 let revision = 0;
 
 /** A screen that is drawn anew when kept answers go. */
@@ -44,7 +43,9 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   const root = createRootRoute({ component: Outlet });
   const door = Promise.withResolvers<void>();
   // The browser takes its time to draw it.
+  const drawing = vi.fn();
   const Door = () => {
+    drawing();
     use(door.promise);
     return 'the door';
   };
@@ -80,7 +81,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   // Every read of the screen is refused at its own moment.
   const first = endSession(router as unknown as ConsoleRouter);
   const second = endSession(router as unknown as ConsoleRouter);
-  await settled();
+  await vi.waitUntil(() => drawing.mock.calls.length > 0);
   door.resolve();
   await Promise.all([first, second]);
   await screen.findByText('the door');
@@ -91,8 +92,8 @@ test('the end of a session throws nothing, clears what was kept and says at the 
 
   // Whoever signs in next is waited for, too: nothing is drawn for them from what was loaded before.
   void router.navigate({ to: '/company' } as never);
-  await settled();
-  await settled();
+  await vi.waitUntil(() => arrivals.length === 0 && router.state.location.pathname === '/company');
+  expect(screen.queryByText('Ann')).toBeNull();
   ben.resolve('Ben');
   await screen.findByText('Ben');
   expect(thrown).not.toHaveBeenCalled();

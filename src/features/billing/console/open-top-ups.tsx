@@ -31,7 +31,7 @@ export function OpenTopUps() {
     { isEnabled: companyId !== null, refetchEvery_ms: REFETCH_MS },
   );
   const [opened, setOpened] = useState<{ what: 'resume' | 'cancel'; topUp: OpenTopUpPartsFragment } | null>(null);
-  const check = useApiMutation(CheckVerifiedTopUpRequestDocument, { isShownInPlace: true });
+  const check = useApiMutation(CheckVerifiedTopUpRequestDocument, { isShownInPlace: true, isRepeatable: true });
   const cancel = useApiMutation(CancelTopUpRequestDocument, { isShownInPlace: true });
   const refetchBilling = useRefetchBilling();
   const topUps = data?.openTopUps ?? [];
