@@ -69,12 +69,11 @@ function useLinkOnReturn(): string | null {
       replace: true,
     });
     if (!managesCompany || !accessToken) return;
-    const told = async () => {
+    const onSuccess = () => {
       toastSuccess(t('linked.linked'));
-      await refetch(LinkedAccountsDocument);
+      void refetch(LinkedAccountsDocument);
     };
-    // A callback of the mutation's own is not called once the screen was drawn anew; its failure is shown in place of the list.
-    linking.mutateAsync({ input: { provider, accessToken } }).then(told, () => {});
+    linking.mutate({ input: { provider, accessToken } }, { onSuccess });
   });
   useEffect(() => link(), []);
 
