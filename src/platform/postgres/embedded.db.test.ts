@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { type EmbeddedCluster, startEmbeddedPostgres } from './embedded.ts';
 
 const RESTARTS = 3;
+// Durable, as it is operated: a throw-away one forgets what was written moments before it is killed.
 const folder = await mkdtemp(join(tmpdir(), 'endcap-supervised-'));
 // PostgreSQL may run as another user than we do.
 await chmod(folder, 0o755);
@@ -37,7 +38,6 @@ async function answer(): Promise<number | null> {
 
 test(`killed, it is brought back at the same address within five seconds, ${RESTARTS} times; then it is given up`, async () => {
   cluster = await startEmbeddedPostgres(folder, {
-    throwAway: true,
     supervision: {
       onDeath: () => (heard.deaths += 1),
       onRestart: () => (heard.restarts += 1),
@@ -59,11 +59,11 @@ test(`killed, it is brought back at the same address within five seconds, ${REST
 });
 
 test('stopped on purpose, it stays stopped, and its data is there at the next start', async () => {
-  cluster = await startEmbeddedPostgres(folder, { throwAway: true, supervision: { ...SILENT } });
+  cluster = await startEmbeddedPostgres(folder, { supervision: { ...SILENT } });
   await cluster.stop();
   const restarts = heard.restarts;
   expect(await answer()).toBeNull();
-  cluster = await startEmbeddedPostgres(folder, { throwAway: true });
+  cluster = await startEmbeddedPostgres(folder);
   expect(await answer()).toBe(1);
   expect(heard.restarts).toBe(restarts);
 });
