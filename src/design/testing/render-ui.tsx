@@ -10,6 +10,7 @@ import { cssVariables, theme } from '../theme.ts';
 const KIT_TEXTS = {
   list: {
     empty: 'No record',
+    found: '{{count}} in the list',
     range: '{{first}}–{{last}} of {{total}}',
     previousPage: 'Previous page',
     nextPage: 'Next page',
