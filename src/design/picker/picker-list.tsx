@@ -39,7 +39,18 @@ export interface PickerListProps {
 
 /** A searchable list of any length with keyboard control, meant to stand in a popover. */
 export function PickerList(props: PickerListProps) {
-  const { label, items, term, onTerm, onSelect, isBehind = false, isLoading = false, total, failure, width = 300 } = props;
+  const {
+    label,
+    items,
+    term,
+    onTerm,
+    onSelect,
+    isBehind = false,
+    isLoading = false,
+    total,
+    failure,
+    width = 300,
+  } = props;
   const { t } = useTranslation('common');
   const listId = useId();
   const [marked, setMarked] = useState(0);

@@ -34,18 +34,17 @@ export async function tellVerdict(
   await notify(tx, {
     to: { companyId, roles: TOLD },
     kind: 'campaign',
-    message:
-      isApproved
-        ? {
-            en: html`Your campaign <strong>${name}</strong> was approved.`,
-            pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
-            id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
-          }
-        : {
-            en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
-            pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
-            id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
-          },
+    message: isApproved
+      ? {
+          en: html`Your campaign <strong>${name}</strong> was approved.`,
+          pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
+          id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
+        }
+      : {
+          en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
+          pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
+          id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
+        },
     link,
     at,
   });

@@ -56,7 +56,11 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
   const { t } = useTranslation('common');
   const { companyId } = useSelection();
   const hasNoBrands = useHasNoBrands();
-  const { items, total = 0, ...pages } = usePages(
+  const {
+    items,
+    total = 0,
+    ...pages
+  } = usePages(
     CompanyBrandsDocument,
     { companyId, searchTerm: settledTerm },
     (result) => result.accessibleCompanyBrands,

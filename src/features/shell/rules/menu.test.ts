@@ -87,7 +87,10 @@ test.each([
   ['/', null],
 ])('the entry that leads to %s', (path, entry) => expect(entryAt(path)).toBe(entry));
 
-const STAFF_LINKS = ['/sponsor', '/review', '/booking', '/booking-calendar', '/billing/credits'].map((to) => ({ id: to, to }));
+const STAFF_LINKS = ['/sponsor', '/review', '/booking', '/booking-calendar', '/billing/credits'].map((to) => ({
+  id: to,
+  to,
+}));
 const OWN_LINKS = STAFF_LINKS.filter(({ to }) => to !== '/review');
 
 test.each([
