@@ -121,6 +121,7 @@ async function start(
   life.goOn();
   if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
   const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
+  life.goOn();
   log.info({ address, roles: environment.ROLES }, 'listening');
   if (withDemo) console.log(demoGuide(address));
 
