@@ -92,11 +92,13 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
       ...(isMonthly ? [[words.period, writer.month(invoice.month!)] as const] : []),
       ...(invoice.catalogName ? [[words.country, invoice.catalogName] as const] : []),
       ...(invoice.paymentMethod ? [[words.payment, words.payments[invoice.paymentMethod]] as const] : []),
+      ...(invoice.dueOn ? [[words.dueOn, writer.day(invoice.dueOn)] as const] : []),
+      ...(invoice.paymentReference ? [[words.reference, invoice.paymentReference] as const] : []),
       [words.currency, invoice.currency],
     ],
     table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },
     sums,
-    note: isMonthly ? words.prepaid : null,
+    note: isMonthly ? words.prepaid : invoice.paymentInstructions && `${words.payTo}\n${invoice.paymentInstructions}`,
   });
 }
 
