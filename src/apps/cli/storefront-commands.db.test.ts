@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openKeys, storefrontOf } from '#features/catalog/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
@@ -14,6 +14,7 @@ const run = (words: string[], scopes = OPTIONS.scopes) =>
 
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
+afterAll(() => vi.restoreAllMocks());
 afterEach(() => vi.mocked(console.error).mockClear());
 
 const scopesOf = async (label: string) => {

@@ -112,6 +112,7 @@ async function start(
       documents: await readDocuments(),
       isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
       requiresStaffCode: !withDemo,
+      ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
       payments: paymentSettingsOf(environment),
       limits: LIMITS,
       drain: () => pause(drain_ms),

@@ -74,6 +74,8 @@ export interface SchemaDependencies {
   publicUrl: string;
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
+  /** Of the support chat; null where none is set up. */
+  chatKey: string | null;
   /** Signs download addresses. */
   keyring: Keyring;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
@@ -137,6 +139,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     openWallet: createWallet,
     publicUrl,
     requiresStaffCode: dependencies.requiresStaffCode,
+    chatKey: dependencies.chatKey,
   });
   addCompanySchema(builder, {
     ...reports,

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Input, Tooltip } from '@mantine/core';
 import { IconRestore, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { localDay } from '#design/form/day-range.ts';
+import { useToday } from '#design/format.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -108,6 +108,7 @@ const HORIZON_DAYS = 400;
 /** The days an entry runs on: those of its weeks, or fewer of them. */
 function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
   const { t } = useTranslation('stdPkg');
+  const today = useToday();
   const { id, startDate, endDate, minTime } = entry;
   return (
     <Input.Wrapper label={t('cart.days')} labelElement="div">
@@ -115,7 +116,7 @@ function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
         <DateRangeField
           label={t('cart.days')}
           value={{ from: startDate, to: endDate }}
-          today={localDay(new Date())}
+          today={today}
           limits={{ from: minTime, to: addDays(minTime, HORIZON_DAYS) }}
           presets={AHEAD}
           onChange={({ from, to }) => onChange({ do: 'setDates', id, startDate: from, endDate: to })}
