@@ -18,7 +18,7 @@ const ENDING = ofThisTry('Two more days');
 const SINGAPORE = 'Asia/Singapore';
 const ends_ms = Date.now() + 2.5 * DAY_MS;
 /** As the console writes it. */
-const written = createFormat('en-SG').day;
+const written = createFormat('en-SG', SINGAPORE).day;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {

@@ -1,6 +1,7 @@
 // The import law: which room may know which. A lint plugin of our own, because the law is about this house's rooms and
 // doors, and because each message has to tell the way out.
 import { posix } from 'node:path';
+import { instants } from './instants.mjs';
 
 const LAYERS = {
   apps: ['apps', 'features', 'delivery', 'design', 'platform', 'integrations', 'kernel', 'demo'],
@@ -149,4 +150,4 @@ const environment = {
   },
 };
 
-export default { meta: { name: 'endcap' }, rules: { 'import-law': importLaw, environment } };
+export default { meta: { name: 'endcap' }, rules: { 'import-law': importLaw, environment, instants } };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createFormat, regionalLocale } from './format.ts';
 
-const english = createFormat('en-GB');
+const english = createFormat('en-GB', 'UTC');
 const SGD = { symbol: 'S$', maxFractionDigits: 2 };
 
 describe('numbers', () => {
   test.each([
     [english.integer(1234567), '1,234,567'],
     [english.integer('9007199254740993'), '9,007,199,254,740,993'],
-    [createFormat('en-US').compact(12345), '12.3K'],
+    [createFormat('en-US', 'UTC').compact(12345), '12.3K'],
     [english.percent(3.456), '3.46%'],
     [english.money('1234.5', SGD), 'S$1,234.50'],
     [english.money('-0.4', SGD), '−S$0.40'],
@@ -17,9 +17,9 @@ describe('numbers', () => {
     [english.integer(undefined), '–'],
     [english.integer(-3), '−3'],
     [english.percent(-3), '−3.00%'],
-    [createFormat('id-ID').money('1234567', { symbol: 'Rp', maxFractionDigits: 0 }), 'Rp1.234.567'],
+    [createFormat('id-ID', 'UTC').money('1234567', { symbol: 'Rp', maxFractionDigits: 0 }), 'Rp1.234.567'],
     [english.compactMoney(-12345, SGD), '−S$12.3k'],
-    [createFormat('pt-BR').money('1234.5', { symbol: 'R$', maxFractionDigits: 2 }), 'R$1.234,50'],
+    [createFormat('pt-BR', 'UTC').money('1234.5', { symbol: 'R$', maxFractionDigits: 2 }), 'R$1.234,50'],
   ])('%s is written as %s', (actual, expected) => expect(actual).toBe(expected));
 });
 
@@ -34,6 +34,12 @@ describe('days', () => {
     const morningInSingapore = '2026-02-28T23:30:00Z';
     expect(createFormat('en-GB', 'Asia/Singapore').day(morningInSingapore)).toBe('1 Mar 2026');
     expect(createFormat('en-GB', 'America/Sao_Paulo').day(morningInSingapore)).toBe('28 Feb 2026');
+  });
+
+  test('a time stands beside its zone', () => {
+    const format = createFormat('en-GB', 'Asia/Singapore');
+    expect(format.dateTime('2026-02-28T23:30:00Z')).toBe('1 Mar 2026, 07:30 GMT+8');
+    expect(format.time('2026-02-28T23:30:00Z')).toBe('07:30 GMT+8');
   });
 });
 

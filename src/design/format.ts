@@ -1,4 +1,7 @@
+import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay, formatDays, formatInstant, usableTimezone } from '#kernel/date-text.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
 
 export const NO_VALUE = '–';
 export const MINUS = '−';
@@ -29,7 +32,7 @@ export interface Format {
   compactMoney(value: Numeric | null | undefined, currency: Currency): string;
   /**
    * "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written; an
-   * instant is shown as the day it falls on where the reader is.
+   * instant is shown as the day it falls on in the reader's time zone.
    */
   day(value: string | null | undefined): string;
   /** First and last day with as little repeated as the locale needs: "1 – 31 May 2026". */
@@ -38,33 +41,22 @@ export interface Format {
   month(value: string | null | undefined): string;
   /** As `day`, without the year. */
   shortDay(value: string | null | undefined): string;
+  /** "31 May 2026, 14:02 GMT+8": in the reader's time zone, which stands beside it. */
   dateTime(value: string | Date | null | undefined): string;
-  /** "14:02" */
+  /** "14:02 GMT+8" */
   time(value: string | Date | null | undefined): string;
 }
 
 const isDay = (value: string) => value.length === 10;
-const momentOf = (value: string) => new Date(isDay(value) ? `${value}T00:00:00Z` : value);
+const dayOf = (value: string): Day => value.slice(0, 10);
 
-/** Formatters of one locale; null and undefined give an en dash. Instants are shown in `timeZone`, the browser's unless given. */
-export function createFormat(locale: string, timeZone?: string): Format {
+/** Formatters of one locale; null and undefined give an en dash. Instants are shown in `timeZone`. */
+export function createFormat(locale: string, timeZone: string): Format {
+  const zone = { locale, timeZone };
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const moneyByDigits = new Map<number, Intl.NumberFormat>();
-  const dayParts = { day: 'numeric', month: 'short' } as const;
-  const day = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone: 'UTC' });
-  const localDay = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const shortDay = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: 'UTC' });
-  const dateTime = new Intl.DateTimeFormat(locale, {
-    ...dayParts,
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
 
   const moneyFormat = (digits: number) => {
     const known = moneyByDigits.get(digits);
@@ -88,12 +80,13 @@ export function createFormat(locale: string, timeZone?: string): Format {
     money: (value, { symbol, maxFractionDigits }, digits = maxFractionDigits) =>
       orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
     compactMoney: (value, { symbol }) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
-    day: (value) => orDash(value, (text) => (isDay(text) ? day : localDay).format(momentOf(text))),
-    days: ({ from, to }) => day.formatRange(momentOf(from), momentOf(to)),
-    month: (value) => orDash(value, (text) => month.format(momentOf(text))),
-    shortDay: (value) => orDash(value, (text) => shortDay.format(momentOf(text))),
-    dateTime: (value) => orDash(value, (moment) => dateTime.format(new Date(moment))),
-    time: (value) => orDash(value, (moment) => time.format(new Date(moment))),
+    day: (value) =>
+      orDash(value, (text) => (isDay(text) ? formatDay(text, locale) : formatInstant(Date.parse(text), zone, 'day'))),
+    days: (range) => formatDays(range, locale),
+    month: (value) => orDash(value, (text) => formatDay(dayOf(text), locale, 'month')),
+    shortDay: (value) => orDash(value, (text) => formatDay(dayOf(text), locale, 'short')),
+    dateTime: (value) => orDash(value, (moment) => formatInstant(new Date(moment).getTime(), zone)),
+    time: (value) => orDash(value, (moment) => formatInstant(new Date(moment).getTime(), zone, 'time')),
   };
 }
 
@@ -117,15 +110,26 @@ export function useLocale(): string {
   return regionalLocale(i18n.language, navigator.languages);
 }
 
+/** The zone in which the person who is signed in reads times; null where nobody is. */
+export const TimeZoneContext = createContext<string | null>(null);
+
+/** The reader's time zone: that of their profile, else their browser's. */
+export const useTimeZone = (): string => usableTimezone(useContext(TimeZoneContext));
+
+/** The day it is for the reader. */
+export const useToday = (): Day => dayIn(useTimeZone(), Date.now());
+
 const formats = new Map<string, Format>();
 
-/** Formatters are costly to make: there is one set for each locale. */
-export function formatOf(locale: string): Format {
-  let format = formats.get(locale);
-  if (!format) formats.set(locale, (format = createFormat(locale)));
+/** Formatters are costly to make: there is one set for each locale and zone. */
+function formatOf(locale: string, timeZone: string): Format {
+  const key = `${locale} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = createFormat(locale, timeZone)));
   return format;
 }
 
+/** How the reader reads numbers, days and times. Nothing else may write a time. */
 export function useFormat(): Format {
-  return formatOf(useLocale());
+  return formatOf(useLocale(), useTimeZone());
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { answerAuditRequest } from '#features/wallet/server/index.ts';
 import { repeat } from '#platform/jobs/repeat.ts';
 import { freshDatabase } from '../../../testing/database.ts';
@@ -10,6 +10,7 @@ await createSeed(database).company('Acme');
 const said: string[] = [];
 vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
 vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
+afterAll(() => vi.restoreAllMocks());
 afterEach(() => said.splice(0));
 
 const withWorker = async (readCosts: () => Promise<never[]>) => {

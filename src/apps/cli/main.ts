@@ -59,8 +59,9 @@ const USAGE = `endcap <command>
   packages import <file>
                       takes over taxes, placements and packages from JSON; all of it or nothing
   storefront <country> <setting> <value>|unset
-                      sets how its ads are served: language, places-per-advertiser, shows-per-shopper,
-                      show-window-hours, click-window-days, view-window-days
+                      sets how its ads are served and charged: language, places-per-advertiser, shows-per-shopper,
+                      show-window-hours, click-window-days, view-window-days, min-bid, settlement-grace-minutes,
+                      app-scheme
   key <country> list | new <label> [per second] [--scopes ads|feed|ads,feed] | replace <id> [hours] | revoke <id>
                       its API keys, for ads alone unless told otherwise: one that opens feeds is refused from pages.
                       A replaced key opens for some hours yet, a revoked one for no more than seconds

@@ -11,25 +11,15 @@ import { allCurrencies, saveCurrency } from '#features/company/server/index.ts';
 import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
 import { setFlag } from '#features/shell/server/index.ts';
 import { saveIssuer } from '#features/wallet/server/index.ts';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { microsFromDecimal } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { isTimezone } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { making } from './command.ts';
+import { decimal, StorefrontSettings, whole } from './storefront-settings.ts';
 
-const decimal = (least: bigint, most: bigint, hint: string) =>
-  z.string().transform((text, check) => {
-    const micros = microsFromDecimal(text);
-    if (micros !== null && micros >= least && micros <= most) return micros;
-    check.addIssue(hint);
-    return z.NEVER;
-  });
 const words = z.string().trim().min(1).max(200);
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, as in SG');
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'three capital letters, as in SGD');
-const whole = (least: number, most: number) => z.int().min(least).max(most);
-const limit = whole(1, 1000).nullable().optional();
 
 const Marketplace = z.strictObject({
   /** How many of each one unit of the platform's own currency buys, whose rate is 1. */
@@ -49,12 +39,7 @@ const Marketplace = z.strictObject({
       baseUrl: z.url({ protocol: /^https?$/ }),
       currency: currencyCode,
       timezone: z.string().refine(isTimezone, 'a time zone, as in Asia/Singapore'),
-      language: z.enum(Object.keys(LANGUAGES) as Language[]).optional(),
-      placesPerAdvertiser: limit,
-      showsPerShopper: limit,
-      showWindow_hours: whole(1, 168).optional(),
-      clickWindow_days: whole(1, 90).optional(),
-      viewWindow_days: whole(1, 90).optional(),
+      ...StorefrontSettings.shape,
     })
     .array()
     .default([]),

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { openKeys } from '#features/catalog/server/index.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { openKeys, storefrontOf } from '#features/catalog/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -14,6 +14,7 @@ const run = (words: string[], scopes = OPTIONS.scopes) =>
 
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
+afterAll(() => vi.restoreAllMocks());
 afterEach(() => vi.mocked(console.error).mockClear());
 
 const scopesOf = async (label: string) => {
@@ -34,4 +35,42 @@ test.each(['', 'everything', 'ads,everything'])('scopes "%s" are refused', async
   expect(await run(['new', 'no'], scopes)).toBe(false);
   expect(console.error).toHaveBeenCalledWith('Say --scopes ads, feed or ads,feed');
   expect(await scopesOf('no')).toBeUndefined();
+});
+
+const set = (setting: string, value: string) => STOREFRONT_COMMANDS.storefront(database, ['SG', setting, value]);
+const storefront = () => database.as(SYSTEM, (tx) => storefrontOf(tx, catalog.id));
+
+test.each([
+  ['min-bid', '0.05', { minBid_micros: 50_000n }],
+  ['min-bid', '0', { minBid_micros: 0n }],
+  ['app-scheme', 'shop', { appScheme: 'shop' }],
+  ['app-scheme', 'unset', { appScheme: null }],
+])('%s becomes %s', async (setting, value, expected) => {
+  expect(await set(setting, value)).toBe(true);
+  expect(await storefront()).toMatchObject(expected);
+});
+
+test.each([
+  ['settlement-grace-minutes', '0'],
+  ['settlement-grace-minutes', '1440'],
+  ['click-window-days', '90'],
+  ['places-per-advertiser', 'unset'],
+  ['language', 'pt'],
+])('%s may be %s', async (setting, value) => expect(await set(setting, value)).toBe(true));
+
+test.each([
+  ['settlement-grace-minutes', '1441', /^settlement-grace-minutes: .*<=1440/],
+  ['settlement-grace-minutes', 'unset', /^settlement-grace-minutes: .*expected number/],
+  ['settlement-grace-minutes', '1.5', /^settlement-grace-minutes: .*expected int/],
+  ['min-bid', '-1', /^min-bid: an amount from "0"/],
+  ['min-bid', 'much', /^min-bid: an amount from "0"/],
+  ['app-scheme', 'Shop://', /^app-scheme: a scheme, as in shop/],
+  ['click-window-days', '91', /^click-window-days: .*<=90/],
+  ['language', 'fr', /^language: .*"en"/],
+  ['colour', 'red', /^Say language, .*min-bid, settlement-grace-minutes, app-scheme$/],
+])('%s cannot be %s', async (setting, value, message) => {
+  const before = await storefront();
+  expect(await set(setting, value)).toBe(false);
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(message));
+  expect(await storefront()).toEqual(before);
 });

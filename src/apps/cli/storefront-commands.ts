@@ -9,18 +9,11 @@ import {
 } from '#features/catalog/server/index.ts';
 import { takeBackClicksOf } from '#delivery/charge/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { making, refuse, type Command } from './command.ts';
+import { readStorefrontSetting } from './storefront-settings.ts';
 
-const SETTINGS = {
-  'places-per-advertiser': { field: 'placesPerAdvertiser', most: 1000, canBeUnset: true },
-  'shows-per-shopper': { field: 'showsPerShopper', most: 1000, canBeUnset: true },
-  'show-window-hours': { field: 'showWindow_hours', most: 168, canBeUnset: false },
-  'click-window-days': { field: 'clickWindow_days', most: 90, canBeUnset: false },
-  'view-window-days': { field: 'viewWindow_days', most: 90, canBeUnset: false },
-} as const;
 const SCOPES: readonly ApiScope[] = ['ads', 'feed'];
 const LONGEST_OVERLAP_HOURS = 720;
 
@@ -29,19 +22,9 @@ export const STOREFRONT_COMMANDS = {
   async storefront(database, [country = '', setting = '', text = '']) {
     const catalogId = await storefrontOf(database, country);
     if (!catalogId) return false;
-    const describe = (wishes: Parameters<typeof describeStorefront>[2]) =>
-      database.as(SYSTEM, (tx) => describeStorefront(tx, catalogId, wishes));
-    if (setting === 'language') {
-      if (!isLanguage(text)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
-      await describe({ language: text });
-    } else {
-      if (!Object.hasOwn(SETTINGS, setting)) return refuse(`Say language or ${Object.keys(SETTINGS).join(', ')}`);
-      const { field, most, canBeUnset } = SETTINGS[setting as keyof typeof SETTINGS];
-      const number = canBeUnset && text === 'unset' ? null : Number(text);
-      if (number !== null && !(Number.isInteger(number) && number >= 1 && number <= most))
-        return refuse(`Say a whole number from 1 to ${most}${canBeUnset ? ', or unset' : ''}`);
-      await describe({ [field]: number });
-    }
+    const settings = readStorefrontSetting(setting, text);
+    if (typeof settings === 'string') return refuse(settings);
+    await database.as(SYSTEM, (tx) => describeStorefront(tx, catalogId, settings));
     console.log(`${setting} of ${country} is ${text}`);
     return true;
   },

@@ -90,6 +90,8 @@ export interface ServerOptions extends OwnAddresses {
   isOpenToAnyDocument: boolean;
   /** Staff always sign in with two steps; only the demo, whose mails nobody gets, does without. */
   requiresStaffCode: boolean;
+  /** Identity key of the support chat; left out where none is set up. */
+  chatKey?: string;
   /** Who charges cards. */
   payments: PaymentSettings;
   /** How long requests are taken after /readyz has begun to say 503, so that balancers notice. */
@@ -214,6 +216,7 @@ function addApi(
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
     requiresStaffCode: options.requiresStaffCode,
+    chatKey: options.chatKey ?? null,
     flags: contexts.flags,
     keyring: options.keyring,
     reports,

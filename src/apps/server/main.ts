@@ -112,6 +112,7 @@ async function start(
       documents: await readDocuments(),
       isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
       requiresStaffCode: !withDemo,
+      ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
       payments: paymentSettingsOf(environment),
       limits: LIMITS,
       drain: () => pause(drain_ms),
@@ -121,6 +122,7 @@ async function start(
   life.goOn();
   if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
   const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
+  life.goOn();
   log.info({ address, roles: environment.ROLES }, 'listening');
   if (withDemo) console.log(demoGuide(address));
 

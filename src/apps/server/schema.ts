@@ -1,11 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { addAdviceSchema } from '#features/advice/server/index.ts';
+import { ADVICE_LISTS } from '#features/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#features/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
+import { BILLING_LISTS } from '#features/billing/rules/list-bounds.ts';
 import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addBookingsSchema } from '#features/bookings/server/index.ts';
+import { BOOKING_LISTS } from '#features/bookings/rules/list-bounds.ts';
 import { BOOKING_PERMISSIONS } from '#features/bookings/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
+import { COMPANY_LISTS } from '#features/company/rules/list-bounds.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import {
   addCampaignsSchema,
@@ -14,10 +18,13 @@ import {
   companyOfCampaign,
   sponsoredSkus,
 } from '#features/campaigns/server/index.ts';
+import { CAMPAIGN_LISTS } from '#features/campaigns/rules/list-bounds.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addMetaAdsSchema } from '#features/meta-ads/server/index.ts';
+import { META_ADS_LISTS } from '#features/meta-ads/rules/list-bounds.ts';
 import { META_ADS_PERMISSIONS } from '#features/meta-ads/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
+import { CATALOG_LISTS } from '#features/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
@@ -25,24 +32,30 @@ import {
   type Passwords,
   type Secrets,
 } from '#features/identity/server/index.ts';
+import { IDENTITY_LISTS } from '#features/identity/rules/list-bounds.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
+import { SHELL_LISTS } from '#features/shell/rules/list-bounds.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
 import {
   addReportsSchema,
   createCampaignReportLoader,
   type ReportsDependencies,
 } from '#features/reports/server/index.ts';
+import { REPORTS_LISTS } from '#features/reports/rules/list-bounds.ts';
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
+import { WALLET_LISTS } from '#features/wallet/rules/list-bounds.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
 import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
+import type { ListBounds } from '#kernel/list-bound.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
+import { boundLists } from '#platform/graphql/list-bounds.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { DESK_PORTS } from './desk-ports.ts';
 import { createExportSources } from './exports.ts';
@@ -61,6 +74,8 @@ export interface SchemaDependencies {
   publicUrl: string;
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
+  /** Of the support chat; null where none is set up. */
+  chatKey: string | null;
   /** Signs download addresses. */
   keyring: Keyring;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
@@ -83,6 +98,21 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   META_ADS_PERMISSIONS,
 ];
 
+/** How long each list may be, all rooms together. */
+const LIST_BOUNDS: readonly ListBounds[] = [
+  IDENTITY_LISTS,
+  COMPANY_LISTS,
+  SHELL_LISTS,
+  CATALOG_LISTS,
+  WALLET_LISTS,
+  BILLING_LISTS,
+  REPORTS_LISTS,
+  CAMPAIGN_LISTS,
+  ADVICE_LISTS,
+  BOOKING_LISTS,
+  META_ADS_LISTS,
+];
+
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
 export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
@@ -92,7 +122,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
   return { companies, catalogs, campaignReports, exports };
 }
 
-/** Every room's types and fields on one builder, behind the permission tables. */
+/** Every room's types and fields on one builder, within the bounds of lists and behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;
@@ -109,6 +139,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     openWallet: createWallet,
     publicUrl,
     requiresStaffCode: dependencies.requiresStaffCode,
+    chatKey: dependencies.chatKey,
   });
   addCompanySchema(builder, {
     ...reports,
@@ -139,5 +170,5 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addAdviceSchema(builder, { database, ...reports });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
-  return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
+  return guardSchema(boundLists(builder.toSchema(), LIST_BOUNDS), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

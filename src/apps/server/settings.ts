@@ -60,6 +60,8 @@ export const SETTINGS = {
   /** Of the live end points; the test platform when empty. */
   ADYEN_LIVE_PREFIX: pattern(/^[\w-]+$/, 'has letters, digits and hyphens only, as Adyen shows it'),
   /** Images API as OpenAI speaks it; product pictures are composed here when empty. */
+  /** Identity key of the support chat; nobody's chat is trusted without it. */
+  CHAT_IDENTITY_KEY: text(),
   PICTURES_URL: optionalUrl(HTTP, 'https://model:key@api.openai.com/v1', hasLogin),
   /** Seller center that sellers sign in at; a sandbox in the demo when empty. */
   SELLER_CENTER_URL: optionalUrl(HTTP, 'https://client:secret@sellers.example', hasLogin),

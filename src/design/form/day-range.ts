@@ -31,9 +31,6 @@ const toDay = (time_ms: number): Day => new Date(time_ms).toISOString().slice(0,
 
 export const dayCount = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
-/** The reader's own calendar day at that moment. */
-export const localDay = (now: Date): Day => toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
-
 const monthStart = (day: Day, months = 0): Day => {
   const date = new Date(day);
   return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));

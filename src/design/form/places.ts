@@ -1,3 +1,5 @@
+import { offsetName } from '#kernel/date-text.ts';
+
 /** ISO 3166 alpha-2 codes of countries with telephones. */
 const COUNTRY_CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
@@ -26,16 +28,9 @@ export function timezoneOptions(now_ms: number, current?: string): Option[] {
   const names = new Set(Intl.supportedValuesOf('timeZone'));
   if (current) names.add(current);
   return [...names]
-    .map((value) => ({ value, offset: offsetOf(value, now_ms) }))
+    .map((value) => ({ value, offset: offsetName(value, now_ms) }))
     .toSorted((a, b) => minutesIn(a.offset) - minutesIn(b.offset) || a.value.localeCompare(b.value))
     .map(({ value, offset }) => ({ value, label: `${value.replaceAll('_', ' ')} (${offset})` }));
-}
-
-/** e.g. UTC+08:00 */
-function offsetOf(timeZone: string, now_ms: number): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now_ms);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }
 
 function minutesIn(offset: string): number {

@@ -1,11 +1,28 @@
 import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { asManyAs } from '#kernel/list-bound.ts';
 import { brokenLimit } from './limits.ts';
+import { boundLists } from './list-bounds.ts';
 
-const schema = buildSchema(`
-  type Node { id: ID! child: Node children(limit: Int): [Node!]! }
-  type Query { node: Node nodes(pageSize: Int): [Node!]! }
-`);
+const schema = boundLists(
+  buildSchema(`
+    type Node { id: ID! child: Node children(limit: Int = 10): [Node!]! words: [String!]! shares: [Node!]! }
+    type Page { objects: [Node!]! }
+    type Query {
+      node: Node nodes(pageSize: Int = 10): [Node!]! page(pageSize: Int = 10, fetchAll: Boolean = false): Page!
+      hundred: [Node!]! named(ids: [ID!]!): [Node!]!
+    }
+  `),
+  [
+    {
+      'Node.words': 500,
+      'Node.shares': { inAll: 60 },
+      'Query.page': ({ fetchAll, pageSize }) => (fetchAll ? 150 : Number(pageSize)),
+      'Query.hundred': 100,
+      'Query.named': asManyAs('ids'),
+    },
+  ],
+);
 const LIMITS = { tokens: 100, depth: 4, aliases: 2, rootFields: 3, cost: 200 };
 
 /** Each fragment spreads the one before it twice. */
@@ -37,6 +54,28 @@ test.each<[string, string, Record<string, unknown>, RegExp | null]>([
   ['a list in a list', '{ nodes { children { id } } }', {}, null],
   ['a long list in a list', '{ nodes(pageSize: 30) { children { id } } }', {}, /too much/],
   ['a long list through a variable', 'query ($n: Int) { nodes(pageSize: $n) { id } }', { n: 1000 }, /too much/],
+  [
+    'a long list through the default of a variable',
+    'query ($n: Int = 1000) { nodes(pageSize: $n) { id } }',
+    {},
+    /too much/,
+  ],
+  ['a list whose size is null', '{ nodes(pageSize: null) { children { id } } }', {}, null],
+  ['a page, its rows priced once', '{ page(pageSize: 150) { objects { id } } }', {}, /too much/],
+  ['a page as long as allowed', '{ page(pageSize: 90) { objects { id } } }', {}, null],
+  ['everything for the price of one', '{ page(pageSize: 1, fetchAll: true) { objects { id } } }', {}, /too much/],
+  ['a list without a size', '{ hundred { id child { id } } }', {}, /too much/],
+  ['a list without a size, as much as allowed', '{ hundred { id } }', {}, null],
+  ['as many as are named', '{ named(ids: ["a", "b"]) { id } }', {}, null],
+  [
+    'too many named',
+    'query ($ids: [ID!]!) { named(ids: $ids) { id child { id } } }',
+    { ids: Array(90).fill('a') },
+    /too much/,
+  ],
+  ['a list of bare values', '{ node { words } }', {}, null],
+  ['lists of bare values in a list', '{ nodes { words } }', {}, /too much/],
+  ['what all rows share', '{ nodes(pageSize: 50) { shares { id } } }', {}, null],
   ['fragments that double a hundred times and hold no field', doubling(100), {}, /too much/],
   ['introspection', '{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', {}, null],
 ])('%s', (_, text, variables, expected) => {

@@ -1,17 +1,19 @@
 import {
+  getArgumentValues,
   getNamedType,
-  isListType,
-  isNonNullType,
+  getVariableValues,
+  isLeafType,
   isObjectType,
   Kind,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
+import { isList, rowsOf } from './list-bounds.ts';
 
 /** How much one request may ask for. */
 export interface Limits {
@@ -20,15 +22,17 @@ export interface Limits {
   /** Fields with an alias: the usual way to repeat an expensive field, such as a guess at a password. */
   aliases: number;
   rootFields: number;
-  /** Fields and spread fragments, times the size of the lists they stand in. */
+  /** Fields and spread fragments, times the bounds of the lists they stand in. */
   cost: number;
 }
 
-export const LIMITS: Limits = { tokens: 3000, depth: 12, aliases: 100, rootFields: 60, cost: 250_000 };
+export const LIMITS: Limits = { tokens: 3000, depth: 12, aliases: 100, rootFields: 60, cost: 500_000 };
 
-// Arguments that say how long a list will be, and the length assumed when none does.
-const SIZE_ARGUMENTS = ['pageSize', 'size', 'limit'];
-const ASSUMED_LENGTH = 10;
+// A bare value is copied, where an object is resolved field by field.
+const COST_OF_A_VALUE = 0.1;
+
+type Values = NonNullable<Parameters<typeof getArgumentValues>[2]>;
+const NO_VALUES: Values = { sources: {}, coerced: {} };
 
 interface Tally {
   aliases: number;
@@ -52,12 +56,16 @@ export function brokenLimit(
   const tally: Tally = { aliases: 0, cost: 0, depth: 0 };
   let broken: string | null = null;
   let rootFields = 0;
+  let values = NO_VALUES;
 
+  const charge = (cost: number): void => {
+    tally.cost += cost;
+    if (tally.cost > limits.cost) broken ??= 'The request asks for too much at once';
+  };
   const walk = (set: SelectionSetNode, type: GraphQLObjectType | null, depth: number, times: number): void => {
     for (const node of set.selections) {
       // Counted before it is looked at: fragments that spread fragments double with every level, whatever they hold.
-      tally.cost += times;
-      if (tally.cost > limits.cost) broken ??= 'The request asks for too much at once';
+      charge(times);
       if (broken) return;
       if (node.kind === Kind.FIELD) visit(node, type, depth, times);
       else if (node.kind === Kind.INLINE_FRAGMENT) walk(node.selectionSet, type, depth, times);
@@ -75,36 +83,31 @@ export function brokenLimit(
     if (rootFields > limits.rootFields) broken = `At most ${limits.rootFields} operations per request`;
     else if (tally.aliases > limits.aliases) broken = `At most ${limits.aliases} aliases per request`;
     else if (depth > limits.depth) broken = `At most ${limits.depth} levels deep`;
-    if (broken || !node.selectionSet) return;
     const field = type?.getFields()[node.name.value];
-    const named = field ? getNamedType(field.type) : null;
-    walk(
-      node.selectionSet,
-      isObjectType(named) ? named : null,
-      depth + 1,
-      times * lengthOf(node, field?.type, variables),
-    );
+    if (broken || !field) return;
+    const named = getNamedType(field.type);
+    const rows = rowsOf(field, argumentsOf(field, node, values), times);
+    if (isLeafType(named)) {
+      if (isList(field)) charge(rows * COST_OF_A_VALUE);
+    } else if (node.selectionSet) {
+      walk(node.selectionSet, isObjectType(named) ? named : null, depth + 1, rows);
+    }
   };
 
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const read = getVariableValues(schema, node.variableDefinitions ?? [], variables);
+    values = read.variableValues ?? NO_VALUES;
     walk(node.selectionSet, schema.getRootType(node.operation) ?? null, 1, 1);
   }
   return broken;
 }
 
-function lengthOf(
-  node: FieldNode,
-  type: GraphQLOutputType | undefined,
-  variables: Readonly<Record<string, unknown>>,
-): number {
-  for (const argument of node.arguments ?? []) {
-    if (!SIZE_ARGUMENTS.includes(argument.name.value)) continue;
-    const { value } = argument;
-    const size =
-      value.kind === Kind.VARIABLE ? variables[value.name.value] : value.kind === Kind.INT ? Number(value.value) : 0;
-    if (typeof size === 'number' && size > 0) return size;
+/** What a field is called with; nothing where that cannot be read, which the execution refuses. */
+function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, values: Values): Record<string, unknown> {
+  try {
+    return getArgumentValues(field, node, values);
+  } catch {
+    return {};
   }
-  const bare = isNonNullType(type) ? type.ofType : type;
-  return isListType(bare) ? ASSUMED_LENGTH : 1;
 }

@@ -71,7 +71,10 @@ export async function createHttpApp({
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
-    if (problem.code === 'INTERNAL')
+    // Nobody is left to be answered, and nothing of ours is wrong.
+    if (problem.code === 'INTERNAL' && !request.raw.complete && request.raw.destroyed)
+      request.log.info({ requestId: request.id, url: request.url }, 'a client went away while it sent');
+    else if (problem.code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });

@@ -701,6 +701,7 @@ export interface Invoice {
   catalog_id: string | null;
   company_id: string;
   currency: string;
+  due_on: string | null;
   free_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   id: string;
   idempotency_key: string;
@@ -712,7 +713,9 @@ export interface Invoice {
   month: string | null;
   net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_instructions: string | null;
   payment_method: string | null;
+  payment_reference: string | null;
   series: string;
   tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   taxes: Json;

@@ -8,6 +8,7 @@ import { firstOf, lastOf, monthAfter, monthBefore } from '../rules/months.ts';
 import { endOfWeek, weeksBetween, type WeekState } from '../rules/weeks.ts';
 import roomStyles from './bookings.module.css';
 import styles from './month-grid.module.css';
+import { formatDay } from '#kernel/date-text.ts';
 
 /** OUTSIDE: free perhaps, but not for this package. */
 export type ShownState = WeekState | 'OUTSIDE';
@@ -94,8 +95,7 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-const weekday = (language: string, offset: number) =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 5, 1 + offset));
+const weekday = (language: string, offset: number) => formatDay(addDays('2026-06-01', offset), language, 'weekday');
 
 function Week({ monday, month, isLoading, stateOf, isChosen, noteOf, onPick }: MonthGridProps & { monday: Day }) {
   const { t } = useTranslation('stdPkg');

@@ -35,7 +35,7 @@ export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/booking/$campaignId/detail',
-      loader,
+      loader: () => i18next.loadNamespaces(['stdPkg', 'billing']),
       component: lazyRouteComponent(() => import('./campaign/detail-screen.tsx'), 'BookingDetailScreen'),
     }),
     createRoute({

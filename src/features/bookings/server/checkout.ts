@@ -5,6 +5,7 @@ import {
   repeatedIntent,
   setRedemptionState,
   topUpOfPurchase,
+  transferInstructions,
   writeIntent,
   type BillingNeeds,
   type Intent,
@@ -24,7 +25,7 @@ import type { QuoteItem } from '../rules/quote.ts';
 import { insertCampaign, type NewCampaign, writeStep } from './campaign-store.ts';
 import { priceCart, type CartWish, type PricedCart } from './facts.ts';
 import * as store from './order-store.ts';
-import { payOrder, settleOrder } from './settle.ts';
+import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, holdWeeks, insertWeeks, type PlacedWeek, type WishedWeek } from './slot-store.ts';
 import { words } from './texts.ts';
 import type { ChargedPrice } from './types.ts';
@@ -194,7 +195,11 @@ async function place(
     paymentData: null,
     isOffSession: false,
   });
-  return intent.ok ? ok({ orderId, asking: { payer: buyer, intent: intent.value } }) : fail(atMethod(intent.problem));
+  if (!intent.ok) return fail(atMethod(intent.problem));
+  const reference = intent.value.topUp.transferReference;
+  if (wish.paymentTerms === 'IN_30_DAYS' && reference)
+    await invoiceBeforePayment(tx, needs, held, { reference, instructions: await transferInstructions(tx) });
+  return ok({ orderId, asking: { payer: buyer, intent: intent.value } });
 }
 
 /** Whatever is wrong with a top-up is wrong with the way this order was to be paid. */

@@ -1,4 +1,4 @@
-import { moneyText, releaseRedemptions } from '#features/billing/server/index.ts';
+import { moneyText } from '#features/billing/server/index.ts';
 import { reverseMovement } from '#features/wallet/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -13,6 +13,7 @@ import { addRefund, type CampaignStanding, lockCampaign, lockCampaignsOf, orderO
 import { tellBuyers } from './notices.ts';
 import * as store from './order-store.ts';
 import { releaseWeeks } from './slot-store.ts';
+import { endUnpaidOrder } from './settle.ts';
 import { step } from './step.ts';
 import { reasonText, words } from './texts.ts';
 import type { Doer, Making } from './work.ts';
@@ -54,21 +55,18 @@ export async function cancelCampaign(
   const reason = wish.reason?.trim() || null;
   const isUnpaid = order.state === 'HELD';
   const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
-  await releaseWeeks(
-    tx,
-    all.map(({ id }) => id),
-  );
-  if (isUnpaid) {
-    await store.endOrder(tx, order.id, 'CANCELLED');
-    if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
-  } else if (decision.status === 'CANCELLED') {
-    const back = await giveBack(
-      tx,
-      making,
-      { order, campaign, amount_micros: null, reason: reason ?? 'Cancelled' },
-      doer,
-    );
-    if (!back.ok) return back;
+  if (isUnpaid) await endUnpaidOrder(tx, making, order, all, 'CANCELLED');
+  else {
+    await releaseWeeks(tx, [campaign.id]);
+    if (decision.status === 'CANCELLED') {
+      const back = await giveBack(
+        tx,
+        making,
+        { order, campaign, amount_micros: null, reason: reason ?? 'Cancelled' },
+        doer,
+      );
+      if (!back.ok) return back;
+    }
   }
   for (const one of all)
     if (mayStep(one.status, decision.status, 'BUYER'))

@@ -24,19 +24,21 @@ export interface Order {
   creditNoteNo: string | null;
   dueAt: Date | null;
   transferId: Uuid | null;
+  /** Its document: since the order where it is paid later, else since its payment. */
+  invoiceId: Uuid | null;
   orderedBy: Uuid;
   createdAt: Date;
 }
 
 const columns = sql`id, company_id as "companyId", brand_id as "brandId", state, payment_method as "paymentMethod",
   payment_terms as "paymentTerms", currency, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros,
-  redemption_id as "redemptionId", credit_note_no as "creditNoteNo", due_at as "dueAt", transfer_id as "transferId",
+  redemption_id as "redemptionId", credit_note_no as "creditNoteNo", due_at as "dueAt", transfer_id as "transferId", invoice_id as "invoiceId",
   ordered_by as "orderedBy", created_at as "createdAt"`;
 
 /** False when its credit note pays for another order. */
 export async function insertOrder(
   tx: Transaction,
-  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'transferId'>,
+  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'transferId' | 'invoiceId'>,
   { due_ms, at_ms }: { due_ms: Instant_ms; at_ms: Instant_ms },
 ): Promise<boolean> {
   const made = await tx
@@ -83,6 +85,10 @@ export async function overdueOrders(tx: Transaction, now_ms: Instant_ms): Promis
     select id, company_id as "companyId" from package_order where state = 'HELD' and due_at <= ${new Date(now_ms)}
     order by due_at`.execute(tx);
   return rows;
+}
+
+export async function setInvoice(tx: Transaction, id: Uuid, invoiceId: Uuid): Promise<void> {
+  await tx.updateTable('package_order').set({ invoice_id: invoiceId }).where('id', '=', id).execute();
 }
 
 export async function markPaid(

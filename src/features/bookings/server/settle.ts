@@ -1,7 +1,8 @@
 import { payerOf, releaseRedemptions, type PurchaseRoom } from '#features/billing/server/index.ts';
-import { issueInvoice, readBuyer, spend } from '#features/wallet/server/index.ts';
+import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, spend } from '#features/wallet/server/index.ts';
+import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { dayIn } from '#kernel/time.ts';
+import { dayIn, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { statusOfPaid } from '../rules/booking-life.ts';
 import { isComplete } from '../rules/placement-content.ts';
@@ -12,6 +13,7 @@ import * as store from './order-store.ts';
 import { PAYMENT_FAILED, NOT_PAID } from './reasons.ts';
 import { releaseWeeks } from './slot-store.ts';
 import { NOBODY, step } from './step.ts';
+import { words } from './texts.ts';
 import type { Making } from './work.ts';
 
 /** Makes a repeated payment of an order the same movement. */
@@ -49,7 +51,7 @@ interface Paid {
   creditKey?: string | null;
 }
 
-/** Ends an order whose money is there: its document is issued, and its packages go on to content and approval. */
+/** Ends an order whose money is there: its document is issued or settled, and its packages go on to content and approval. */
 export async function settleOrder(
   tx: Transaction,
   making: Making,
@@ -57,7 +59,10 @@ export async function settleOrder(
   { transferId, creditKey }: Paid,
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
-  const invoiceId = transferId === null ? null : await invoiceOrder(tx, making, order, creditKey);
+  const movements = [orderKey(order.id), ...(creditKey ? [creditKey] : [])];
+  const invoiceId =
+    transferId === null ? null : (order.invoiceId ?? (await invoiceOrder(tx, making, order, { movements })));
+  if (order.invoiceId !== null) await settleInvoice(tx, order.invoiceId, { companyId: order.companyId, movements });
   await store.markPaid(tx, order.id, { transferId, invoiceId, at_ms: making.clock() });
   for (const campaign of campaigns) {
     const contents = await readContents(tx, [campaign.id]);
@@ -66,11 +71,33 @@ export async function settleOrder(
   }
 }
 
+/** The document of an order that is paid later: issued with the order, so that there is something to pay on. */
+export async function invoiceBeforePayment(
+  tx: Transaction,
+  making: Making,
+  order: store.Order,
+  { reference, instructions }: { reference: string; instructions: string | null },
+): Promise<void> {
+  // What is due at the midnight when a week begins is due on the day before.
+  const lastMoment_ms = order.dueAt!.getTime() - 1;
+  const invoiceId = await invoiceOrder(tx, making, order, {
+    movements: [],
+    due: { at_ms: lastMoment_ms, reference, instructions },
+  });
+  await store.setInvoice(tx, order.id, invoiceId);
+}
+
 async function invoiceOrder(
   tx: Transaction,
   { clock, newId }: Making,
   order: store.Order,
-  creditKey: string | null = null,
+  {
+    movements,
+    due = null,
+  }: {
+    movements: readonly string[];
+    due?: { at_ms: Instant_ms; reference: string; instructions: string | null } | null;
+  },
 ): Promise<string> {
   const { party, language, timezone } = await readBuyer(tx, order.companyId);
   const { countryCode } = (await payerOf(tx, order.companyId))!;
@@ -81,12 +108,12 @@ async function invoiceOrder(
     kind: 'BOOKING',
     series: countryCode,
     currency: order.currency,
-    lines: charged.flatMap(linesOf),
+    lines: charged.flatMap((one) => linesOf(one, language)),
     taxes: charged.flatMap(({ taxes }) =>
       taxes
         .filter(({ amount_micros }) => amount_micros > 0n)
         .map(({ ventureCode, rate_micros, amount_micros }) => ({
-          label: `Tax ${ventureCode}`,
+          label: words('taxLine', language, { country: ventureCode }),
           rate: decimalFromMicros(rate_micros),
           amount_micros,
         })),
@@ -94,19 +121,47 @@ async function invoiceOrder(
     buyer: party,
     language,
     paymentMethod: order.paymentMethod,
-    movements: [orderKey(order.id), ...(creditKey === null ? [] : [creditKey])],
+    movements,
+    due: due && { ...due, on: dayIn(timezone, due.at_ms) },
     timezone,
     at_ms: clock(),
   });
 }
 
 /** What a document says of a booked package: its price, and what was taken off. */
-function linesOf({ name, brandId, amount_micros, off_micros }: store.Charged) {
+function linesOf({ name, brandId, amount_micros, off_micros }: store.Charged, language: Language) {
   const line = { description: name, brandId, amount_micros };
-  return off_micros > 0n ? [line, { ...line, description: `${name}: discount`, amount_micros: -off_micros }] : [line];
+  return off_micros > 0n
+    ? [line, { ...line, description: words('discountLine', language, { name }), amount_micros: -off_micros }]
+    : [line];
 }
 
-/** Ends an order that was not paid: its weeks are free again, and its voucher too. */
+/** What the credit note of a document that will not be paid says. */
+const CREDITED_FOR = {
+  DECLINED: 'The payment failed',
+  LAPSED: 'Not paid in time',
+  CANCELLED: 'Cancelled before it was paid',
+} as const;
+
+/** Ends an order that was not paid: its weeks are free again, its voucher too, and its document is credited. */
+export async function endUnpaidOrder(
+  tx: Transaction,
+  { clock, newId }: Making,
+  order: store.Order,
+  campaigns: readonly { id: string }[],
+  state: keyof typeof CREDITED_FOR,
+): Promise<void> {
+  await store.endOrder(tx, order.id, state);
+  await releaseWeeks(
+    tx,
+    campaigns.map(({ id }) => id),
+  );
+  if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
+  if (order.invoiceId)
+    await cancelInvoice(tx, newId, { invoiceId: order.invoiceId, reason: CREDITED_FOR[state], at_ms: clock() });
+}
+
+/** Gives an unpaid order up, by itself. */
 export async function giveUpOrder(
   tx: Transaction,
   making: Making,
@@ -114,12 +169,7 @@ export async function giveUpOrder(
   { state, reason }: { state: 'DECLINED' | 'LAPSED'; reason: string },
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
-  await store.endOrder(tx, order.id, state);
-  await releaseWeeks(
-    tx,
-    campaigns.map(({ id }) => id),
-  );
-  if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
+  await endUnpaidOrder(tx, making, order, campaigns, state);
   for (const campaign of campaigns) await step(tx, making, campaign, { to: 'CANCELLED', reason }, NOBODY);
 }
 

@@ -214,6 +214,8 @@ const TEXTS = {
     'O conteúdo não pode mais mudar',
     'Kontennya tidak dapat diubah lagi',
   ],
+  discountLine: ['{{name}}: discount', '{{name}}: desconto', '{{name}}: diskon'],
+  taxLine: ['Tax {{country}}', 'Imposto {{country}}', 'Pajak {{country}}'],
   not_paid_in_time: ['Not paid in time', 'Não foi pago a tempo', 'Tidak dibayar tepat waktu'],
   payment_failed: ['The payment failed', 'O pagamento falhou', 'Pembayaran gagal'],
   refundAmount: [

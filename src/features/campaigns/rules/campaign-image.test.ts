@@ -18,6 +18,15 @@ test.each<[string, Partial<typeof picture>, string | undefined]>([
   expect(imageProblem({ ...picture, ...change }, bounds)?.key).toBe(key);
 });
 
+test('the shape is said as a ratio', () => {
+  expect(
+    imageProblem({ width: 900, height: 500, bytes: 1 }, { minWidth: 750, minHeight: 500, maxFileSize_mb: 1 }),
+  ).toEqual({
+    key: 'imageRatioIsIncorrect',
+    params: { width: 3, height: 2 },
+  });
+});
+
 test('with one side asked for, the shape does not matter', () => {
   expect(imageProblem({ width: 5000, height: 10, bytes: 1 }, { ...bounds, minHeight: null })).toBeNull();
 });

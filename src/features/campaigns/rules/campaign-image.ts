@@ -55,7 +55,14 @@ export function imageProblem(
   const stretch = picture.width / picture.height / (minWidth / minHeight);
   return stretch >= 0.9 && stretch <= 1.1
     ? null
-    : { key: 'imageRatioIsIncorrect', params: { width: minWidth, height: minHeight } };
+    : { key: 'imageRatioIsIncorrect', params: ratioOf(minWidth, minHeight) };
+}
+
+/** Two sides as people say their ratio: 750 and 500 are 3 to 2. */
+function ratioOf(width: number, height: number): { width: number; height: number } {
+  let [a, b] = [width, height];
+  while (b > 0) [a, b] = [b, a % b];
+  return { width: width / a, height: height / a };
 }
 
 /** Megabytes a picture may have: what was asked for, within what is configured. */

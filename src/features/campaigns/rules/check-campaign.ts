@@ -59,7 +59,7 @@ export interface SavedCampaign extends Pick<CampaignInput, 'adType' | 'catalogId
 /** SKU lists have to stay below this. */
 export const SKU_LIMIT = 5000;
 const MAX_NAME_LENGTH = 255;
-const MAX_TAGS = 100;
+export const MAX_TAGS = 100;
 const MAX_TAG_LENGTH = 64;
 const WHOLE = 1_000_000n;
 const CENT = 10_000n;

@@ -200,9 +200,9 @@ const TEXTS = {
     'Tinggi gambar minimal {{min}} piksel',
   ],
   imageRatioIsIncorrect: [
-    'The picture must have the shape of {{width}} × {{height}} pixels',
-    'A imagem deve ter o formato de {{width}} × {{height}} pixels',
-    'Bentuk gambar harus {{width}} × {{height}} piksel',
+    'The picture must have the shape {{width}} : {{height}}',
+    'A imagem deve ter o formato {{width}} : {{height}}',
+    'Bentuk gambar harus {{width}} : {{height}}',
   ],
   promptLength: [
     'Describe the scene in at most {{max}} characters',

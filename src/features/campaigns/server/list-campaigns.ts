@@ -21,8 +21,7 @@ export interface ListRequest {
   sortBy: CampaignSort | null | undefined;
   direction: 'asc' | 'desc' | null | undefined;
   range: ReportRange;
-  /** Null: all of them. */
-  page: { size: number; offset: number } | null;
+  page: { size: number; offset: number };
 }
 
 interface Sources {
@@ -43,7 +42,7 @@ export async function listCampaigns(
   if (sortBy && !isStoredSort(sortBy)) {
     const ids = await database.as(context.viewer, (tx) => findCampaignIds(tx, filter));
     const sorted = await sortByMetric(context, ids, { by: sortBy, direction }, range, sources);
-    const shown = page ? sorted.slice(page.offset, page.offset + page.size) : sorted;
+    const shown = sorted.slice(page.offset, page.offset + page.size);
     const rows = await database.as(context.viewer, (tx) => campaignsById(tx, shown, now));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { rows: shown.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };

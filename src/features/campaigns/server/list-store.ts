@@ -30,9 +30,6 @@ export interface CampaignFilter {
 /** Sort columns the tables of this room can answer. */
 export type StoredSort = Exclude<CampaignSort, MetricSort>;
 
-// More than PostgreSQL would ever send.
-const ALL = 2 ** 31;
-
 const BUDGET = sql`coalesce(ad_set.budget_total_micros, ad_set.budget_daily_micros)`;
 const REMAINING = sql`greatest(0, case when ad_set.budget_total_micros is not null
   then ad_set.budget_total_micros - coalesce(spend.amount_micros, 0)
@@ -57,17 +54,17 @@ export function isStoredSort(sort: string): sort is StoredSort {
   return sort in SORTS;
 }
 
-/** Campaigns, the newest first unless sorted; those without the sorted value come last. All of them when the slice is null. */
+/** Campaigns, the newest first unless sorted; those without the sorted value come last. */
 export function findCampaigns(
   tx: Transaction,
   filter: CampaignFilter,
   order: { by: StoredSort; direction: 'asc' | 'desc' } | null,
-  slice: Slice | null,
+  slice: Slice,
   now: Date,
 ): Promise<Found<CampaignRow>> {
   const direction = order?.direction === 'desc' ? sql`desc` : sql`asc`;
   const sorted = order ? sql`${SORTS[order.by]} ${direction} nulls last, campaign.id desc` : sql`campaign.id desc`;
-  return findSlice(slice ?? { offset: 0, size: ALL }, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<CampaignRow & { total: bigint }>`
       select ${campaignColumns(now)}, count(*) over () as total
       from ${campaignTables(now)}

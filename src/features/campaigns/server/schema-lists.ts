@@ -1,11 +1,13 @@
 import { AdTypeRef } from '#features/catalog/server/index.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
+import { invalid } from '#kernel/problem.ts';
 import type { Day } from '#kernel/time.ts';
 import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
-import { orThrow } from '#platform/graphql/problem-error.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { filterCampaignId, readCampaignId } from '../rules/campaign-id.ts';
+import { MAX_FETCH_ALL } from '../rules/list-bounds.ts';
 import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import { reviewQueue, type CampaignFilter } from './list-store.ts';
 import type { CampaignDependencies } from './schema.ts';
@@ -35,7 +37,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
     sponsorCampaigns: t.field({
       type: types.SponsorCampaignListRef,
       description:
-        'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging.',
+        'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging and is refused where there are more than 5000.',
       args: {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
@@ -73,8 +75,10 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           sortBy: args.sortBy,
           direction: args.direction,
           range: rangeOf(args.supplierId, args.startDate, args.endDate),
-          page: args.fetchAll ? null : paging,
+          page: args.fetchAll ? { size: MAX_FETCH_ALL, offset: 0 } : paging,
         });
+        if (args.fetchAll && total > MAX_FETCH_ALL)
+          throw problemError(invalid('fetchAll', `More than ${MAX_FETCH_ALL} campaigns: read them page by page`));
         return args.fetchAll
           ? { objects: rows, page: 1, numPages: rows.length ? 1 : 0, total }
           : pageOf(paging, rows, total);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
@@ -201,6 +202,12 @@ export interface StorefrontWishes {
   /** How long after a click, and after a view, a sale still counts. */
   clickWindow_days?: number;
   viewWindow_days?: number;
+  /** Least bid for a click, in the platform's currency. */
+  minBid?: Micros;
+  /** How long after its midnight a local day is charged for good. */
+  settlementGrace_minutes?: number;
+  /** As in shop for shop://…; null where there is no app. */
+  appScheme?: string | null;
 }
 
 export async function describeStorefront(tx: Transaction, catalogId: Uuid, wishes: StorefrontWishes): Promise<void> {
@@ -213,6 +220,9 @@ export async function describeStorefront(tx: Transaction, catalogId: Uuid, wishe
       show_window_hours: wishes.showWindow_hours,
       click_window_days: wishes.clickWindow_days,
       view_window_days: wishes.viewWindow_days,
+      min_bid_micros: wishes.minBid,
+      settlement_grace_minutes: wishes.settlementGrace_minutes,
+      app_scheme: wishes.appScheme,
     })
     .where('id', '=', catalogId)
     .execute();

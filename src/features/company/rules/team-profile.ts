@@ -11,7 +11,7 @@ export interface TeamProfile extends Omit<
   trackingDepartments?: readonly string[] | null;
 }
 
-const MOST_DEPARTMENTS = 50;
+export const MAX_DEPARTMENTS = 50;
 const LONGEST_DEPARTMENT = 60;
 const OPTIONAL_HERE = ['registrationNo', 'authorizedName', 'postalCode', 'phoneNumber'] as const;
 
@@ -32,7 +32,7 @@ export function checkTeamProfile(
     },
   );
   const departments = tidyDepartments(profile.trackingDepartments);
-  const isTooMuch = departments.length > MOST_DEPARTMENTS || departments.some((one) => one.length > LONGEST_DEPARTMENT);
+  const isTooMuch = departments.length > MAX_DEPARTMENTS || departments.some((one) => one.length > LONGEST_DEPARTMENT);
   return {
     ...problems,
     ...(companyName ? { name: companyName } : {}),

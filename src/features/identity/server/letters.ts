@@ -1,5 +1,6 @@
 import type { Language } from '#kernel/language.ts';
 import type { Letter } from '#platform/mail/letter.ts';
+import { formatInstant, usableTimezone } from '#kernel/date-text.ts';
 
 interface Addressee {
   email: string;
@@ -253,11 +254,7 @@ export function newSignInLetter(
   place: { at_ms: number; browser: string; address: string },
   resetUrl: string,
 ): Letter {
-  const when = new Intl.DateTimeFormat(to.language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: to.timezone,
-  }).format(place.at_ms);
+  const when = formatInstant(place.at_ms, { locale: to.language, timeZone: usableTimezone(to.timezone) });
   const [subject, text] = NEW_SIGN_IN[to.language](when, place.browser, place.address);
   const { label, text: closing } = NOT_YOU[to.language];
   return letterTo(to, { subject, paragraphs: [text], label, closing: [closing] }, { url: resetUrl });

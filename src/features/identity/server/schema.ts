@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { CompanyRef, RoleRef } from '#features/company/server/index.ts';
 import { isBrandLocked } from '#features/company/rules/brand-selection.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
@@ -104,8 +105,12 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
       }),
       intercomUserHash: t.string({
         nullable: true,
-        description: 'Identity hash for the support chat. Null when no chat is set up on this deployment.',
-        resolve: () => null,
+        description:
+          'Identity hash for the support chat: HMAC-SHA256 of the id, in hex. Null when no chat is set up on this deployment, and for staff who look through this user’s eyes.',
+        resolve: ({ id }, _args, context) =>
+          dependencies.chatKey === null || context.caller.isImpersonated
+            ? null
+            : createHmac('sha256', dependencies.chatKey).update(id).digest('hex'),
       }),
       isAccountLocked: t.boolean({
         description: 'True when the account switcher must stay disabled.',

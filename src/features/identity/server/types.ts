@@ -39,6 +39,8 @@ export interface IdentitySchemaDependencies {
   publicUrl: string;
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
+  /** Of the support chat; null where none is set up. */
+  chatKey: string | null;
 }
 
 /** The caller, read once per request. */

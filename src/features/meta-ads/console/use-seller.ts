@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { localDay, presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
+import { presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
 import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#features/shell/console/index.ts';
 import {
   MetaSellersDocument,
@@ -8,6 +8,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { MetaSearch } from './meta-search.ts';
+import { useToday } from '#design/format.ts';
 
 export type Seller = MetaSellerPartsFragment;
 
@@ -34,7 +35,7 @@ export function useMayChange(): boolean {
 export function useRange(preset: DayRangePreset) {
   const search: MetaSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const today = localDay(new Date());
+  const today = useToday();
   const { fromDate: from, toDate: to } = search;
   const isGiven = from !== undefined && to !== undefined && from <= to;
   const range: DayRange = isGiven ? { from, to } : presetRange(preset, today);

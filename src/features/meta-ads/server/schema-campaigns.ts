@@ -9,6 +9,7 @@ import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { oncePerKey } from '#platform/postgres/request-key.ts';
+import { PAGE_SIZE } from '../rules/list-bounds.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign-store.ts';
 import { changeCampaign } from './changing.ts';
 import { beginCampaign } from './creating.ts';
@@ -23,8 +24,6 @@ import {
   type ShownCampaign,
 } from './schema-types.ts';
 import { sessionById, type SessionRow } from './session-store.ts';
-
-const PAGE_SIZE = 10;
 
 export interface CampaignSchemaNeeds {
   database: Database;

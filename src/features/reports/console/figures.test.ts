@@ -31,7 +31,7 @@ test('whole numbers beyond what floating point holds survive', () => {
 describe('metrics', () => {
   const SGD = { symbol: 'S$', maxFractionDigits: 2 };
   const figures = { ...NO_FIGURES, impressions: 3_000n, clicks: 9n, costs_micros: 4_500_000n };
-  const format = createFormat('en-GB');
+  const format = createFormat('en-GB', 'UTC');
 
   test.each([
     ['impressions', '3,000', '3000', 3000],

@@ -4,7 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
-import { localDay } from '#design/form/day-range.ts';
+import { useToday } from '#design/format.ts';
 import { NO_VALUE, useFormat, type Format, type Currency } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
@@ -41,6 +41,7 @@ const HEIGHT_PX = 318;
 /** Four headline figures of the reader's choice and their course over the days. */
 export function PerformancePanel({ filter, firstDay, totals, currency, withHalo }: PerformancePanelProps) {
   const { t } = useTranslation('sponsorAds');
+  const today = useToday();
   const format = useFormat();
   const { accountId } = useViewer();
   const memory = useMetricMemory(
@@ -170,7 +171,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
             points={names}
             ticks={ticks}
             series={series}
-            isUnfinished={filter.toDate >= localDay(new Date())}
+            isUnfinished={filter.toDate >= today}
           />
         )}
       </div>

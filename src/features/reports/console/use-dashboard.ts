@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFlag, useSelection } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { isDay } from '#kernel/day.ts';
@@ -11,6 +11,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
+import { useToday } from '#design/format.ts';
 
 export const ALL_COUNTRIES = 'ALL';
 
@@ -41,7 +42,7 @@ export function useDashboard() {
   const isScopeKnown = search.country === undefined || search.country === ALL_COUNTRIES || offered !== undefined;
   const catalog = catalogs.find(({ id }) => id === search.country);
 
-  const today = localDay(new Date());
+  const today = useToday();
   const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
 
   const change = (patch: Partial<DashboardSearch>, replace = false) =>

@@ -2,7 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { localDay } from '#design/form/day-range.ts';
+import { useTimeZone, useToday } from '#design/format.ts';
 import { isUnread } from '#features/shell/console/index.ts';
 import {
   CampaignStatusesDocument,
@@ -20,6 +20,7 @@ import type { TypedDocumentString } from '#platform/api-client/generated/graphql
 import { hashOf, refetch, useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';
 import { isOver } from '../rules/chart.ts';
 import type { ReportFilter } from './use-dashboard.ts';
+import { dayIn } from '#kernel/time.ts';
 
 const LOOK_EVERY_MS = 3000;
 /** On a live marketplace the totals differ at every look; what stands behind them is dear to ask for. */
@@ -42,7 +43,7 @@ export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>
   variables: Variables,
   { keepsPrevious = true, ...options }: Pick<ReadOptions, 'isEnabled' | 'keepsPrevious' | 'refetchEvery_ms'> = {},
 ) {
-  const isFinal = isOver(variables.toDate, localDay(new Date()));
+  const isFinal = isOver(variables.toDate, useToday());
   return useApiQuery(document, variables, {
     ...options,
     isFinal,
@@ -62,8 +63,9 @@ export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) 
   const figures = isUnread(totals) ? 'unread' : JSON.stringify(totals.data?.reportDashboard);
   const asked = JSON.stringify(filter);
   const seen = useRef({ asked, figures });
+  const timezone = useTimeZone();
   const refetchBehind = useThrottledCallback(() => {
-    const today = localDay(new Date());
+    const today = dayIn(timezone, Date.now());
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [hash, variables] }) =>
         HASHES_BEHIND_TOTALS.has(hash) && !isOver(lastDayOf(variables) ?? today, today),

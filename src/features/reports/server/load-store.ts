@@ -167,8 +167,9 @@ async function lastPlace(tx: Transaction): Promise<LogPlace> {
 
 /** True when every committed event has been handed over. */
 export async function isUpToDate(tx: Transaction): Promise<boolean> {
-  const [unfinished, place] = await Promise.all([unfinishedBatch(tx), lastPlace(tx)]);
-  return unfinished === null && !(await hasRowsAfter(tx, place));
+  // In this order: a batch that sets out in between holds rows after the place that was read, or is unfinished.
+  if (await hasRowsAfter(tx, await lastPlace(tx))) return false;
+  return (await unfinishedBatch(tx)) === null;
 }
 
 /** When the last batch was handed over; null before the first. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
@@ -7,7 +7,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
 import { freshDatabase, inAnotherProcess } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
-import { requestRebuild } from './load-store.ts';
+import { claimBatch, isUpToDate, requestRebuild } from './load-store.ts';
 import { drawEvents, NOW_MS, writeEvents, writeParties } from './numbers-on-paper.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
 import { sumsInLog, sumsInReports } from './sums-store.ts';
@@ -208,6 +208,28 @@ test('no transaction that others wait for is open while the store answers', asyn
   answer();
   expect(await round).toBe(EVENTS);
   await expectEqual();
+});
+
+test('a batch on its way is not there yet, at whichever moment of the question it sets out', async () => {
+  for (const answersBefore of [1, 2, 3]) {
+    await loaderOf().round();
+    await writeMore();
+    let answers = 0;
+    const setsOut: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        answers += 1;
+        if (answers === answersBefore)
+          await secondProcess.as(SYSTEM, (tx) =>
+            claimBatch(tx, { instance: OTHER_ID, token: `sets out ${answers}`, now_ms }),
+          );
+        return result;
+      },
+    };
+    const isSaid = database.as(SYSTEM, (tx) => isUpToDate(tx.withPlugin(setsOut)));
+    expect(await isSaid, `setting out after answer ${answersBefore}`).toBe(false);
+  }
+  expect(await loaderOf().round()).toBe(EVENTS);
 });
 
 /** Those of this database that have written something. */

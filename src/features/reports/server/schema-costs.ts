@@ -7,8 +7,7 @@ import { monthsBefore } from '../rules/chart.ts';
 import { NO_REPORT, readFigures } from './report-store.ts';
 import type { ReportsDependencies } from './schema.ts';
 import { CampaignTypeRef } from './report-types.ts';
-
-const MOST_PERIODS = 24;
+import { MAX_PERIODS } from '../rules/list-bounds.ts';
 
 /** What campaigns cost in the months before this one. */
 export function addCostTotals(
@@ -34,8 +33,8 @@ export function addCostTotals(
       },
       resolve: async (_, args, context) => {
         const periods = args.periods ?? 3;
-        if (periods < 1 || periods > MOST_PERIODS)
-          throw problemError(invalid('periods', `Between 1 and ${MOST_PERIODS}`));
+        if (periods < 1 || periods > MAX_PERIODS)
+          throw problemError(invalid('periods', `Between 1 and ${MAX_PERIODS}`));
         const companyId = orThrow(companyInScope(context, args.companyId));
         const company = companyId && (await companies.companyById(context).load(companyId));
         if (!company) throw problemError(notFound('Company'));

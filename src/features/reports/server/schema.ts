@@ -38,6 +38,7 @@ import {
 import { addCostTotals } from './schema-costs.ts';
 import { addSkuReports } from './schema-skus.ts';
 import { reportRequest, type ReportArgs, type ReportRequest } from './scope.ts';
+import { MAX_GROUPS } from '../rules/list-bounds.ts';
 
 export interface ReportsDependencies {
   database: Database;
@@ -66,7 +67,6 @@ export interface SponsoredSkus {
 }
 
 /** Of a breakdown; its file has all of them. */
-const MOST_GROUPS = 5000;
 
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs } = dependencies;
@@ -75,7 +75,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
     orThrow(await reportRequest(context, args, dependencies));
   const groups = async (context: Context, args: ReportArgs, dimension: Dimension): Promise<Group[]> => {
     const { scope, money } = await request(context, args);
-    const figures = await readFigures(clickhouse, scope, dimension, money, MOST_GROUPS);
+    const figures = await readFigures(clickhouse, scope, dimension, money, MAX_GROUPS);
     const rows = [...figures].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));
     return rows.sort((a, b) =>
       a.costs_micros === b.costs_micros ? a.groupId.localeCompare(b.groupId) : a.costs_micros > b.costs_micros ? -1 : 1,

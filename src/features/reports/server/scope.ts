@@ -8,6 +8,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { ReportMoney, ReportScope } from './report-store.ts';
+import { MAX_DAYS } from '../rules/list-bounds.ts';
 
 /** A report's arguments as they come from outside. */
 export interface ReportArgs {
@@ -34,7 +35,6 @@ interface ReportSources {
 }
 
 const DEFAULT_DAYS = 7;
-const MAX_DAYS = 800;
 
 /**
  * Who may see what over which days, in which currency: the caller's company, or for staff the one asked for or all of them

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 }
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorDialog } from '#design/error-dialog.ts';
+import { TimeZoneContext } from '#design/format.ts';
 import { Wordmark } from '#design/wordmark.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandSelector } from './brand-selector.tsx';
@@ -45,66 +46,68 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   useViewerLanguage();
 
   return (
-    <div className={styles.shell} data-open={isOpen || undefined}>
-      <a href="#content" className={styles.skip}>
-        {t('action.skipToContent')}
-      </a>
-      {me.isImpersonate && (
-        <Suspense>
-          <ImpersonationBar />
-        </Suspense>
-      )}
-      <aside className={styles.drawer}>
-        <div className={styles.brandMark}>
-          <Wordmark markOnly={!isOpen} />
-        </div>
-        <nav className={styles.links} aria-label={t('shell.navigation')}>
-          <Navigation groups={navigation} isOpen={isOpen} />
-        </nav>
-        <div className={styles.drawerFoot}>
-          <UnstyledButton className={styles.link} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
-            {isOpen ? (
-              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-            ) : (
-              <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-            )}
-            <span className={styles.linkText}>{t('shell.collapse')}</span>
-          </UnstyledButton>
-        </div>
-      </aside>
-      <header className={styles.header}>
-        <div className={styles.onlyNarrow} style={{ alignItems: 'center', gap: 8 }}>
-          <ActionIcon size={32} aria-label={t('shell.openNavigation')} onClick={() => setIsOverlayOpen(true)}>
-            <IconMenu2 size={18} />
-          </ActionIcon>
-          <Wordmark markOnly />
-        </div>
-        <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
-        <div className={styles.selectors}>
-          {me.isGfg && <CompanyFilter />}
-          {userAccounts.length > 0 && <AccountSwitcher />}
-          <BrandSelector />
-        </div>
-        {headerExtras}
-        <NotificationBell />
-        {canChangeLanguage && <LanguageSwitcher />}
-        <ProfileMenu />
-      </header>
-      <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
-        {children}
-      </main>
-      {failure !== null && (
-        <Suspense>
-          <ErrorDialog message={failure} />
-        </Suspense>
-      )}
-      <GetStarted />
-      <AccountGuard />
-      {isOverlayOpen && (
-        <Suspense>
-          <NavigationOverlay groups={navigation} onClose={() => setIsOverlayOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    <TimeZoneContext value={me.timezone}>
+      <div className={styles.shell} data-open={isOpen || undefined}>
+        <a href="#content" className={styles.skip}>
+          {t('action.skipToContent')}
+        </a>
+        {me.isImpersonate && (
+          <Suspense>
+            <ImpersonationBar />
+          </Suspense>
+        )}
+        <aside className={styles.drawer}>
+          <div className={styles.brandMark}>
+            <Wordmark markOnly={!isOpen} />
+          </div>
+          <nav className={styles.links} aria-label={t('shell.navigation')}>
+            <Navigation groups={navigation} isOpen={isOpen} />
+          </nav>
+          <div className={styles.drawerFoot}>
+            <UnstyledButton className={styles.link} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+              {isOpen ? (
+                <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+              ) : (
+                <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+              )}
+              <span className={styles.linkText}>{t('shell.collapse')}</span>
+            </UnstyledButton>
+          </div>
+        </aside>
+        <header className={styles.header}>
+          <div className={styles.onlyNarrow} style={{ alignItems: 'center', gap: 8 }}>
+            <ActionIcon size={32} aria-label={t('shell.openNavigation')} onClick={() => setIsOverlayOpen(true)}>
+              <IconMenu2 size={18} />
+            </ActionIcon>
+            <Wordmark markOnly />
+          </div>
+          <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
+          <div className={styles.selectors}>
+            {me.isGfg && <CompanyFilter />}
+            {userAccounts.length > 0 && <AccountSwitcher />}
+            <BrandSelector />
+          </div>
+          {headerExtras}
+          <NotificationBell />
+          {canChangeLanguage && <LanguageSwitcher />}
+          <ProfileMenu />
+        </header>
+        <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
+          {children}
+        </main>
+        {failure !== null && (
+          <Suspense>
+            <ErrorDialog message={failure} />
+          </Suspense>
+        )}
+        <GetStarted />
+        <AccountGuard />
+        {isOverlayOpen && (
+          <Suspense>
+            <NavigationOverlay groups={navigation} onClose={() => setIsOverlayOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </TimeZoneContext>
   );
 }

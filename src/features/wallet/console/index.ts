@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { billingSearch, creditsSearch } from './billing-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
-export { InvoiceLink } from './download-document.tsx';
+export { CreditNoteLink, InvoiceLink } from './download-document.tsx';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 

@@ -1,14 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useSelection } from '#features/shell/console/index.ts';
 import { traceTo, type BillingSearch, type Traced } from './billing-search.ts';
+import { useToday } from '#design/format.ts';
 
 /** The filters every billing list has, kept in the address, and what they ask of the server. */
 export function useBillingList() {
   const search: BillingSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
-  const today = localDay(new Date());
+  const today = useToday();
   const change = (patch: Partial<BillingSearch>, replace = false) =>
     void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), replace });
   const range = rangeFrom(search.date) ?? presetRange('previousAndThisMonth', today);

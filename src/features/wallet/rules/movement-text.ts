@@ -20,6 +20,9 @@ const CORRECTIONS: readonly Texts[] = [
 /** Why, where nobody typed it. */
 const REASONS: readonly Texts[] = [
   ['the payment was refunded', 'o pagamento foi reembolsado', 'pembayaran dikembalikan'],
+  ['Not paid in time', 'Não pago no prazo', 'Tidak dibayar tepat waktu'],
+  ['The payment failed', 'O pagamento falhou', 'Pembayaran gagal'],
+  ['Cancelled before it was paid', 'Cancelado antes do pagamento', 'Dibatalkan sebelum dibayar'],
   ['Invalid clicks', 'Cliques inválidos', 'Klik tidak valid'],
 ];
 

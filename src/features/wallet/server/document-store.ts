@@ -83,6 +83,10 @@ export interface InvoiceDocument extends InvoiceRef {
   paymentMethod: PaymentWay | null;
   issuedAt: Date;
   issuedOn: Day;
+  /** Of a document that was issued before its payment; null otherwise. */
+  dueOn: Day | null;
+  paymentReference: string | null;
+  paymentInstructions: string | null;
   lines: {
     description: string;
     adType: AdType | null;
@@ -97,7 +101,8 @@ export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDoc
     select i.id, i.company_id as "companyId", i.series, i.number, s.is_downloadable as "isDownloadable", i.kind, i.month,
       catalog.name as "catalogName", i.currency, c.symbol, c.fraction_digits as "fractionDigits", i.net_micros, i.tax_micros,
       i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.payment_method as "paymentMethod", i.issued_at as "issuedAt",
-      i.issued_on as "issuedOn",
+      i.issued_on as "issuedOn", i.due_on as "dueOn", i.payment_reference as "paymentReference",
+      i.payment_instructions as "paymentInstructions",
       (select jsonb_agg(jsonb_build_object('description', l.description, 'adType', l.ad_type, 'clicks', l.clicks::text,
           'impressions', l.impressions::text, 'amount_micros', l.amount_micros::text) order by l.position)
         from invoice_line l where l.invoice_id = i.id) as lines

@@ -1,3 +1,4 @@
+import { formatDay } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
@@ -29,10 +30,6 @@ function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer
   const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
   const amounts = new Intl.NumberFormat(language, digits);
   const counts = new Intl.NumberFormat(language);
-  const date = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-    return (day: Day) => format.format(new Date(day));
-  };
   // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
   const exactly = (text: string) => text as unknown as number;
   return {
@@ -42,8 +39,8 @@ function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer
       return text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
     },
     count: (value) => (value === null ? '' : counts.format(exactly(value))),
-    day: date({ dateStyle: 'long' }),
-    month: date({ month: 'long', year: 'numeric' }),
+    day: (day) => formatDay(day, language, 'long'),
+    month: (day) => formatDay(day, language, 'month'),
   };
 }
 
@@ -92,11 +89,13 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
       ...(isMonthly ? [[words.period, writer.month(invoice.month!)] as const] : []),
       ...(invoice.catalogName ? [[words.country, invoice.catalogName] as const] : []),
       ...(invoice.paymentMethod ? [[words.payment, words.payments[invoice.paymentMethod]] as const] : []),
+      ...(invoice.dueOn ? [[words.dueOn, writer.day(invoice.dueOn)] as const] : []),
+      ...(invoice.paymentReference ? [[words.reference, invoice.paymentReference] as const] : []),
       [words.currency, invoice.currency],
     ],
     table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },
     sums,
-    note: isMonthly ? words.prepaid : null,
+    note: isMonthly ? words.prepaid : invoice.paymentInstructions && `${words.payTo}\n${invoice.paymentInstructions}`,
   });
 }
 

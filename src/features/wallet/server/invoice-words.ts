@@ -17,6 +17,9 @@ export interface InvoiceWords {
   currency: string;
   payment: string;
   payments: Record<PaymentWay, string>;
+  dueOn: string;
+  reference: string;
+  payTo: string;
   toInvoice: string;
   description: string;
   impressions: string;
@@ -57,6 +60,9 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
       WALLET_CREDIT: 'Wallet credit',
       PAID_CREDIT: 'Paid credit',
     },
+    dueOn: 'Due date',
+    reference: 'Payment reference',
+    payTo: 'Pay to',
     toInvoice: 'For invoice',
     description: 'Description',
     impressions: 'Impressions',
@@ -95,6 +101,9 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
       WALLET_CREDIT: 'Crédito da carteira',
       PAID_CREDIT: 'Crédito comprado',
     },
+    dueOn: 'Vencimento',
+    reference: 'Referência do pagamento',
+    payTo: 'Pagar para',
     toInvoice: 'Referente à fatura',
     description: 'Descrição',
     impressions: 'Impressões',
@@ -133,6 +142,9 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
       WALLET_CREDIT: 'Kredit dompet',
       PAID_CREDIT: 'Kredit berbayar',
     },
+    dueOn: 'Jatuh tempo',
+    reference: 'Referensi pembayaran',
+    payTo: 'Bayar ke',
     toInvoice: 'Untuk faktur',
     description: 'Keterangan',
     impressions: 'Tayangan',

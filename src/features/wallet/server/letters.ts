@@ -1,3 +1,4 @@
+import { formatDay } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
@@ -20,7 +21,7 @@ const written = (language: Language, { currency, fractionDigits, amount_micros, 
   const amount = decimalFromMicros(roundToDigits(amount_micros, fractionDigits));
   return {
     amount: `${currency} ${new Intl.NumberFormat(language, digits).format(amount as unknown as number)}`,
-    day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expiryDate)),
+    day: formatDay(expiryDate, language, 'long'),
   };
 };
 

@@ -13,7 +13,7 @@ import { correctionText } from '../rules/corrections.ts';
 import { expiryAfterReturn } from '../rules/expire.ts';
 import { spendable } from '../rules/spendable.ts';
 import { lockLots, putBack, takeFromLots } from './credit-store.ts';
-import { creditForReturn } from './invoice-store.ts';
+import { creditForReturn } from './credit-note-store.ts';
 import { coinOfCurrency, lockWallets, moveMoney, showMovement, type WalletRow } from './wallet-store.ts';
 
 export interface Purchase {

@@ -9,7 +9,7 @@ import type { CreditKind } from '../rules/consume.ts';
 import { correctionText } from '../rules/corrections.ts';
 import { refundable, takeBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/take-back.ts';
 import { giftKeyOf, takeUnspent } from './credit-store.ts';
-import { creditForReturn } from './invoice-store.ts';
+import { creditForReturn } from './credit-note-store.ts';
 import { findTransfer, lockedWallet, type Correction, type Moved } from './movement-store.ts';
 import { coinOfCurrency, moveBetween, showMovement, walletsOf, writeTransfer, type WalletRow } from './wallet-store.ts';
 

@@ -21,7 +21,7 @@ export function Holders({ weeks }: { weeks: readonly Taken[] }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(ReleaseBookingDocument);
+  const { mutateAsync } = useApiMutation(ReleaseBookingDocument, { isShownInPlace: true });
   const [released, setReleased] = useState<Taken | null>(null);
   if (weeks.length === 0) return <EmptyState isCompact title={t('calendar.allFree')} />;
   return (

@@ -6,6 +6,8 @@ import { Facts } from '#design/facts.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
+import { CreditNoteLink, InvoiceLink } from '#features/wallet/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
@@ -90,6 +92,8 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
   const format = useFormat();
   const { status, dateDue, statusReason, transferInstructions, transferReference, totalAmount, currency } = campaign;
   const money = useMoney(currency);
+  const { isGfg } = useViewer();
+  const reader = isGfg ? 'staff' : 'buyer';
   if (status === 'PENDING' && transferReference)
     return (
       <Panel title={t('next.pay', { amount: money(totalAmount) })}>
@@ -98,6 +102,7 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
           facts={[
             [t('next.reference'), transferReference],
             [t('next.account'), transferInstructions],
+            [t('detail.invoice'), campaign.invoice && <InvoiceLink invoice={campaign.invoice} />],
           ]}
         />
       </Panel>
@@ -108,9 +113,9 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
       : status === 'DISAPPROVED'
         ? t('next.rejected', { reason: statusReason ?? '' })
         : status === 'PENDING_FOR_APPROVAL' || status === 'APPROVAL_IN_PROGRESS'
-          ? t('next.review')
+          ? t(`next.review.${reader}`)
           : status === 'PENDING_REFUND'
-            ? t('next.refund')
+            ? t(`next.refund.${reader}`)
             : null;
   if (!words) return null;
   const needsContent = status === 'PURCHASED' || status === 'DISAPPROVED';
@@ -221,8 +226,13 @@ function Payment({ campaign }: { campaign: BookedCampaign }) {
         [t('checkout.terms'), t(`checkout.term.${campaign.paymentTerms}`)],
         [t('detail.booked'), format.dateTime(campaign.dateCreated)],
         [t('detail.paid'), format.dateTime(campaign.datePaid)],
-        [t('detail.invoice'), campaign.invoice?.invoiceNo ?? NO_VALUE],
-        [t('detail.creditNotes'), notes.length ? notes.map(({ creditNoteNo }) => creditNoteNo).join(', ') : null],
+        [t('detail.invoice'), campaign.invoice ? <InvoiceLink invoice={campaign.invoice} /> : NO_VALUE],
+        [
+          t('detail.creditNotes'),
+          campaign.invoice && notes.length > 0
+            ? notes.map((note) => <CreditNoteLink key={note.id} creditNote={note} invoice={campaign.invoice!} />)
+            : null,
+        ],
       ]}
     />
   );

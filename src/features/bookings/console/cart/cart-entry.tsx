@@ -1,29 +1,27 @@
-import { ActionIcon, Button, Checkbox, Group, Input, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Input, Tooltip } from '@mantine/core';
 import { IconRestore, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { localDay } from '#design/form/day-range.ts';
+import { useToday } from '#design/format.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { addDays } from '#kernel/time.ts';
-import {
-  PackageTermsDocument,
-  type CurrencyPartsFragment,
-  type PackagePartsFragment,
-  type VenturesQuery,
+import type {
+  CurrencyPartsFragment,
+  PackagePartsFragment,
+  VenturesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { hasFixedDates, type CartAction, type CartEntry } from '../../rules/cart.ts';
 import { MAX_NAME } from '../../rules/check-cart.ts';
 import { endOfWeek } from '../../rules/weeks.ts';
 import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
-import { useCart } from '../use-cart.ts';
 import { useMoney } from '../use-money.ts';
 import { useViewer } from '#features/shell/console/index.ts';
+import { DiscountChoice } from './discount-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import type { QuoteItem } from './use-quote.ts';
 import { WeekPicker } from './week-picker.tsx';
@@ -92,7 +90,7 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
             </div>
             <WeekPicker entry={entry} offered={offered} ventures={ventures} onChange={onChange} />
             <ChosenWeeks entry={entry} ventures={ventures} onChange={onChange} />
-            <DiscountChoice entry={entry} item={item} onChange={onChange} />
+            <DiscountChoice entry={entry} item={item} ventures={ventures} wallet={wallet} onChange={onChange} />
             {item && <QuoteLines item={item} currency={wallet} />}
           </>
         ) : (
@@ -110,6 +108,7 @@ const HORIZON_DAYS = 400;
 /** The days an entry runs on: those of its weeks, or fewer of them. */
 function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
   const { t } = useTranslation('stdPkg');
+  const today = useToday();
   const { id, startDate, endDate, minTime } = entry;
   return (
     <Input.Wrapper label={t('cart.days')} labelElement="div">
@@ -117,7 +116,7 @@ function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
         <DateRangeField
           label={t('cart.days')}
           value={{ from: startDate, to: endDate }}
-          today={localDay(new Date())}
+          today={today}
           limits={{ from: minTime, to: addDays(minTime, HORIZON_DAYS) }}
           presets={AHEAD}
           onChange={({ from, to }) => onChange({ do: 'setDates', id, startDate: from, endDate: to })}
@@ -195,48 +194,5 @@ function ChosenWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry'
         );
       })}
     </ul>
-  );
-}
-
-/** The best discounts are taken unless somebody picks others. */
-function DiscountChoice({ entry, item, onChange }: Pick<CartEntryProps, 'entry' | 'item' | 'onChange'>) {
-  const { t } = useTranslation('stdPkg');
-  const format = useFormat();
-  const { cart } = useCart();
-  const { data } = useApiQuery(PackageTermsDocument, { packageIds: [entry.package.id] });
-  const rules = data?.packagesDiscounts ?? [];
-  const picked = cart.discountsMap[entry.id];
-  const applied = picked ?? item?.discountLines.map(({ discount }) => discount.id) ?? [];
-  if (rules.length === 0) return null;
-  return (
-    <fieldset className={styles.discounts}>
-      <legend>
-        {t('packages.discounts')}
-        {picked && (
-          <Button
-            variant="transparent"
-            size="compact-xs"
-            onClick={() => onChange({ do: 'setDiscounts', id: entry.id, discountIds: null })}
-          >
-            {t('cart.bestDiscounts')}
-          </Button>
-        )}
-      </legend>
-      {rules.map(({ id, name, note, discount }) => (
-        <Checkbox
-          key={id}
-          label={`${name} −${format.percent(Number(discount) * 100)}`}
-          description={note}
-          checked={applied.includes(id)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({
-              do: 'setDiscounts',
-              id: entry.id,
-              discountIds: checked ? [...applied, id] : applied.filter((other) => other !== id),
-            })
-          }
-        />
-      ))}
-    </fieldset>
   );
 }

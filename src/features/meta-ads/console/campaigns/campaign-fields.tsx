@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
-import { localDay } from '#design/form/day-range.ts';
+import { useToday } from '#design/format.ts';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -27,7 +27,7 @@ export function CampaignFields({ form, currency, existing }: CampaignFieldsProps
   const { t } = useTranslation(['metaAds', 'common']);
   const accountMoney = useCurrency(currency);
   const { excludedFields } = useMetaSettings();
-  const today = localDay(new Date());
+  const today = useToday();
   const { startDate, creativeText } = form.values;
   const isLocked = existing !== null && isStartLocked(existing.startDate, today);
   const first = earliestStart(today);

@@ -14,6 +14,7 @@ import { useMetaSettings, type Seller } from '../use-seller.ts';
 import { CampaignFields } from './campaign-fields.tsx';
 import { CreationDialog } from './creation-dialog.tsx';
 import { inputOf, startValues, useCampaignForm, type CampaignValues } from './use-campaign-form.ts';
+import { useToday } from '#design/format.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -71,10 +72,11 @@ function QuickForm({ seller, creativeText, onBegun, onClose }: QuickFormProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const navigate = useNavigate();
   const { hasAdvancedSetup } = useMetaSettings();
+  const today = useToday();
   const currency = useBalance(seller.id).account?.accountCurrency;
   const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
   const { form, isSubmitting, serverMessage, onSubmit } = useCampaignForm({
-    initialValues: startValues(creativeText),
+    initialValues: startValues(creativeText, today),
     currency,
     submit: async (values) => {
       const { createMetaCampaign } = await create.mutateAsync(inputOf(seller.id, values));

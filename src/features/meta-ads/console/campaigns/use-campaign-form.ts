@@ -1,7 +1,7 @@
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
-import { addDays } from '#kernel/time.ts';
-import { localDay } from '#design/form/day-range.ts';
+import { addDays, type Day } from '#kernel/time.ts';
+import { useToday } from '#design/format.ts';
 import {
   checkEdit,
   checkNewCampaign,
@@ -29,8 +29,8 @@ export interface CampaignValues extends Record<string, unknown> {
 const DAYS_TO_START_WITH = 7;
 
 /** A new campaign begins tomorrow. */
-export function startValues(creativeText: string | null): CampaignValues {
-  const startDate = earliestStart(localDay(new Date()));
+export function startValues(creativeText: string | null, today: Day): CampaignValues {
+  const startDate = earliestStart(today);
   return {
     name: '',
     lifetimeBudget: '',
@@ -60,7 +60,7 @@ export function useCampaignForm({ initialValues, currency, known, submit }: Camp
   const problemText = useProblemText();
   const { excludedFields } = useMetaSettings();
   const { maxFractionDigits: digits } = useCurrency(currency);
-  const today = localDay(new Date());
+  const today = useToday();
   const check = (values: CampaignValues): MetaProblems => {
     const terms = { today, digits, excludedFields };
     const lifetimeBudget_micros = amount(values.lifetimeBudget);

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { DAY_RANGE_PRESETS, localDay } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat, useTimeZone } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
@@ -18,6 +18,7 @@ import { MetaTopUpButton, useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
 import { SellerPage } from '../seller-page.tsx';
 import { useCurrency, useRange, type Seller } from '../use-seller.ts';
+import { dayIn } from '#kernel/time.ts';
 
 const PAGE_SIZE = 10;
 const REFETCH_MS = 5000;
@@ -145,6 +146,7 @@ function History({ seller }: { seller: Seller }) {
 function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
+  const timezone = useTimeZone();
   const accountMoney = useCurrency(currency);
   return useMemo(() => {
     const money = (value: string) => format.money(value, accountMoney);
@@ -153,7 +155,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
         id: 'date',
         header: t('credits.date'),
         // Written as documents write it, whatever the reader's language.
-        cell: (row) => <span className="figures">{localDay(new Date(row.dateCreated))}</span>,
+        cell: (row) => <span className="figures">{dayIn(timezone, Date.parse(row.dateCreated))}</span>,
       },
       { id: 'method', header: t('credits.method'), cell: (row) => t(`method.${row.method}`) },
       { id: 'status', header: t('credits.status'), cell: (row) => <TopUpStatus topUp={row} /> },
@@ -175,7 +177,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ];
-  }, [t, format, accountMoney]);
+  }, [t, format, accountMoney, timezone]);
 }
 
 /** Where a top-up is; a failed one says why. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
-import { localDay, type DayRange } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat, type Format, type Currency } from '#design/format.ts';
+import { type DayRange } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat, type Format, type Currency, useToday } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
@@ -26,6 +26,7 @@ interface Pick {
 /** Four figures of the reader's choice over the range, and their course. */
 export function PerformancePanel({ seller, range }: { seller: Seller; range: DayRange }) {
   const { t } = useTranslation('metaAds');
+  const today = useToday();
   const format = useFormat();
   const [picks, setPicks] = useState<readonly Pick[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
@@ -101,7 +102,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             points={points.map(({ day }) => format.day(day))}
             ticks={points.map(({ day }) => format.shortDay(day))}
             series={series}
-            isUnfinished={range.to >= localDay(new Date())}
+            isUnfinished={range.to >= today}
           />
         )}
       </div>

@@ -42,7 +42,11 @@ async function openSelection() {
   const kept: { products: readonly Product[] } = { products: [] };
   const Screen = () => {
     const [sponsored, setSponsored] = useState<readonly Product[]>([]);
-    const { form } = useCampaignForm({ initialValues: startValues(null), currency: 'SGD', submit: async () => {} });
+    const { form } = useCampaignForm({
+      initialValues: startValues(null, '2026-06-01'),
+      currency: 'SGD',
+      submit: async () => {},
+    });
     kept.products = sponsored;
     return (
       <ProductSelection

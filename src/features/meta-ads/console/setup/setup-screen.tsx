@@ -13,10 +13,12 @@ import { filterOf, PlainFilter } from './plain-filter.tsx';
 import { ProductSelection } from './product-selection.tsx';
 import type { Product, ProductWish } from './products.ts';
 import { SetupFrame, SetupState } from './setup-frame.tsx';
+import { useToday } from '#design/format.ts';
 
 /** A new campaign with all there is to decide, beginning with what was typed on the short form. */
 export function NewMetaCampaignScreen() {
   const { t } = useTranslation('metaAds');
+  const today = useToday();
   const mayChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
@@ -48,7 +50,7 @@ export function NewMetaCampaignScreen() {
       </SetupState>
     );
   const { creativeText } = marketplace.data.metaMarketplaceConfig;
-  return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null)} />;
+  return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null, today)} />;
 }
 
 function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues }) {

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDay } from '#design/form/day-range.ts';
+import { useToday } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, NothingRead } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
@@ -44,7 +44,7 @@ export function AdSetsScreen() {
   const hasBanners = useFlag('sponsor_enable_banner');
   const canExport = useFlag('export_daily_dashboard_data');
   const { brand } = useSelection();
-  const [today] = useState(() => localDay(new Date()));
+  const today = useToday();
   const scope = useApiQuery(ReportScopeDocument, {});
   const catalogs = useApiQuery(AllCatalogsDocument, {}).data?.allCatalogs ?? [];
   const catalog = catalogs.find(({ id }) => id === search.country);

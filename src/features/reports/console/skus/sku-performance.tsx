@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
-import { useFormat, type Format } from '#design/format.ts';
+import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { useFormat, type Format, useToday } from '#design/format.ts';
 import { EmptyState, NothingRead } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
@@ -45,7 +45,7 @@ interface SkuPerformanceProps {
 /** How a campaign's products do, and the days behind one of them. */
 export default function SkuPerformance({ campaignId, onClose }: SkuPerformanceProps) {
   const { t } = useTranslation(['reports', 'common']);
-  const [today] = useState(() => localDay(new Date()));
+  const today = useToday();
   const scope = useApiQuery(SkuPerformanceScopeDocument, { campaignId });
   const reported = scope.data?.reportRange;
   const limits: DayRange | undefined = reported ? { from: reported.startDate, to: reported.endDate } : undefined;

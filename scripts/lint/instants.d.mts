@@ -1,0 +1,1 @@
+export function isLocalTime(property: string): boolean;

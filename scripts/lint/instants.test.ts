@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isLocalTime } from './instants.mjs';
+
+test.each(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'getHours', 'getDate', 'getTimezoneOffset'])(
+  '%s answers in the zone of the machine',
+  (property) => expect(isLocalTime(property)).toBe(true),
+);
+test.each(['toISOString', 'getTime', 'getUTCDay', 'getDateRange'])('%s does not', (property) =>
+  expect(isLocalTime(property)).toBe(false),
+);
+
+test('a screen that writes a time by itself is refused', async () => {
+  await mkdir('.cache', { recursive: true });
+  const folder = await mkdtemp(join(process.cwd(), '.cache/instants-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'src'));
+  const file = join(folder, 'src/screen.ts');
+  await writeFile(file, "export const text = new Intl.DateTimeFormat('en').format(0);\n");
+  const plugin = join(process.cwd(), 'scripts/lint/import-law.mjs');
+  const config = join(folder, 'oxlint.json');
+  await writeFile(config, JSON.stringify({ jsPlugins: [plugin], rules: { 'endcap/instants': 'error' } }));
+  const output = await new Promise<string>((resolve) =>
+    execFile(process.execPath, ['node_modules/oxlint/bin/oxlint', '-c', config, '--no-ignore', file], (_, stdout) =>
+      resolve(stdout),
+    ),
+  );
+  expect(output).toContain('say in whose zone');
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+
+export const whole = (least: number, most: number) => z.int().min(least).max(most);
+
+/** Micros of a decimal as people write it. */
+export const decimal = (least: bigint, most: bigint, hint: string) =>
+  z.string().transform((text, check) => {
+    const micros = microsFromDecimal(text);
+    if (micros !== null && micros >= least && micros <= most) return micros;
+    check.addIssue(hint);
+    return z.NEVER;
+  });
+
+const limit = whole(1, 1000).nullable();
+
+/** How a storefront's ads are served and charged. */
+export const StorefrontSettings = z
+  .strictObject({
+    language: z.enum(Object.keys(LANGUAGES) as Language[]),
+    placesPerAdvertiser: limit,
+    showsPerShopper: limit,
+    showWindow_hours: whole(1, 168),
+    clickWindow_days: whole(1, 90),
+    viewWindow_days: whole(1, 90),
+    /** Of a click, in the platform's currency. */
+    minBid: decimal(0n, 10n ** 12n, 'an amount from "0" to "1000000", as in "0.02"'),
+    /** A local day is charged for good this long after its midnight, so that late events still belong to it. */
+    settlementGrace_minutes: whole(0, 1440),
+    /** As in shop for shop://…; null where the marketplace has no app. */
+    appScheme: z
+      .string()
+      .regex(/^[a-z][a-z0-9+.-]*$/, 'a scheme, as in shop for shop://')
+      .max(50)
+      .nullable(),
+  })
+  .partial();
+
+/** The settings by the names they have on the command line, as in click-window-days. */
+const FIELDS = new Map(
+  Object.keys(StorefrontSettings.shape).map((field) => [
+    field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-'),
+    field,
+  ]),
+);
+
+/** One setting read from the command line: `unset` takes a limit away. Answers what is wrong otherwise. */
+export function readStorefrontSetting(setting: string, text: string): z.output<typeof StorefrontSettings> | string {
+  const field = FIELDS.get(setting);
+  if (field === undefined) return `Say ${[...FIELDS.keys()].join(', ')}`;
+  const problems: z.core.$ZodIssue[] = [];
+  // Numbers come as text as well.
+  for (const value of text === 'unset' ? [null] : [text, Number(text)]) {
+    const read = StorefrontSettings.safeParse({ [field]: value });
+    if (read.success) return read.data;
+    problems.push(...read.error.issues);
+  }
+  const problem = problems.find(({ code }) => code !== 'invalid_type') ?? problems.at(-1)!;
+  return `${setting}: ${problem.message}`;
+}

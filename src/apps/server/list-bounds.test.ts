@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kind, parse, type OperationDefinitionNode } from 'graphql';
+import { expect, test } from 'vitest';
+import { brokenLimit, LIMITS } from '#platform/graphql/limits.ts';
+import { createSchema, type SchemaDependencies } from './schema.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+// Only the shape is read. That every list has its bound is held here too: the schema cannot be made otherwise.
+const schema = createSchema({} as SchemaDependencies);
+const definitions = globSync('src/**/*.graphql', { cwd: ROOT }).flatMap(
+  (file) => parse(readFileSync(join(ROOT, file), 'utf8')).definitions,
+);
+const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+const operations = definitions.filter(
+  (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+);
+
+test.each(operations.map((operation) => [operation.name!.value, operation] as const))(
+  'what the console asks in %s is within the limits, with every list as long as it may be',
+  (_, operation) => {
+    const document = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] } as const;
+    expect(brokenLimit(schema, document, { page: 1, pageSize: 100, size: 100, limit: 100 }, LIMITS)).toBeNull();
+  },
+);
+
+test('all campaigns at once are priced as all campaigns', () => {
+  const campaigns = `objects { ${Array.from({ length: 60 }, (_, n) => `f${n}: id`).join(' ')} }`;
+  const broken = (args: string) =>
+    brokenLimit(schema, parse(`{ sponsorCampaigns(${args}) { ${campaigns} } }`), {}, { ...LIMITS, cost: 100_000 });
+  expect(broken('pageSize: 1000')).toBeNull();
+  expect(broken('pageSize: 1, fetchAll: true')).toMatch(/too much/);
+});

@@ -1,0 +1,16 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+
+const REASONS = 50;
+/** From the low end to the high end. */
+const RANGE = 2;
+
+export const ADVICE_LISTS: ListBounds = {
+  'Query.sponsorCampaignDiagnostics': REASONS,
+  'DiagnosticEntry.actions': REASONS,
+  'DiagnosticEntry.details': REASONS,
+  'CampaignVisibility.losses': REASONS,
+  'VisibilityLoss.remedies': REASONS,
+  'Forecast.pClick': RANGE,
+  'Forecast.pCost': RANGE,
+  'Forecast.pImpression': RANGE,
+};

@@ -1,0 +1,37 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
+import { MAX_KEYWORDS } from './keywords.ts';
+
+/** Campaigns that `fetchAll` returns at most. */
+export const MAX_FETCH_ALL = 5000;
+
+const SEGMENTS = 1000;
+const CATEGORIES = 5000;
+
+export const CAMPAIGN_LISTS: ListBounds = {
+  'Query.sponsorCampaigns': ({ fetchAll, pageSize }) =>
+    fetchAll ? MAX_FETCH_ALL : ((pageSize as number | null) ?? 10),
+  'Query.sponsorCampaignStatuses': 20,
+  'Query.columnSettings': 20,
+  'ColumnSettingList.columns': 100,
+  'SponsorCampaign.adsetSet': 1,
+  'SponsorCampaign.targetingSet': 1,
+  'SponsorCampaign.history': 50,
+  'ActivityHistoryEntry.changes': 100,
+  'AdSet.bannerCategoryIds': CATEGORIES,
+  'AdSet.keywords': MAX_KEYWORDS,
+  'AdSet.negativeKeywords': MAX_KEYWORDS,
+  'AdSet.segments': SEGMENTS,
+  'AdSet.tagIds': MAX_TAGS,
+  'Targeting.categories': CATEGORIES,
+  'Targeting.keywords': 2 * MAX_KEYWORDS,
+  'BannerAd.bannerCategoryIds': CATEGORIES,
+  'BannerAd.banners': 20,
+  'BannerAd.segments': SEGMENTS,
+  'BannerEntry.skus': SKU_LIMIT,
+  'ProductAd.productCategoryIds': CATEGORIES,
+  'ProductAd.productImages': SKU_LIMIT,
+  'ProductAd.productSellerIds': SKU_LIMIT,
+  'ProductAd.skus': SKU_LIMIT,
+  'ValidateLandingUrlPayload.errors': 20,
+};

@@ -1,0 +1,16 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+import { MAX_DEPARTMENTS } from './team-profile.ts';
+
+export const COMPANY_LISTS: ListBounds = {
+  'Query.clusters': 1000,
+  'Query.companySellers': 1000,
+  'Query.currencies': 200,
+  'Query.roles': 5,
+  'Query.sellerCenterAuthBackends': 50,
+  'Query.userAccounts': 1000,
+  'Company.brands': 5000,
+  'Company.sellers': 5000,
+  'Company.trackingDepartments': MAX_DEPARTMENTS,
+  'Claim.managedBy': 20,
+  'CheckErrorCompanyDataPayload.errors': 50,
+};

@@ -1,0 +1,18 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+import { MAX_SKUS } from './check-campaign.ts';
+
+/** Campaigns on one page. */
+export const PAGE_SIZE = 10;
+
+const AUDIENCES = 5000;
+
+export const META_ADS_LISTS: ListBounds = {
+  'MetaCampaignList.objects': PAGE_SIZE,
+  'Query.metaCatalogCategories': 100_000,
+  'Query.metaCustomAudiences': AUDIENCES,
+  'Query.metaPerformance': 5000,
+  'MetaCatalogProductList.unknownSkus': MAX_SKUS,
+  'MetaCampaign.customAudienceIds': AUDIENCES,
+  'MetaCampaign.productCategoryIds': 5000,
+  'MetaCampaign.productSKUs': MAX_SKUS,
+};

@@ -1,0 +1,16 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+
+export const WALLET_LISTS: ListBounds = {
+  'Query.monthlyInvoices': 1000,
+  'Query.monthlyMoneyOut': 1000,
+  'MonthlyInvoice.invoices': 1,
+  'MonthlyInvoice.creditNotes': { inAll: 20_000 },
+  'MonthlyMoneyOut.parts': 10,
+  'MoneyOutPart.invoices': { inAll: 20_000 },
+  'Invoice.creditNotes': { inAll: 20_000 },
+  'LedgerAudit.findings': 200,
+  'WalletTransaction.brandNames': 1,
+  'WalletTransactionTrace.adSets': 5000,
+  'WalletTransactionTrace.corrections': 5000,
+  'WalletTransactionTrace.credits': 5000,
+};

@@ -1,0 +1,132 @@
+import {
+  defaultFieldResolver,
+  getNamedType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql';
+import type { InAll, ListBound, ListBounds } from '#kernel/list-bound.ts';
+
+/** A list that nobody bounded, a page without a size, or a bound for nothing. */
+export class UnboundedListError extends Error {}
+
+type Field = GraphQLField<unknown, unknown>;
+
+// Arguments that say how many rows one page holds.
+const SIZE_ARGUMENTS = ['pageSize', 'size', 'limit'];
+// What a type that stands for one page calls its rows.
+const ROWS = new Set(['objects', 'edges']);
+const EXTENSION = 'listBound';
+
+/** The rows of a page: the field that returned the page has been priced for them. */
+const OF_THE_PAGE: ListBound = 1;
+
+/**
+ * Writes down how long each list may be and holds resolvers to it. Every list needs its bound, in a table or by being the rows
+ * of a page; anything else is refused at start-up, as is a bound for a list that is not served.
+ */
+export function boundLists(schema: GraphQLSchema, tables: readonly ListBounds[]): GraphQLSchema {
+  const bounds = new Map(tables.flatMap((table) => Object.entries(table)));
+  const fields = fieldsOf(schema);
+  const served = new Set(fields.map(({ name }) => name));
+  const idle = [...bounds.keys()].filter((name) => !served.has(name));
+  if (idle.length) throw new UnboundedListError(`Bounds for lists that are not served: ${idle.join(', ')}`);
+  for (const { name, field } of fields) {
+    const bound = bounds.get(name);
+    if (bound !== undefined) field.extensions = { ...field.extensions, [EXTENSION]: bound };
+  }
+  const pages = pageTypes(fields);
+  for (const { owner, name, field } of fields) {
+    if (!isList(field) || isPaged(field)) continue;
+    const bound = boundOf(field);
+    if (bound !== undefined) holdTo(name, field, bound);
+    else if (ROWS.has(field.name) && pages.has(owner)) {
+      field.extensions = { ...field.extensions, [EXTENSION]: OF_THE_PAGE };
+    } else throw new UnboundedListError(`No bound says how long ${name} may be`);
+  }
+  return schema;
+}
+
+/** How many rows a field may return at most, called `times` times with its arguments; as many as that for what is no list. */
+export function rowsOf(field: Field, args: Readonly<Record<string, unknown>>, times: number): number {
+  const bound = boundOf(field);
+  return typeof bound === 'object' ? bound.inAll : times * lengthOf(field, args, bound);
+}
+
+function lengthOf(
+  field: Field,
+  args: Readonly<Record<string, unknown>>,
+  bound: Exclude<ListBound, InAll> | undefined,
+): number {
+  if (typeof bound === 'number') return bound;
+  if (bound) return bound(args);
+  const size = sizeOf(field);
+  if (!size) return isList(field) ? Infinity : 1;
+  const wanted = args[size.name];
+  return typeof wanted === 'number' ? Math.max(1, wanted) : size.usual;
+}
+
+export const isList = (field: Field): boolean => isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
+
+function boundOf(field: Field): ListBound | undefined {
+  return field.extensions[EXTENSION] as ListBound | undefined;
+}
+
+/** The argument that says how many rows come, with what it is when left out. */
+function sizeOf(field: Field): { name: string; usual: number } | undefined {
+  for (const argument of field.args) {
+    const usual = usualValue(argument);
+    if (SIZE_ARGUMENTS.includes(argument.name) && typeof usual === 'number') return { name: argument.name, usual };
+  }
+  return undefined;
+}
+
+function usualValue({ default: usual, defaultValue }: GraphQLArgument): unknown {
+  const literal = usual?.literal;
+  return literal?.kind === Kind.INT ? Number(literal.value) : (usual?.value ?? defaultValue);
+}
+
+const isPaged = (field: Field): boolean => sizeOf(field) !== undefined;
+
+/** Types that only paged fields return. */
+function pageTypes(fields: readonly NamedField[]): Set<string> {
+  const sized = new Set<string>();
+  const unsized = new Set<string>();
+  for (const { field } of fields)
+    (isPaged(field) || boundOf(field) !== undefined ? sized : unsized).add(getNamedType(field.type).name);
+  return sized.difference(unsized);
+}
+
+interface NamedField {
+  owner: string;
+  name: string;
+  field: Field;
+}
+
+function fieldsOf(schema: GraphQLSchema): NamedField[] {
+  return Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(({ name }) => !name.startsWith('__'))
+    .flatMap((type) =>
+      Object.values(type.getFields()).map((field) => ({ owner: type.name, name: `${type.name}.${field.name}`, field })),
+    );
+}
+
+/** A list longer than its bound would be sold below its price, and says that the bound is wrong. */
+function holdTo(name: string, field: Field, bound: ListBound): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const check = (rows: unknown, args: Record<string, unknown>) => {
+    const most = typeof bound === 'object' ? bound.inAll : lengthOf(field, args, bound);
+    if (Array.isArray(rows) && rows.length > most)
+      throw new Error(`${name} holds ${rows.length} rows and may hold ${most}`);
+    return rows;
+  };
+  field.resolve = (source, args, context, info) => {
+    const rows = resolve(source, args, context, info);
+    return rows instanceof Promise ? rows.then((found) => check(found, args)) : check(rows, args);
+  };
+}
