@@ -106,10 +106,7 @@ export function entryAt(path: string): MenuEntry | null {
 const CAMPAIGN_IN_REVIEW = /^\/sponsor\/\d+\/review$/;
 
 /** Which of somebody's entries the page at a path belongs to; null when none does. */
-export function currentEntry<Shown extends { id: string; to: string }>(
-  path: string,
-  entries: readonly Shown[],
-): string | null {
+export function currentEntry(path: string, entries: readonly { id: string; to: string }[]): string | null {
   const leadsTo = (to: string) => entries.find((entry) => entry.to === to);
   // Who has a queue of campaigns to review comes to a campaign's review from there.
   const queue = CAMPAIGN_IN_REVIEW.test(path) && leadsTo('/review');
