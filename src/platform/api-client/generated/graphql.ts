@@ -1961,7 +1961,7 @@ export type CampaignHistoryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignHistoryQuery = { sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
+export type CampaignHistoryQuery = { sponsorCampaign: { id: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }> } | null, sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
 
 export type CampaignProductsQueryVariables = Exact<{
   id: string;
@@ -5409,6 +5409,23 @@ export const SaveVentureTaxDocument = new TypedDocumentString(`
     `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+      catalog {
+        id
+        currencyCode
+      }
+    }
+  }
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
     objects {
       id
@@ -5427,7 +5444,7 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"nwgzoKKlwB92Amqu"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+    `, {"hash":"YM-vzxxeXdWwh6BN"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
 export const CampaignProductsDocument = new TypedDocumentString(`
     query CampaignProducts($id: ID!) {
   sponsorCampaign(id: $id) {
