@@ -1110,6 +1110,14 @@ export type ScheduleType =
   | 'DATE_RANGE'
   | 'START_DATE';
 
+/** What somebody says about a campaign's forecast. */
+export type SendForecastFeedbackInput = {
+  adType: AdType;
+  /** At most 1000 characters. */
+  comment?: string | null | undefined;
+  isHelpful: boolean;
+};
+
 /** A configuration entry for the deployment, or for one company. */
 export type SetConfigurationInput = {
   /** Left out: for the deployment. */
@@ -1589,6 +1597,13 @@ export type CreditedSalesQueryVariables = Exact<{
 
 
 export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+
+export type SendForecastFeedbackMutationVariables = Exact<{
+  input: SendForecastFeedbackInput;
+}>;
+
+
+export type SendForecastFeedbackMutation = { sendForecastFeedback: { ok: boolean } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -4304,6 +4319,13 @@ export const CreditedSalesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+export const SendForecastFeedbackDocument = new TypedDocumentString(`
+    mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
+  sendForecastFeedback(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"qM6olMcebrcaosNg"}) as unknown as TypedDocumentString<SendForecastFeedbackMutation, SendForecastFeedbackMutationVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
