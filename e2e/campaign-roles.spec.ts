@@ -6,6 +6,7 @@ import { signInByApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
 import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
+import { expectReadable } from './support/contrast.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { ofThisTry } from './support/tries.ts';
 import { expectStep, goOnTo, openStep } from './support/wizard.ts';
@@ -96,7 +97,13 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
   expect(await offered()).toEqual([...REPORTS, ...LOOKS]);
   await page.goto(`${address()}/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
+  await expectReadable(page, 'type');
+  for (const step of ['Budget and schedule', 'Targeting and audience', 'Bid strategy', 'Sponsored content'] as const) {
+    await openStep(page, step);
+    await expectReadable(page, step);
+  }
   await openStep(page, 'Review');
+  await expectReadable(page, 'review');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await page.getByRole('button', { name: 'Back to campaigns' }).click();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();

@@ -135,6 +135,24 @@ test('columns are put in order by keyboard, left out, and stay so', async () => 
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByRole('button', { name: /^Move Clicks/ }).press('Home');
   await expect(dialog.getByRole('listitem').first()).toContainText('Clicks');
+  // Dragged from the first place to the last and back, row by row as a hand does.
+  const names = () => dialog.getByRole('listitem').allInnerTexts();
+  const before = await names();
+  const places = async () => {
+    const list = (await dialog.getByRole('list').boundingBox())!;
+    return { top: list.y + 18, bottom: list.y + list.height - 18 };
+  };
+  const handle = (await dialog.getByRole('button', { name: /^Move Clicks/ }).boundingBox())!;
+  const x = handle.x + handle.width / 2;
+  await page.mouse.move(x, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, (await places()).bottom, { steps: 25 });
+  await expect.poll(names).toEqual([...before.slice(1), before[0]]);
+  await page.mouse.move(x, (await places()).top, { steps: 25 });
+  await expect.poll(names).toEqual(before);
+  await page.mouse.up();
+  await page.mouse.move(x, (await places()).bottom, { steps: 5 });
+  expect(await names()).toEqual(before);
   await dialog.getByRole('checkbox', { name: 'Shop' }).uncheck();
   await expectNoViolation(page, 'the columns');
   await dialog.getByRole('button', { name: 'OK' }).click();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unreadableValue } from '#design/form/number-text.ts';
@@ -203,6 +203,30 @@ describe('what has to be mended', () => {
     expect(next().ariaDisabled).toBeNull();
     await user.click(next());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('in sections: the stage stands in the address, which Back and a reload keep', async () => {
+    const { user, history } = await openSections({ prefilled: filled });
+    const heading = (stage: string) => screen.findByRole('heading', { name: `advanced.${stage}` });
+    await user.click(next());
+    await heading('content');
+    expect(history.location.href).toBe('/sponsor-v2?stage=content');
+    await user.click(next());
+    await heading('review');
+    history.back();
+    await heading('content');
+    history.back();
+    await screen.findByRole('button', { name: /advanced.section.spending/ });
+    expect(history.location.href).toBe('/sponsor-v2');
+    cleanup();
+    await openSections({ prefilled: filled }, {}, '/sponsor-v2?stage=review');
+    await heading('review');
+  });
+
+  test('in sections: an address opens no stage before the ones it follows are done', async () => {
+    const { history } = await openSections({ prefilled: { ...filled, name: '' } }, {}, '/sponsor-v2?stage=review');
+    await screen.findByRole('button', { name: /advanced.section.details/ });
+    await waitFor(() => expect(history.location.href).toBe('/sponsor-v2'));
   });
 
   test('step by step: a refusal opens its step with the banner and the field focused', async () => {
