@@ -1291,8 +1291,11 @@ export interface Seller {
 
 export interface Session {
   account_id: string | null;
+  address: Generated<string>;
+  agent: Generated<string>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   impersonator_id: string | null;
   last_seen_at: Timestamp;
   person_id: string;

@@ -2573,6 +2573,16 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
 
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean }> };
+
+export type SignOutElsewhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended: number } };
+
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -6997,6 +7007,26 @@ export const RemoveAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7F9zFKAR3_293Sq_"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
+export const OwnSessionsDocument = new TypedDocumentString(`
+    query OwnSessions {
+  ownSessions {
+    id
+    browser
+    address
+    startedAt
+    lastSeenAt
+    isCurrent
+  }
+}
+    `, {"hash":"HC2G7OpQdvJmdG1w"}) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
+export const SignOutElsewhereDocument = new TypedDocumentString(`
+    mutation SignOutElsewhere {
+  signOutElsewhere {
+    ok
+    ended
+  }
+}
+    `, {"hash":"NuOM3hFdec-v_sko"}) as unknown as TypedDocumentString<SignOutElsewhereMutation, SignOutElsewhereMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   currencies {
