@@ -80,7 +80,7 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
   expect(sumOf(await exported(page), 'Impressions')).toBe(impressions);
   expect(sumOf(await exported(panel('Product campaigns')), 'Impressions')).toBe(impressions);
   const terms = await download(() => page.getByRole('button', { name: 'Download CSV: By search term' }).click());
-  expect(terms.name).toBe('search-terms.csv');
+  expect(terms.name).toMatch(/^search-terms(_\d{4}-\d\d-\d\d){1,2}\.csv$/);
   expect(sumOf(terms, 'Impressions')).toBe(impressions);
   await withoutTooltip();
   await expectNoViolation(page, 'the dashboard');
@@ -240,7 +240,7 @@ test('the sales behind a campaign are what was credited to it', async () => {
     await page.getByRole('button', { name: `More about ${facts.name}` }).click();
     await page.getByRole('menuitem', { name: 'Download sales' }).click();
   });
-  expect(file.name).toBe('campaign-sales.csv');
+  expect(file.name).toMatch(/^campaign-sales(_\d{4}-\d\d-\d\d){1,2}\.csv$/);
   expect(file.rows).toHaveLength(facts.lines + 1);
   const at = file.rows[0]!.indexOf('Sales');
   const total = file.rows.slice(1).reduce((sum, row) => sum + microsFromDecimal(row[at]!)!, 0n);

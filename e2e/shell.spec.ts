@@ -114,7 +114,7 @@ test('transactions come as a file', async ({ page }) => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV file' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('transactions.csv');
+  expect(download.suggestedFilename()).toMatch(/^transactions(_\d{4}-\d\d-\d\d){1,2}\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\ufeffDate,Description,Brand/);
   expect(text.split('\r\n').length).toBeGreaterThan(3);

@@ -50,6 +50,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   resetPassword: SESSION,
   resetPasswordConfirm: SESSION,
   saveColumnSettings: SETS,
+  sendForecastFeedback: SETS,
   savePackage: 'a code has one package, and whether it is new is said',
   savePackagePlacement: 'a code has one placement, and whether it is new is said',
   savePaymentMethod: 'a card is kept once, by its token',

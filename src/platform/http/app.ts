@@ -78,8 +78,10 @@ export async function createHttpApp({
       request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
+  const permissionsPolicy = permissionsPolicyOf(cardForms);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', permissionsPolicy);
   });
 
   await app.register(helmet, {
@@ -109,6 +111,25 @@ export async function createHttpApp({
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   return app;
+}
+
+// What the console never asks a browser for, it may not ask for: neither may anything that is loaded into it.
+const NOT_USED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+/** Card forms may use the browser's own payment sheets. */
+function permissionsPolicyOf(cardForms: readonly string[]): string {
+  const payment = ['self', ...cardForms.map((host) => `"${host}"`)].join(' ');
+  return [...NOT_USED.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
 }
 
 /** Answers what no route knows: with a screen if there is one for the address, else with NOT_FOUND. Called once per server. */
