@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { addAccount, addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { setFlag } from '#features/shell/server/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
+import { challengeOf, providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
@@ -30,8 +30,8 @@ const ROUTES_PATH = '/v1/auth';
 interface Visit {
   provider: string;
   redirectUrl: string;
-  /** Also in a cookie: a visit somebody else began cannot be ended in this browser. */
-  nonce: string;
+  /** Of the secret in this browser's cookie: a visit somebody else began cannot be ended here, and a code caught on its way nowhere. */
+  challenge: string;
   expiresAt: Instant_ms;
 }
 
@@ -60,18 +60,21 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     if (typeof redirectUrl !== 'string' || !isOwnAddress(redirectUrl, request, options))
       return sendProblem(reply, invalid('redirect_url', 'Not an address of this site'));
 
-    const nonce = randomBytes(16).toString('base64url');
-    const visit: Visit = { provider: provider.code, redirectUrl, nonce, expiresAt: clock() + VISIT_LIFETIME_MS };
-    reply.setCookie(visitCookie, nonce, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = challengeOf(verifier);
+    const visit: Visit = { provider: provider.code, redirectUrl, challenge, expiresAt: clock() + VISIT_LIFETIME_MS };
+    reply.setCookie(visitCookie, verifier, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
     const state = signed(visit, options.keyring);
-    return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl: callbackOf(provider, redirectUrl) }));
+    const callbackUrl = callbackOf(provider, redirectUrl);
+    return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl, challenge }));
   });
 
   app.get<ProviderRoute>(`${ROUTES_PATH}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
     const provider = providerByCode(sellerCenter, request.params.provider);
     if (!provider) return sendProblem(reply, notFound('Provider'));
     const visit = readSigned(request.query.state, options.keyring);
-    const isOurs = visit?.provider === provider.code && visit.nonce === request.cookies[visitCookie];
+    const verifier = request.cookies[visitCookie] ?? '';
+    const isOurs = visit?.provider === provider.code && visit.challenge === challengeOf(verifier);
     if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not begun here'));
 
     reply.clearCookie(visitCookie, cookie);
@@ -83,6 +86,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const account = await sellerCenter.accountOf(provider, {
       code,
       callbackUrl: callbackOf(provider, visit.redirectUrl),
+      verifier,
     });
     if (!account.ok) return back({ error: account.problem.toLowerCase() });
     const token = await database.as(SYSTEM, (tx) =>
