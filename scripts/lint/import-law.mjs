@@ -151,4 +151,7 @@ const environment = {
   },
 };
 
-export default { meta: { name: 'endcap' }, rules: { 'import-law': importLaw, environment, instants, 'caught-calls': caughtCalls } };
+export default {
+  meta: { name: 'endcap' },
+  rules: { 'import-law': importLaw, environment, instants, 'caught-calls': caughtCalls },
+};
