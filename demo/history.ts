@@ -74,8 +74,6 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       now_ms = start_ms;
       const day = Math.floor((start_ms - from_ms) / DAY_MS);
       if ((start_ms - from_ms) % DAY_MS === 0) await holdSales({ database, market, newId }, day, start_ms);
-      // What was booked before has lower document numbers than what is topped up now.
-      await bookings.live(start_ms);
       const hasNews = await sellers.live(start_ms, end_ms);
       if (hasNews || (start_ms - from_ms) % lookEvery_ms === 0) await engine.refresh();
       const batches = shops.map((shop) => {
@@ -88,9 +86,13 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       now_ms = end_ms;
       await Promise.all(batches.map(({ shop, events }) => engine.collect(events, fromBackEnd(shop.catalogId))));
       await takeReturns(database, shops, end_ms);
+      // Before months are closed: documents are numbered in the order of their dates.
+      await bookings.live(end_ms);
+      // At noon, when it is the same day in all countries.
+      if ((end_ms - from_ms) % DAY_MS === DAY_MS / 2 && new Date(end_ms).getUTCDate() <= MONTHS_CLOSE_UNTIL)
+        await closeMonths(database, end_ms, newId);
       if ((end_ms - from_ms) % DAY_MS === 0) {
         await settle(database, end_ms, newId);
-        if (new Date(end_ms).getUTCDate() <= MONTHS_CLOSE_UNTIL) await closeMonths(database, end_ms, newId);
         if (end_ms === fraudFound_ms) await findFraud({ database, market, newId }, market.companies[0]!, end_ms);
       }
       needs.progress((end_ms - from_ms) / (until_ms - from_ms));
