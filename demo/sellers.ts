@@ -57,6 +57,8 @@ export function createSellers({
     },
     now_ms,
     newId,
+    // What the demo's past brought is no news to anybody.
+    publicUrl: null,
     ...ALL_FEATURES,
   });
 

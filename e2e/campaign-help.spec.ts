@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
+import { behind } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { goOnTo } from './support/wizard.ts';
 
@@ -59,6 +60,15 @@ test('the forecast stands beside the products, for a week or a month', async () 
   await expect(forecast).not.toHaveAttribute('aria-busy', 'true');
   await forecast.getByRole('link', { name: 'Leave feedback on the forecast' }).click();
   await expect(page).toHaveURL(/#forecast-survey$/);
+  const survey = page.getByRole('dialog', { name: 'How good is this forecast?' });
+  await survey.getByRole('radio', { name: 'No' }).check();
+  await survey.getByRole('textbox').fill('Far too low');
+  await survey.getByRole('button', { name: 'Send' }).click();
+  await expect(survey).toBeHidden();
+  await expect(page).not.toHaveURL(/#/);
+  expect(
+    await behind((tx) => tx.selectFrom('forecast_feedback').select(['is_helpful', 'comment']).execute()),
+  ).toContainEqual({ is_helpful: false, comment: 'Far too low' });
 });
 
 test('a product’s picture is drawn from words, chosen among four, and kept with the draft', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { addAccount, addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { setFlag } from '#features/shell/server/index.ts';
@@ -6,6 +6,7 @@ import { signInByApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
 import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
+import { expectReadable } from './support/contrast.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { ofThisTry } from './support/tries.ts';
 import { expectStep, goOnTo, openStep } from './support/wizard.ts';
@@ -96,12 +97,61 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
   expect(await offered()).toEqual([...REPORTS, ...LOOKS]);
   await page.goto(`${address()}/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
+  await expectReadable(page, 'type');
+  for (const step of ['Budget and schedule', 'Targeting and audience', 'Bid strategy', 'Sponsored content'] as const) {
+    await openStep(page, step);
+    await expectReadable(page, step);
+  }
   await openStep(page, 'Review');
+  await expectReadable(page, 'review');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await page.getByRole('button', { name: 'Back to campaigns' }).click();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
   await page.goto(`${address()}/sponsor/new/type`);
   await expect(page.getByText('Your role is not allowed to launch campaigns.')).toBeVisible();
+});
+
+test('at 1280 pixels a row’s actions are in sight, and what is pressed measures 24 at least', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'owner');
+  await chooseBrand(page, 'Vaseline');
+  const boxOf = async (name: RegExp | string, role: 'button' | 'switch') =>
+    (await page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .boundingBox())!;
+  for (const action of [`Edit: ${NAME}`, `More about ${NAME}`]) {
+    const { x, width } = await boxOf(action, 'button');
+    expect(x + width, action).toBeLessThan(1280);
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await boxOf(new RegExp(NAME), 'switch')).height, `switch at ${width}`).toBeGreaterThanOrEqual(24);
+    const status = page.getByRole('row').filter({ hasText: NAME }).locator('[data-explained]').first();
+    expect((await status.boundingBox())!.height, `status at ${width}`).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test('on a phone the step one is on is in sight after every Next', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'viewer');
+  await page.goto(`${address()}/sponsor/${id}/type`);
+  for (const step of [
+    'Budget and schedule',
+    'Targeting and audience',
+    'Bid strategy',
+    'Sponsored content',
+    'Review',
+  ] as const) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectStep(page, step);
+    const shown = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="step"]');
+    const inSight = async () => {
+      const { x, width } = (await shown.boundingBox())!;
+      return x >= 0 && x + width <= 390;
+    };
+    await expect.poll(inSight, step).toBe(true);
+  }
 });
 
 test('staff: reviews, and removes, but changes nothing', async () => {

@@ -1,12 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { setFlag } from '#features/shell/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { clickTwiceAtOnce } from './support/cut-off.ts';
+import { letter } from './support/outbox.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { ofThisTry } from './support/tries.ts';
-import { expectStep, goOnTo, openStep } from './support/wizard.ts';
+import { expectStep, goOnTo } from './support/wizard.ts';
 
 // Campaigns of both kinds, made in each of the three ways there are, and everything that happens to them until they are removed.
 test.describe.configure({ mode: 'serial' });
@@ -150,7 +151,9 @@ test('rejected with a reason, mended, approved and removed', async () => {
   await expect(row(TILES)).toContainText('Rejected');
   await seller.getByRole('button', { name: `Edit: ${TILES}` }).click();
   await expect(seller.getByText('Campaign is disapproved. Reason: The picture has no brand name')).toBeVisible();
-  await openStep(seller, 'Sponsored content');
+  // On what was refused, to which the e-mail leads as well.
+  await expect(seller).toHaveURL(/\/sponsor\/\d+\/content$/);
+  expect((await letter('owner@endcap.example', /^Campaign rejected/)).link).toBe(seller.url());
   const shown = seller.getByRole('img', { name: 'Picture for Mobile tile' });
   const rejected = await shown.getAttribute('src');
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
@@ -230,6 +233,17 @@ test('in three sections: created, changed, duplicated and removed', async () => 
   await action.getByRole('button', { name: 'Leave these out' }).click();
   await expect(seller.getByText('1 product chosen')).toBeVisible();
   await goOnTo(seller, 'Review campaign');
+  await expect(seller).toHaveURL(/\/sponsor-v2\?stage=review$/);
+  await seller.goBack();
+  await expect(seller.getByText('1 product chosen')).toBeVisible();
+  await seller.goForward();
+  await seller.reload();
+  await expect(seller).toHaveURL(/\/sponsor-v2\?stage=review$/);
+  const entries = seller.getByRole('navigation', { name: 'Main navigation' });
+  await expect(entries.getByRole('link', { name: 'Sponsored Ads', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await seller.getByRole('button', { name: 'Launch campaign' }).click();
   await expect(row(SECTIONS)).toContainText('Pending');
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { advertise } from './support/advertiser.ts';
 import { campaignFacts } from './support/behind.ts';
 import { campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';

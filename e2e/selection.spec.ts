@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { addAccount } from '#features/company/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -108,6 +108,41 @@ test('companies of a group stand under the currency of their wallets', async ({ 
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(picker(page, 'Company')).toBeFocused();
+});
+
+test('a screen reader hears place, number and group of a row, and one field takes every key', async ({ page }) => {
+  await signIn(page, 'staff');
+  await openPicker(page, 'Company');
+  await page.keyboard.type('merlion');
+  await expect(options(page, 'Company')).toHaveText([GROUPED, OTHER]);
+  await expect(page.getByRole('listbox', { name: 'Company' })).toMatchAriaSnapshot(`
+    - listbox "Company":
+      - group "IDR":
+        - option /${GROUPED}/
+      - group "SGD":
+        - option /${OTHER}/
+  `);
+  const places = options(page, 'Company').evaluateAll((rows) =>
+    rows.map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`),
+  );
+  expect(await places).toEqual(['1 of 2', '2 of 2']);
+  await expect(page.getByRole('status').filter({ hasText: '2 in the list' })).toBeAttached();
+
+  // All of them, page by page: the row that is pointed at is there, wherever the list was scrolled to.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await expect(options(page, 'Company').first()).toHaveText('All companies');
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox', { name: 'Company' });
+  await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  const field = page.getByRole('combobox', { name: 'Company' });
+  await expect(page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)).toHaveAttribute(
+    'aria-posinset',
+    '7',
+  );
+  // Chromium makes what scrolls a tab stop of its own.
+  await page.keyboard.press('Tab');
+  await expect(list).not.toBeFocused();
 });
 
 test('staff choose a brand of the whole marketplace, and another company lets go of it', async ({ page }) => {

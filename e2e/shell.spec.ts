@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { notify, setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { html } from '#features/shell/rules/notification-html.ts';
 import { behind } from './support/behind.ts';
@@ -114,7 +114,7 @@ test('transactions come as a file', async ({ page }) => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV file' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('transactions.csv');
+  expect(download.suggestedFilename()).toMatch(/^transactions(_\d{4}-\d\d-\d\d){1,2}\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\ufeffDate,Description,Brand/);
   expect(text.split('\r\n').length).toBeGreaterThan(3);

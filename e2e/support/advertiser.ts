@@ -24,6 +24,7 @@ export async function advertise(
     const work = {
       tx,
       newId,
+      publicUrl: null,
       now_ms: Date.now(),
       ...ALL_FEATURES,
       actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './sortable-list.module.css';
 
@@ -33,16 +33,29 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onMove, childre
     event.preventDefault();
     move(index, to);
   };
-  const onPointerMove = (index: number) => (event: PointerEvent) => {
-    if (dragged === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const rows = [...list.current!.children].map((row) => row.getBoundingClientRect());
-    const over = rows.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom);
-    if (over >= 0) move(index, over);
+  const draggedIndex = items.findIndex((item) => idOf(item) === dragged);
+  const onPointerMove = (event: PointerEvent) => {
+    if (draggedIndex < 0 || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const bottoms = [...list.current!.children].map((row) => row.getBoundingClientRect().bottom);
+    const over = bottoms.findIndex((bottom) => event.clientY < bottom);
+    move(draggedIndex, over < 0 ? items.length - 1 : over);
   };
+  // A list longer than its place follows the row that is dragged.
+  useEffect(() => {
+    if (draggedIndex >= 0) list.current!.children[draggedIndex]!.scrollIntoView({ block: 'nearest' });
+  }, [draggedIndex]);
+  const drop = () => setDragged(null);
 
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={label}>
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={label}
+        onPointerMove={onPointerMove}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+      >
         {items.map((item, index) => {
           const id = idOf(item);
           return (
@@ -52,12 +65,10 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onMove, childre
                 aria-label={t('sortable.handle', { name: nameOf(item) })}
                 onKeyDown={onKeyDown(index)}
                 onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
+                  // By the list: a row that is put elsewhere loses the pointer.
+                  list.current!.setPointerCapture(event.pointerId);
                   setDragged(id);
                 }}
-                onPointerMove={onPointerMove(index)}
-                onPointerUp={() => setDragged(null)}
-                onPointerCancel={() => setDragged(null)}
               >
                 <IconGripVertical size={16} stroke={1.6} aria-hidden />
               </UnstyledButton>

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | bigint | null;
 
-/** Text a spreadsheet would run as a formula is kept text by a leading apostrophe. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** Text a spreadsheet would run as a formula, in full-width signs too, is kept text by a leading apostrophe. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The byte order mark makes spreadsheets read a file as UTF-8. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDay } from './day.ts';
-import { addDays, dayFraction, dayIn, daysBetween, isTimezone, mondayOf, startOfDay } from './time.ts';
+import { addDays, dayFraction, dayIn, daysBetween, isTimezone, mondayOf, startOfDay, type Day } from './time.ts';
 
 test.each([
   ['Asia/Singapore', '2026-03-01T15:59:59Z', '2026-03-01'],
@@ -23,6 +23,41 @@ test.each([
   expect(new Date(startOfDay(zone, day)).toISOString()).toBe(new Date(instant).toISOString());
   expect(dayIn(zone, startOfDay(zone, day))).toBe(day);
   expect(dayIn(zone, startOfDay(zone, day) - 1)).toBe(addDays(day, -1));
+});
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const startsRight = (zone: string, day: Day): boolean => {
+  const start = startOfDay(zone, day);
+  return dayIn(zone, start) >= day && dayIn(zone, start - 1) < day;
+};
+
+test.each<[string, Day]>([
+  ['Africa/Monrovia', '1972-01-07'],
+  ['Australia/Lord_Howe', '2026-10-04'],
+  ['Asia/Beirut', '2022-03-27'],
+  ['Africa/Cairo', '2023-04-28'],
+  ['America/Havana', '2026-03-08'],
+  ['America/Havana', '2026-11-01'],
+  // A day that was left out.
+  ['Pacific/Apia', '2011-12-30'],
+  ['Pacific/Apia', '2011-12-31'],
+])('in %s the day %s starts with its first instant, however far the clock jumped', (zone, day) => {
+  expect(startsRight(zone, day)).toBe(true);
+});
+
+test('in every zone there is, a day starts with its first instant', () => {
+  const offsetAt = (zone: string, day: Day) => dayFraction(zone, Date.parse(`${day}T00:00:00Z`));
+  const months = Array.from({ length: 13 }, (_, n) => new Date(Date.UTC(2026, n, 1)).toISOString().slice(0, 10));
+  // Looked at are the months in which a clock is changed, and one day of each other.
+  const daysOf = (zone: string, first: Day) => (offsetAt(zone, first) === offsetAt(zone, addDays(first, 31)) ? 1 : 31);
+  const wrong = ZONES.flatMap((zone) =>
+    months.flatMap((first) =>
+      Array.from({ length: daysOf(zone, first) }, (_, n) => addDays(first, n))
+        .filter((day) => !startsRight(zone, day))
+        .map((day) => `${zone} ${day}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('days count on through months and leap years', () => {

@@ -70,7 +70,19 @@ export function startOfDay(zone: string, day: Day): Instant_ms {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - zoneOffset_ms(zone, midnight);
   const start = midnight - zoneOffset_ms(zone, guess);
-  return dayIn(zone, start) < day ? start + HOUR_MS : start;
+  return dayIn(zone, start) < day ? firstInstantOf(zone, day, start) : start;
+}
+
+/** Where a clock jumped over midnight: by an hour mostly, by half of one or by a whole day elsewhere. The jump is found to the second. */
+function firstInstantOf(zone: string, day: Day, before_ms: Instant_ms): Instant_ms {
+  let before = before_ms;
+  let after = before_ms + 2 * DAY_MS;
+  while (after - before > 1000) {
+    const middle = Math.floor((before + after) / 2000) * 1000;
+    if (dayIn(zone, middle) < day) before = middle;
+    else after = middle;
+  }
+  return after;
 }
 
 export function addDays(day: Day, days: number): Day {

@@ -2,6 +2,7 @@ import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } 
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
 import type { ServerDependencies } from './create-server.ts';
+import { HICCUPS, messageOf } from './upkeep-failures.ts';
 
 /** Starts the ad engine; answers with its calls and with what stops it. */
 export async function startAds(
@@ -14,7 +15,10 @@ export async function startAds(
     clock,
     random: Math.random,
     keys: keyring.keys('bid tokens').map((secret) => ({ id: tokenKeyId(secret), secret })),
-    onError: (error) => log.error({ err: error }, 'the ad engine failed in the background'),
+    onError: (error, attempt = HICCUPS) => {
+      if (attempt === HICCUPS) log.error({ err: error }, 'the ad engine failed in the background');
+      else log.warn({ reason: messageOf(error), attempt }, 'the ad engine failed in the background and tries again');
+    },
   });
   await engine.start();
   return {

@@ -114,15 +114,18 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
   let worker: Worker | null = null;
-  const ads = options.roles.includes('ads')
-    ? await startAds(dependencies, { ...options, publicUrl: options.origins[0] ?? '' })
+  // What it loads comes from PostgreSQL: the rest is made meanwhile.
+  const adsStarting = options.roles.includes('ads')
+    ? startAds(dependencies, { ...options, publicUrl: options.origins[0] ?? '' })
     : null;
+  adsStarting?.catch(() => {});
+  let ads: Awaited<typeof adsStarting> = null;
   const app = await createHttpApp({
     log,
     isHttps,
     trustProxy: options.trustProxy,
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
-    first: ads?.calls,
+    first: (request, response) => ads?.calls(request, response) ?? false,
     isClosing: () => isClosing,
   });
   const probe = createProbe(database.url);
@@ -140,7 +143,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
 
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
-  const payments = openPayments(dependencies, options);
+  const payments = await openPayments(dependencies, options);
   const ofWorker = { ...dependencies, database: dependencies.pools?.worker ?? database };
   worker = options.roles.includes('worker')
     ? await startWorker(ofWorker, {
@@ -174,6 +177,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   } else {
     addNotFoundHandler(app);
   }
+  ads = await adsStarting;
 
   const requestsEnd = async () => {
     await options.drain?.();

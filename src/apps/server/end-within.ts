@@ -7,7 +7,7 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 export async function endWithin(
   log: Logger,
   name: string,
-  { max_ms, end }: { max_ms: number; end: () => unknown },
+  { max_ms, end, level = 'error' }: { max_ms: number; end: () => unknown; level?: 'error' | 'info' },
 ): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -17,7 +17,7 @@ export async function endWithin(
     // What throws at once fails as what rejects later does.
     const outcome = await Promise.race([(async () => end())(), late]);
     if (outcome !== 'late') return true;
-    log.error({ name, max_ms }, 'something did not end in time and is cut off');
+    log[level]({ name, max_ms }, 'something did not end in time and is cut off');
   } catch (error) {
     log.error({ err: error, name }, 'something failed to end');
   } finally {

@@ -87,7 +87,7 @@ describe('the transactions of a wallet', () => {
     const { headers } = await done.file();
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="transactions.csv"',
+      'content-disposition': 'attachment; filename="transactions_2026-06-01.csv"',
       'cache-control': 'private, no-store',
     });
   });
@@ -97,10 +97,10 @@ describe('the transactions of a wallet', () => {
     const { headers, rawPayload } = await packed.file();
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="transactions.zip"',
+      'content-disposition': 'attachment; filename="transactions_2026-06-02.zip"',
     });
     const start = 30 + rawPayload.readUInt16LE(26);
-    expect(rawPayload.toString('utf8', 30, start)).toBe('transactions.csv');
+    expect(rawPayload.toString('utf8', 30, start)).toBe('transactions_2026-06-02.csv');
     expect(inflateRawSync(rawPayload.subarray(start)).toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
   });
 
@@ -151,7 +151,7 @@ describe('invoices', () => {
     const { headers, rawPayload } = await packed.file();
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="invoices.zip"',
+      'content-disposition': 'attachment; filename="invoices_2026-05-01_2026-06-30.zip"',
     });
     const start = 30 + rawPayload.readUInt16LE(26);
     expect(rawPayload.toString('utf8', 30, start)).toBe('SG-000001.pdf');

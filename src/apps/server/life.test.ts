@@ -11,7 +11,7 @@ const step = () => new Promise((resolve) => process.stdin.once('data', resolve))
 const say = (words) => process.stdout.write(words + '\\n');
 // Something to wait with: signals alone keep no process alive.
 const waiting = setInterval(() => {}, 1000);
-await live({ log, max_ms: 20_000, onStopped: () => say('stopped') }, async (life) => {
+await live({ log, max_ms: 20_000, notice_ms: process.env.DEAF ? 50 : 10_000, onStopped: () => say('stopped') }, async (life) => {
   life.onEnd('first', () => say('first ended'));
   say('first');
   await step();
@@ -33,7 +33,7 @@ async function run(until: string, env: Record<string, string> = {}) {
       look();
     });
   child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await heard('first');
   if (until === 'second') {
     child.stdin.write('go on');
@@ -43,7 +43,7 @@ async function run(until: string, env: Record<string, string> = {}) {
   // Told to end, it goes on to the next step of its start.
   if (until === 'first') {
     await heard('"msg":"closing"}');
-    child.stdin.write('go on');
+    if (!env['DEAF']) child.stdin.write('go on');
   }
   const code = await ended;
   const lines = said.trim().split('\n');
@@ -67,6 +67,14 @@ test('a start that is interrupted ends what it got to, and nothing is wrong', as
     code: 0,
     said: ['first', 'first ended', 'stopped'],
     logged: [30],
+  });
+});
+
+test('a start that does not notice is cut off, and nothing is wrong either', async () => {
+  expect(await run('first', { DEAF: 'true' })).toEqual({
+    code: 0,
+    said: ['first', 'first ended', 'stopped'],
+    logged: [30, 30],
   });
 });
 

@@ -23,7 +23,12 @@ class Interrupted extends Error {}
  * what it got to, quietly. `max_ms` is the time for all of it.
  */
 export async function live(
-  { log, max_ms, onStopped }: { log: Logger; max_ms: number; onStopped: () => void },
+  {
+    log,
+    max_ms,
+    onStopped,
+    notice_ms = NOTICE_WITHIN_MS,
+  }: { log: Logger; max_ms: number; onStopped: () => void; notice_ms?: number },
   start: (life: Life) => Promise<{ afterwards: Promise<unknown> }>,
 ): Promise<void> {
   const ends: { name: string; end: () => unknown; max_ms: number }[] = [];
@@ -49,7 +54,8 @@ export async function live(
       if (err) log.fatal({ err }, 'stopped by a defect');
       else log.info({ signal }, 'closing');
       // What is half started cannot be ended: its next step does not come.
-      await endWithin(log, 'the start', { max_ms: NOTICE_WITHIN_MS, end: () => started?.catch(() => {}) });
+      const noticed = () => started?.catch(() => {});
+      await endWithin(log, 'the start', { max_ms: notice_ms, end: noticed, level: 'info' });
       const allEnded = await endAll();
       if (!err) onStopped();
       if (!allEnded) process.exit(1);

@@ -1,16 +1,24 @@
+import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '#kernel/html.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { readOutbox, type KeptMail } from '#integrations/mail/mail.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
 
-/** Shows the mails a demo has kept instead of sending them, at /dev/outbox. Never on a server that sends. */
+/**
+ * Shows the mails a demo has kept instead of sending them, at /dev/outbox. Never on a server that sends, and to this machine alone: mails hold
+ * links that open logins.
+ */
 export function addOutboxPage(app: HttpApp, folder: string): void {
-  app.get('/dev/outbox', async (_, reply) => {
+  const isHere = (request: FastifyRequest) =>
+    isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!isHere(request)) return reply.callNotFound();
     const mails = await readOutbox(folder);
     return reply.header('content-security-policy', PAGE_POLICY).type('text/html').send(pageOf(mails));
   });
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
+    if (!isHere(request)) return reply.callNotFound();
     const mail = (await readOutbox(folder)).find(({ id }) => id === request.params.id);
     if (!mail) return reply.callNotFound();
     // What a letter links to opens in a window of its own; nothing else in it may act.
@@ -20,6 +28,8 @@ export function addOutboxPage(app: HttpApp, folder: string): void {
       .send(mail.html.replace('<head>', '<head><base target="_blank">'));
   });
 }
+
+const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 function pageOf(mails: readonly KeptMail[]): string {
   const rows = mails.map(

@@ -23,7 +23,7 @@ test('the configured seller center is asked, market by market', () => {
     { code: 'seller-center-sg', name: 'Seller Center Singapore', countryCode: 'SG', canPay: true },
     { code: 'seller-center-my', name: 'Seller Center Malaysia', countryCode: 'MY', canPay: false },
   ]);
-  expect(signInUrl(providers[0]!, { state: 's', callbackUrl: 'https://ads.example/back' })).toMatch(
+  expect(signInUrl(providers[0]!, { state: 's', callbackUrl: 'https://ads.example/back', challenge: 'c' })).toMatch(
     'https://sellers.example/api/oauth/authorize?response_type=code&client_id=endcap&market=SG&',
   );
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identityOf } from '#integrations/storage/identity.ts';
 import { bucketStorage, type FileStorage, folderStorage } from '#integrations/storage/storage.ts';
@@ -8,11 +8,11 @@ import type { Uuid } from '#kernel/ids.ts';
 import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
 import type { Shares } from '#platform/fleet/shares.ts';
 import { createDatabase, type Database, type Deadlines } from '#platform/postgres/database.ts';
-import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { exclusively } from '#platform/postgres/exclusively.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
+import type { OwnCluster } from './cluster.ts';
 import type { Pools } from './create-server.ts';
 import type { Environment } from './environment.ts';
 import { NO_REPORT_STORE, openReportStore, type ReportStore } from './report-store.ts';
@@ -35,7 +35,7 @@ export interface Storage {
   needsDemo: boolean;
   /** Signs tokens; newest first. */
   secrets: readonly string[];
-  /** Closes connections first and engines of our own last. */
+  /** Closes connections, and the report engine of our own; PostgreSQL is ended by who started it. */
   close(): Promise<void>;
 }
 
@@ -44,6 +44,8 @@ export interface OpenStorage {
   /** This process among those that share the database. */
   instance: Uuid;
   version: string;
+  /** The PostgreSQL of our own that is being started; null where another is named. */
+  cluster: Promise<OwnCluster> | null;
 }
 
 /** What PostgreSQL ends by itself, per kind of work. Events come in small steps; upkeep reads all of a market at once. */
@@ -55,18 +57,17 @@ const DEADLINES = {
   worker: { checkout_ms: 30_000, statement_ms: 120_000, lock_ms: 30_000, idle_ms: 60_000, transaction_ms: 900_000 },
 } satisfies Record<string, Deadlines>;
 
-const DATABASE = 'endcap';
 // 32 bytes as base64url.
 const SECRET_LENGTH = 43;
 
 /**
- * Connects to what the environment names, or starts engines of our own in the data folder, and migrates both; only what the roles use is opened.
+ * Connects to what the environment names, or to engines of our own in the data folder, and migrates both; only what the roles use is opened.
  * Refuses to work beside processes on the same database that do not share the rest.
  */
 export async function openStorage(
   environment: Environment,
   log: Logger,
-  { withDemo, instance, version }: OpenStorage,
+  { withDemo, instance, version, cluster }: OpenStorage,
 ): Promise<Storage> {
   const { DATA_DIR, DATABASE_URL, CLICKHOUSE_URL, STORAGE_URL, ROLES } = environment;
   const closers: (() => Promise<unknown>)[] = [];
@@ -78,9 +79,9 @@ export async function openStorage(
   // While we close, connections end because we end them.
   const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'a database connection broke');
   try {
-    await mkdir(DATA_DIR, { recursive: true });
-    const url = DATABASE_URL || (await startCluster(DATA_DIR, closers, withDemo, log));
-    if (DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
+    const own = await cluster;
+    const url = own?.url ?? DATABASE_URL;
+    if (!own && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
     const open = (name: keyof typeof DEADLINES, max: number) => {
       const opened = createDatabase(url, {
         max,
@@ -117,7 +118,7 @@ export async function openStorage(
       isSecretSet: environment.SECRET.length > 0,
       onError: (error: unknown) => log.warn({ err: error }, 'this process could not tell the others that it lives'),
     };
-    const files = STORAGE_URL ? bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
+    const files = STORAGE_URL ? await bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
     const fileStoreId = usesStores ? await identifyFiles(files, database, log) : null;
     // Before anything is opened that another process may work with: the reports' id is not known yet.
     await checkFleet({
@@ -174,44 +175,6 @@ async function identifyFiles(files: FileStorage, database: Database, log: Logger
 
 /** The same of the same key in every process, and nothing to learn the key from. */
 const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('endcap fleet').digest('hex');
-
-async function startCluster(
-  dataDir: string,
-  closers: (() => Promise<unknown>)[],
-  withDemo: boolean,
-  log: Logger,
-): Promise<string> {
-  const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
-    supervision: {
-      onDeath: () => log.error('the embedded PostgreSQL died'),
-      onRestart: () => log.warn('the embedded PostgreSQL was started again'),
-      onGiveUp(error) {
-        log.fatal({ err: error }, 'the embedded PostgreSQL is lost');
-        // There is nothing left to finish or to close; whoever supervises this process starts it anew.
-        process.exit(1);
-      },
-    },
-  });
-  closers.push(() => cluster.stop());
-  await prepareDatabase(cluster, DATABASE);
-  if (withDemo && (await isHalfLoaded(cluster.appUrl(DATABASE)))) {
-    console.log('  The demo was cut short while it was loading: starting it again.');
-    await dropDatabase(cluster, DATABASE);
-    await rm(join(dataDir, 'clickhouse'), { recursive: true, force: true });
-    await prepareDatabase(cluster, DATABASE);
-  }
-  return cluster.appUrl(DATABASE);
-}
-
-async function isHalfLoaded(url: string): Promise<boolean> {
-  const database = createDatabase(url, { max: 1 });
-  try {
-    const stage = await demoStage(database);
-    return stage === 'base' || stage === 'loading';
-  } finally {
-    await database.close();
-  }
-}
 
 /** Made at the first start, so that tokens outlive a restart. */
 async function keptSecret(dataDir: string): Promise<string> {

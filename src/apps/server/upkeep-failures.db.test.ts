@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeDoneUpkeep } from '#features/wallet/server/index.ts';
-import { HOUR_MS } from '#kernel/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -22,7 +22,8 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   const subject = { companyId: company.id, day: '2026-03-02' };
   const failure = new PartialFailure([{ subject, error: new Error('no wallet') }]);
   const needs = { database, clock: seed.clock, newId: seed.newId, log };
-  for (let times = 0; times < 3; times += 1) await reportFailedJob(needs, 'settle', failure);
+  for (const attempt of [1, 2, 3])
+    await reportFailedJob(needs, { name: 'settle', attempt, every_ms: MINUTE_MS }, failure);
   expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'settle' }]);
   const seen = async () =>
     (await staff.graphql('{ ledgerAudit { findings { check subject detail resolvedAt company { name } } } }')).data![

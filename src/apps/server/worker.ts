@@ -10,7 +10,7 @@ import { takeBackFastClicks } from '#delivery/charge/index.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
-import { deleteEventIssuesBefore, startFeedReader } from '#features/catalog/server/index.ts';
+import { createKeyWatch, deleteEventIssuesBefore, startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#features/reports/server/index.ts';
 import {
@@ -44,6 +44,7 @@ import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
+const KEYS_MS = 10_000;
 const EVENT_ISSUES_MS = 30 * DAY_MS;
 /** Every piece is safe to repeat: what takes longer is cut off with the process, and begun anew by the next. */
 const WORK_WITHIN_MS = 10_000;
@@ -72,7 +73,12 @@ export async function startWorker(
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>): [string, Repeating] => [
     name,
-    repeat(work, { every_ms, onError: (error) => void reportFailedJob(dependencies, name, error) }),
+    repeat(work, {
+      every_ms,
+      backsOff: true,
+      onError: (error, attempt) => void reportFailedJob(dependencies, { name, attempt, every_ms }, error),
+      onRecovered: (attempts) => log.info({ job: name, attempts }, 'a job that failed is done again'),
+    }),
   ];
 
   // Money, weeks and credit are never judged by a clock that is wrong.
@@ -92,7 +98,11 @@ export async function startWorker(
         ? log.info('the report store holds what was handed over to it')
         : log.error({ state }, 'nothing is handed over to the report store'),
   });
-  const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
+  const feeds = startFeedReader(
+    { ...dependencies, takeOrders },
+    log,
+    (name, error, attempt) => void reportFailedJob(dependencies, { name, attempt, every_ms: MINUTE_MS }, error),
+  );
   const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
     ...dependencies,
@@ -109,7 +119,7 @@ export async function startWorker(
       if (!canSettle) return;
       // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
       await runAllSteps(
-        () => settle(database, clock(), newId),
+        () => settle(database, clock(), newId, (closed) => log.info(closed, 'a day is closed')),
         () => startPromisedCredits(database, clock(), newId),
         () => expireCredits(database, clock(), newId),
         () => closeMonths(database, clock(), newId),
@@ -143,6 +153,7 @@ export async function startWorker(
     job('old event issues', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
+    job('storefront keys', KEYS_MS, createKeyWatch(dependencies)),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [

@@ -63,7 +63,7 @@ export type AdEngineNeeds = {
   /** Numbers in [0, 1). */
   readonly random: () => number;
   readonly keys: TokenKeys;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, attempt?: number) => void;
   /** Auctions before are not logged: for histories that nobody learns from any more. */
   readonly logsFrom_ms?: Instant_ms;
   /** Per API key. */

@@ -21,7 +21,10 @@ const GATHER_MS = 20;
 const TRY_AGAIN_EVERY_MS = 1_000;
 
 /** Hands news to `takeIn`, one handful after the other; what it fails to take in is handed over again. */
-export function createNewsdesk(takeIn: (news: News) => Promise<void>, onError: (error: unknown) => void): Newsdesk {
+export function createNewsdesk(
+  takeIn: (news: News) => Promise<void>,
+  onError: (error: unknown, attempt?: number) => void,
+): Newsdesk {
   const campaignIds = new Set<string>();
   const productsOf = new Set<string>();
   let isOfStorefronts = false;

@@ -1,12 +1,13 @@
 import { Button, Popover, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/time.ts';
 import { useFormat } from '../format.ts';
 import styles from './date-range-field.module.css';
 import {
   clampRange,
+  isWithin,
   matchingPreset,
   parseDayRange,
   PAST_PRESETS,
@@ -44,6 +45,7 @@ export function DateRangeField({
   const { t } = useTranslation('common');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
+  const reasonId = useId();
   const active = matchingPreset(value, presets, today, limits);
   const days = format.days(value);
 
@@ -76,17 +78,30 @@ export function DateRangeField({
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>
         <div className={styles.presets} role="group" aria-label={t('dateRange.presets')}>
-          {presets.map((preset) => (
-            <UnstyledButton
-              key={preset}
-              className={styles.preset}
-              data-active={preset === active || undefined}
-              aria-pressed={preset === active}
-              onClick={() => choose(presetRange(preset, today, limits))}
-            >
-              {t(`datePreset.${preset}`)}
-            </UnstyledButton>
-          ))}
+          {presets.map((preset) => {
+            const isShut = !isWithin(presetRange(preset, today, limits), limits);
+            return (
+              <UnstyledButton
+                key={preset}
+                className={styles.preset}
+                data-active={preset === active || undefined}
+                aria-pressed={preset === active}
+                // Kept focusable, so that its reason can be read by keyboard too.
+                aria-disabled={isShut || undefined}
+                aria-describedby={isShut ? reasonId : undefined}
+                onClick={() => {
+                  if (!isShut) choose(presetRange(preset, today, limits));
+                }}
+              >
+                {t(`datePreset.${preset}`)}
+              </UnstyledButton>
+            );
+          })}
+          {presets.some((preset) => !isWithin(presetRange(preset, today, limits), limits)) && (
+            <p id={reasonId} className={styles.reason}>
+              {t('dateRange.outside')}
+            </p>
+          )}
         </div>
         <div className={styles.calendar}>
           <WrittenRange value={value} onChange={choose} onClear={onClear && clear} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { DateRangeField } from './date-range-field.tsx';
+import { DAY_RANGE_PRESETS } from './day-range.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 
@@ -48,4 +49,29 @@ test('nothing written is refused where days are needed', async () => {
   const { onClear, field } = await written('', { isClearable: false });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(onClear).not.toHaveBeenCalled();
+});
+
+test('days to come are listed where there are none, shut, with the reason', async () => {
+  const onChange = vi.fn();
+  await renderUi(
+    <DateRangeField
+      label="Days"
+      value={MAY}
+      today="2026-06-10"
+      limits={{ from: '2026-01-01', to: '2026-06-10' }}
+      presets={DAY_RANGE_PRESETS}
+      onChange={onChange}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
+  for (const preset of ['nextWeek', 'nextMonth']) {
+    const shut = screen.getByRole('button', { name: `datePreset.${preset}` });
+    expect(shut.ariaDisabled).toBe('true');
+    expect(document.getElementById(shut.getAttribute('aria-describedby')!)?.textContent).toBe('dateRange.outside');
+    await userEvent.click(shut);
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  // Today is one of them.
+  await userEvent.click(screen.getByRole('button', { name: 'datePreset.next30Days' }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2026-06-10', to: '2026-06-10' });
 });

@@ -79,6 +79,10 @@ export function presetRange(preset: DayRangePreset, today: Day, limits?: DayRang
   }
 }
 
+/** Whether any day of a range lies within the limits. */
+export const isWithin = ({ from, to }: DayRange, limits: DayRange | undefined): boolean =>
+  limits === undefined || (from <= limits.to && to >= limits.from);
+
 /** Keeps a range within the limits; a range wholly outside becomes the nearest day inside. */
 export function clampRange(range: DayRange, limits: DayRange | undefined): DayRange {
   if (!limits) return range;
@@ -103,7 +107,7 @@ export function matchingPreset(
     rollingFirst(presets).find((preset) => {
       const all = presetRange(preset, today, limits);
       const days = clampRange(all, limits);
-      return days.from === range.from && days.to === range.to && days.from <= all.to && days.to >= all.from;
+      return days.from === range.from && days.to === range.to && isWithin(all, limits);
     }) ?? null
   );
 }

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dropDraft, storeDraft } from '../browser-store.ts';
 import { ConfirmDialog } from '../dialog/dialogs.tsx';
 import { isUnreadable } from './number-text.ts';
 
@@ -31,8 +32,10 @@ export function useUnsaved<Values extends Record<string, unknown>>(
     if (kept) form.setValues(kept);
   });
   const keep = useEffectEvent(() => {
-    if (form.isDirty()) writeKept(storageKey, changedFields(form.getInitialValues(), form.getValues()));
-    else localStorage.removeItem(storageKey);
+    // Without room nothing is restored later; leaving asks all the same.
+    if (form.isDirty())
+      storeDraft(storageKey, JSON.stringify(changedFields(form.getInitialValues(), form.getValues())));
+    else dropDraft(storageKey);
   });
   useEffect(() => restore(), []);
   useEffect(() => keep(), [form.values]);
@@ -46,7 +49,7 @@ export function useUnsaved<Values extends Record<string, unknown>>(
 
   const forget = () => {
     form.resetDirty();
-    localStorage.removeItem(storageKey);
+    dropDraft(storageKey);
     setIsRestored(false);
   };
   const guard = (
@@ -74,7 +77,7 @@ export function useUnsaved<Values extends Record<string, unknown>>(
         confirmLabel={t('unsaved.leave')}
         isDestructive
         onConfirm={() => {
-          localStorage.removeItem(storageKey);
+          dropDraft(storageKey);
           blocker.proceed?.();
         }}
         onClose={() => blocker.reset?.()}
@@ -93,14 +96,6 @@ function changedFields<Values extends Record<string, unknown>>(before: Values, n
       ([field, value]) => !isUnreadable(value) && JSON.stringify(value) !== JSON.stringify(before[field]),
     ),
   ) as Partial<Values>;
-}
-
-function writeKept(storageKey: string, changed: object): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(changed));
-  } catch {
-    // A full or forbidden storage only means that nothing is restored later.
-  }
 }
 
 /** The form's values with what was kept; null when nothing was, or what was kept is what there is by now. */

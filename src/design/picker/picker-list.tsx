@@ -28,6 +28,8 @@ export interface PickerListProps {
   /** The items do not answer what is typed yet; Enter then chooses none of them. */
   isBehind?: boolean;
   isLoading?: boolean;
+  /** How many there are, where they come page by page. */
+  total?: number | undefined;
   /** Why there are no (more) items, and the way to ask again. */
   failure?: { message: string; retry(): void } | null;
   /** Called when the end of the list comes into sight. */
@@ -37,7 +39,18 @@ export interface PickerListProps {
 
 /** A searchable list of any length with keyboard control, meant to stand in a popover. */
 export function PickerList(props: PickerListProps) {
-  const { label, items, term, onTerm, onSelect, isBehind = false, failure, width = 300 } = props;
+  const {
+    label,
+    items,
+    term,
+    onTerm,
+    onSelect,
+    isBehind = false,
+    isLoading = false,
+    total,
+    failure,
+    width = 300,
+  } = props;
   const { t } = useTranslation('common');
   const listId = useId();
   const [marked, setMarked] = useState(0);
@@ -75,8 +88,11 @@ export function PickerList(props: PickerListProps) {
         />
       </div>
       <Suspense fallback={<Skeleton height={14} mx="sm" my="md" w="60%" />}>
-        <VirtualList {...props} listId={listId} active={active} onKeyDown={onKeyDown} />
+        <VirtualList {...props} listId={listId} active={active} />
       </Suspense>
+      <div className="visually-hidden" role="status">
+        {!isLoading && !isBehind && !failure && t('list.found', { count: total ?? items.length })}
+      </div>
       {failure && <PartialNotice message={failure.message} onRetry={failure.retry} />}
     </div>
   );

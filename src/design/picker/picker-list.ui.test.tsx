@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { PickerList } from './picker-list.tsx';
 
@@ -51,4 +51,59 @@ test('nothing is chosen from a list that does not answer what is typed', async (
   await renderUi(<FruitPicker onSelect={onSelect} answered="" />);
   await userEvent.keyboard('ch{Enter}');
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+describe('a long list in groups', () => {
+  const HEIGHT_PX = 350;
+  const height = Object.getOwnPropertyDescriptor(Element.prototype, 'clientHeight')!;
+  beforeEach(() => Object.defineProperty(Element.prototype, 'clientHeight', { ...height, get: () => HEIGHT_PX }));
+  afterEach(() => Object.defineProperty(Element.prototype, 'clientHeight', height));
+
+  const many = ['IDR', 'SGD'].flatMap((group) =>
+    Array.from({ length: 50 }, (_, index) => ({ id: `${group} ${index}`, label: `${group} ${index}`, group })),
+  );
+  const draw = () =>
+    renderUi(
+      <PickerList
+        label="Company"
+        items={many}
+        total={240}
+        selectedId={null}
+        onSelect={() => {}}
+        term=""
+        onTerm={() => {}}
+      />,
+    );
+
+  test('every row says its place, of how many, and in which group it stands', async () => {
+    await draw();
+    const group = await screen.findByRole('group', { name: 'IDR' });
+    const [first, second] = within(group).getAllByRole('option');
+    expect(first!.getAttribute('aria-posinset')).toBe('1');
+    expect(second!.getAttribute('aria-posinset')).toBe('2');
+    expect(first!.getAttribute('aria-setsize')).toBe('240');
+    expect(within(screen.getByRole('listbox')).queryByText('IDR', { ignore: '[aria-hidden]' })).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('240 in the list');
+  });
+
+  test('the row that the field points at is always drawn', async () => {
+    await draw();
+    await screen.findByRole('option', { name: 'IDR 0' });
+    // Nothing scrolls here, as while the rows are scrolled away by the wheel.
+    await userEvent.keyboard('{ArrowDown>60/}');
+    const pointed = screen.getByRole('combobox').getAttribute('aria-activedescendant')!;
+    expect(document.getElementById(pointed)?.textContent).toBe('SGD 10');
+    expect(within(screen.getByRole('group', { name: 'SGD' })).getByRole('option')).toBe(
+      document.getElementById(pointed),
+    );
+  });
+
+  test('the search field is the only tab stop, and keeps the focus when a row is pressed', async () => {
+    await draw();
+    const row = await screen.findByRole('option', { name: 'IDR 1' });
+    await userEvent.click(row);
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
 });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlight } from './highlight.tsx';
 import type { PickerItem, PickerListProps } from './picker-list.tsx';
@@ -10,40 +10,45 @@ import styles from './picker-list.module.css';
 const ROW_PX = 45;
 const MAX_HEIGHT_PX = 350;
 
+/** Drawn on either side of what is in sight. */
+const OVERSCAN = 4;
+
 type Row = { heading: string } | { item: PickerItem; index: number };
 
 interface VirtualListProps extends PickerListProps {
   listId: string;
   /** Item the keyboard stands on. */
   active: number;
-  onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The list itself; only the rows in sight are drawn. */
+/** The list itself; only the rows in sight are drawn, and the active one, which the search field points at. */
 export default function VirtualList(props: VirtualListProps) {
-  const { items, selectedId, onSelect, onEnd, term, listId, active, failure, isLoading = false } = props;
+  const { items, onEnd, term, listId, active, failure, isLoading = false } = props;
   const { t } = useTranslation('common');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = withHeadings(items);
+  const activeRow = rows.findIndex((one) => 'item' in one && one.index === active);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 4,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(activeRow < 0 ? [] : [activeRow])])].toSorted((a, b) => a - b),
   });
-  const visible = virtual.getVirtualItems();
-  const lastVisible = visible.at(-1)?.index ?? -1;
+  const places = virtual.getVirtualItems();
+  const lastInSight = (virtual.range?.endIndex ?? -1) + OVERSCAN;
+  const isAtEnd = virtual.range !== null && lastInSight >= rows.length - 1;
 
   const showActive = useEffectEvent(() => {
-    const row = rows.findIndex((one) => 'item' in one && one.index === active);
     // With the first item its heading is shown.
-    if (row >= 0) virtual.scrollToIndex(active === 0 ? 0 : row);
+    if (activeRow >= 0) virtual.scrollToIndex(active === 0 ? 0 : activeRow);
   });
   useEffect(() => showActive(), [active, term]);
   const reachEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (rows.length > 0 && lastVisible >= rows.length - 1) reachEnd();
-  }, [lastVisible, rows.length]);
+    if (rows.length > 0 && isAtEnd) reachEnd();
+  }, [isAtEnd, rows.length]);
 
   return (
     <div
@@ -51,45 +56,32 @@ export default function VirtualList(props: VirtualListProps) {
       id={listId}
       role="listbox"
       aria-label={props.label}
-      tabIndex={0}
-      onKeyDown={props.onKeyDown}
+      aria-busy={isLoading}
+      // Browsers make what scrolls a tab stop of its own; the search field is the only one.
+      tabIndex={-1}
+      // A click keeps the focus where the keys are heard.
+      onMouseDown={(event) => event.preventDefault()}
       className={styles.list}
       style={{ maxHeight: MAX_HEIGHT_PX }}
     >
       <div role="presentation" className={styles.canvas} style={{ height: virtual.getTotalSize() }}>
-        {visible.map(({ index, start, size }) => {
-          const row = rows[index]!;
-          const place = { height: size, transform: `translateY(${start}px)` };
-          if ('heading' in row) {
-            return (
-              <div
-                key={`heading ${row.heading}`}
-                role="presentation"
-                className={`${styles.row} ${styles.group}`}
-                style={place}
-              >
+        {inNamedGroups(places, rows).map(({ name, members }) => {
+          const options = members.map(({ index, start, size }) => {
+            const row = rows[index]!;
+            const place = { height: size, transform: `translateY(${start}px)` };
+            return 'heading' in row ? (
+              <div key="heading" aria-hidden className={`${styles.row} ${styles.group}`} style={place}>
                 {row.heading}
               </div>
+            ) : (
+              <OptionRow key={row.item.id} {...props} item={row.item} index={row.index} style={place} />
             );
-          }
-          const { item } = row;
-          return (
-            <div
-              key={item.id}
-              id={`${listId}-${row.index}`}
-              role="option"
-              aria-selected={item.id === selectedId}
-              data-active={row.index === active || undefined}
-              className={styles.row}
-              style={place}
-              onClick={() => onSelect(item.id)}
-            >
-              {item.icon}
-              <span className={styles.label}>
-                <Highlight text={item.label} term={item.id === null ? '' : term} />
-              </span>
-              {item.detail && <span style={{ color: 'var(--text-quiet)' }}>{item.detail}</span>}
-              {item.id === selectedId && <IconCheck size={15} aria-hidden />}
+          });
+          return name === undefined ? (
+            options
+          ) : (
+            <div key={`group ${name}`} role="group" aria-label={name}>
+              {options}
             </div>
           );
         })}
@@ -98,6 +90,48 @@ export default function VirtualList(props: VirtualListProps) {
       {!isLoading && !failure && items.length === 0 && <div className={styles.message}>{t('list.empty')}</div>}
     </div>
   );
+}
+
+interface OptionRowProps extends VirtualListProps {
+  item: PickerItem;
+  index: number;
+  style: CSSProperties;
+}
+
+function OptionRow({ item, index, style, items, total, selectedId, onSelect, term, listId, active }: OptionRowProps) {
+  return (
+    <div
+      id={`${listId}-${index}`}
+      role="option"
+      aria-selected={item.id === selectedId}
+      aria-posinset={index + 1}
+      aria-setsize={total ?? items.length}
+      data-active={index === active || undefined}
+      className={styles.row}
+      style={style}
+      onClick={() => onSelect(item.id)}
+    >
+      {item.icon}
+      <span className={styles.label}>
+        <Highlight text={item.label} term={item.id === null ? '' : term} />
+      </span>
+      {item.detail && <span style={{ color: 'var(--text-quiet)' }}>{item.detail}</span>}
+      {item.id === selectedId && <IconCheck size={15} aria-hidden />}
+    </div>
+  );
+}
+
+/** The rows that are drawn, those of one group together. */
+function inNamedGroups(places: readonly VirtualItem[], rows: readonly Row[]) {
+  const groups: { name: string | undefined; members: VirtualItem[] }[] = [];
+  for (const place of places) {
+    const row = rows[place.index]!;
+    const name = 'heading' in row ? row.heading : row.item.group;
+    const last = groups.at(-1);
+    if (last && last.name === name) last.members.push(place);
+    else groups.push({ name, members: [place] });
+  }
+  return groups;
 }
 
 function withHeadings(items: readonly PickerItem[]): Row[] {

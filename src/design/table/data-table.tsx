@@ -1,6 +1,8 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScrolling, useScrollRegion } from '../scroll-region.tsx';
 import { EmptyState, ErrorState, PartialNotice, RefreshLine } from '../states.tsx';
 import type { Column, OpeningColumn } from './column.ts';
 import styles from './data-table.module.css';
@@ -38,7 +40,9 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
-  const { scroller, hidden, look } = useHiddenSides();
+  const { t } = useTranslation('common');
+  const { scroller, hidden, look } = useScrolling();
+  const region = useScrollRegion(props.label, hidden.any);
   useNearestPage(rows, paging);
   const isLoading = rows === undefined && !error;
   const hasRows = rows !== undefined && rows.length > 0;
@@ -52,14 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-hidden-right={hidden.right || undefined}
       >
         {props.isRefreshing && hasRows && <RefreshLine />}
-        <div
-          ref={scroller}
-          className={styles.scroll}
-          onScroll={look}
-          tabIndex={hasRows ? 0 : undefined}
-          role={hasRows ? 'region' : undefined}
-          aria-label={hasRows ? props.label : undefined}
-        >
+        <div ref={scroller} className={styles.scroll} onScroll={look} {...region}>
           <table className={styles.table} aria-label={props.label} aria-busy={isLoading || props.isRefreshing}>
             <thead>
               <tr>
@@ -76,6 +73,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tbody>
           </table>
         </div>
+      </div>
+      <div className="visually-hidden" role="status">
+        {isLoading && t('list.loading', { label: props.label })}
       </div>
       {error && rows === undefined && <ErrorState message={error} onRetry={onRetry} />}
       {rows?.length === 0 && (props.empty ?? <EmptyState />)}
@@ -95,25 +95,6 @@ function useNearestPage(rows: readonly unknown[] | undefined, paging: Paging | u
   useEffect(() => {
     if (last > 0) goToLast();
   }, [last]);
-}
-
-/** On which sides there is more of the table than the screen has room for. */
-function useHiddenSides() {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState({ left: false, right: false });
-  const look = () => {
-    const { scrollLeft, scrollWidth, clientWidth } = scroller.current!;
-    const left = scrollLeft > 0;
-    const right = scrollLeft + clientWidth < scrollWidth - 1;
-    setHidden((former) => (former.left === left && former.right === right ? former : { left, right }));
-  };
-  useEffect(() => {
-    const sized = new ResizeObserver(look);
-    sized.observe(scroller.current!);
-    sized.observe(scroller.current!.firstElementChild!);
-    return () => sized.disconnect();
-  }, []);
-  return { scroller, hidden, look };
 }
 
 const opensWith = <Row,>(opener: OpeningColumn<Row> | undefined, row: Row) =>

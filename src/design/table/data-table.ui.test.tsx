@@ -166,3 +166,29 @@ describe('opening rows', () => {
     expect(open).not.toHaveBeenCalled();
   });
 });
+
+describe('for a screen reader', () => {
+  test('waiting is announced, and done with once the rows have come', async () => {
+    const { rerender } = await show({ rows: undefined });
+    expect(screen.getByRole('status').textContent).toBe('Loading: Fruits');
+    rerender(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  test('a table that fits is neither a region nor a tab stop', async () => {
+    await show({});
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.getByRole('table').parentElement!.tabIndex).toBe(-1);
+  });
+
+  test('one that scrolls is both, under a name of its own', async () => {
+    const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+    const told = vi.spyOn(window, 'ResizeObserver').mockImplementation(function (look) {
+      return { observe: () => look([], this), unobserve() {}, disconnect() {} } as unknown as ResizeObserver;
+    });
+    await show({});
+    expect(screen.getByRole('region', { name: 'Fruits, scrolls' }).tabIndex).toBe(0);
+    width.mockRestore();
+    told.mockRestore();
+  });
+});

@@ -10,6 +10,9 @@ import { cssVariables, theme } from '../theme.ts';
 const KIT_TEXTS = {
   list: {
     empty: 'No record',
+    loading: 'Loading: {{label}}',
+    scrolling: '{{label}}, scrolls',
+    found: '{{count}} in the list',
     range: '{{first}}–{{last}} of {{total}}',
     previousPage: 'Previous page',
     nextPage: 'Next page',

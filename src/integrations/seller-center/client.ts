@@ -63,19 +63,26 @@ export function createSellerCenterClient(options: ClientOptions): SellerCenter {
   return {
     providers: options.providers,
 
-    signInUrl(provider, { state, callbackUrl }) {
+    signInUrl(provider, { state, callbackUrl, challenge }) {
       const query = new URLSearchParams({
         response_type: 'code',
         client_id: clientId,
         market: provider.countryCode,
         redirect_uri: callbackUrl,
         state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
       });
       return `${url}/oauth/authorize?${query.toString()}`;
     },
 
-    async accountOf(provider, { code, callbackUrl }) {
-      const form = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: callbackUrl });
+    async accountOf(provider, { code, callbackUrl, verifier }) {
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: callbackUrl,
+        code_verifier: verifier,
+      });
       const token = await ask(
         `${url}/oauth/token`,
         { method: 'POST', headers: { authorization: asUs }, body: form },

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSellerCenterClient } from './client.ts';
 import { createSellerCenterSandbox, type SandboxProvider } from './sandbox.ts';
-import type { SellerCenter } from './seller-center.ts';
+import { challengeOf, type SellerCenter } from './seller-center.ts';
 import { serveWire } from './testing.ts';
 
 let now = Date.UTC(2026, 5, 1);
 const CALLBACK = 'https://ads.example/v1/auth/seller-center-sg/callback';
+const VERIFIER = 'a secret of this visit';
 const SINGAPORE: SandboxProvider = {
   code: 'seller-center-sg',
   name: 'Seller Center Singapore',
@@ -51,7 +52,8 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
   ['the sandbox', inMemory, inMemory],
   ['the client', overWire, behindWire],
 ])('%s', (_, center, sandbox) => {
-  const codeFor = (accountId: string, callbackUrl = CALLBACK) => sandbox.signIn(SINGAPORE, { accountId, callbackUrl })!;
+  const codeFor = (accountId: string, callbackUrl = CALLBACK) =>
+    sandbox.signIn(SINGAPORE, { accountId, callbackUrl, challenge: challengeOf(VERIFIER) })!;
   const charge = (idempotencyKey: string, amount_micros: bigint, given: object = {}) =>
     center.charge(SINGAPORE, {
       accountId: 'sg-1',
@@ -63,13 +65,17 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     });
 
   test('a visit carries state and way back', () => {
-    const address = new URL(center.signInUrl(SINGAPORE, { state: 'a b', callbackUrl: CALLBACK }), url);
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({ state: 'a b', redirect_uri: CALLBACK });
+    const address = new URL(center.signInUrl(SINGAPORE, { state: 'a b', callbackUrl: CALLBACK, challenge: 'c' }), url);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      state: 'a b',
+      redirect_uri: CALLBACK,
+      code_challenge: 'c',
+    });
   });
 
   test('a code tells who came, once', async () => {
     const code = codeFor('sg-1');
-    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK })).toEqual({
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual({
       ok: true,
       value: {
         id: 'sg-1',
@@ -79,7 +85,7 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
         shops: [{ originalSellerId: 's-1', name: 'Ann’s' }],
       },
     });
-    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK })).toEqual({
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual({
       ok: false,
       problem: 'REFUSED',
     });
@@ -87,20 +93,32 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
 
   test('an address that was not verified is told as such', async () => {
     const code = codeFor('sg/2 é');
-    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK })).toMatchObject({
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toMatchObject({
       value: { email: 'bob@shops.example', isEmailVerified: false },
     });
   });
 
   test('a code is refused when guessed, late, or brought back elsewhere', async () => {
     const refused = { ok: false, problem: 'REFUSED' };
-    expect(await center.accountOf(SINGAPORE, { code: 'guess', callbackUrl: CALLBACK })).toEqual(refused);
+    expect(await center.accountOf(SINGAPORE, { code: 'guess', callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(
+      refused,
+    );
     expect(
-      await center.accountOf(SINGAPORE, { code: codeFor('sg-1', 'https://evil.example'), callbackUrl: CALLBACK }),
+      await center.accountOf(SINGAPORE, {
+        code: codeFor('sg-1', 'https://evil.example'),
+        callbackUrl: CALLBACK,
+        verifier: VERIFIER,
+      }),
     ).toEqual(refused);
     const code = codeFor('sg-1');
     now += 5 * 60_000;
-    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK })).toEqual(refused);
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(refused);
+  });
+
+  test('a code that somebody caught is refused without the secret of its visit', async () => {
+    const code = codeFor('sg-1');
+    const caught = { code, callbackUrl: CALLBACK, verifier: 'guess' };
+    expect(await center.accountOf(SINGAPORE, caught)).toEqual({ ok: false, problem: 'REFUSED' });
   });
 
   test('a balance is told with its currency; an unknown account has none', async () => {
@@ -172,7 +190,9 @@ describe('a client that gets no answer it can read says that nobody knows', () =
         description: '',
       }),
     ).toEqual(unknown);
-    expect(await overWire.accountOf(SINGAPORE, { code: 'c', callbackUrl: CALLBACK })).toEqual(unknown);
+    expect(await overWire.accountOf(SINGAPORE, { code: 'c', callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(
+      unknown,
+    );
   });
 
   test('no answer in time', async () => {

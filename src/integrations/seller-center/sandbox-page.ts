@@ -10,6 +10,7 @@ import { providerByCode } from './seller-center.ts';
 interface Visit {
   state?: string;
   redirect_uri?: string;
+  code_challenge?: string;
   account?: string;
 }
 
@@ -26,13 +27,13 @@ export function addSellerCenterSandboxRoutes(
   app.get<SandboxRoute>(`${SANDBOX_PATH}/:provider`, async (request, reply) => {
     const provider = providerByCode(sandbox, request.params.provider) as SandboxProvider | null;
     if (!provider) return sendProblem(reply, { code: 'NOT_FOUND', message: 'There is no such seller center' });
-    const { state = '', redirect_uri: callbackUrl = '', account } = request.query;
+    const { state = '', redirect_uri: callbackUrl = '', code_challenge: challenge = '', account } = request.query;
     // The page hands nothing to another server: a sandbox left open must not become a way to send people elsewhere.
     if (!isOwnAddress(callbackUrl, request, own))
       return sendProblem(reply, { code: 'VALIDATION', fields: { redirect_uri: ['Not an address of this server'] } });
 
-    if (account === undefined) return showPage(reply, provider, { state, callbackUrl });
-    const code = sandbox.signIn(provider, { accountId: account, callbackUrl });
+    if (account === undefined) return showPage(reply, provider, { state, callbackUrl, challenge });
+    const code = sandbox.signIn(provider, { accountId: account, callbackUrl, challenge });
     return reply.redirect(withQuery(callbackUrl, code ? { code, state } : { error: 'access_denied', state }), 303);
   });
 }
@@ -46,9 +47,9 @@ function withQuery(address: string, values: Record<string, string>): string {
 function showPage(
   reply: FastifyReply,
   provider: SandboxProvider,
-  { state, callbackUrl }: { state: string; callbackUrl: string },
+  { state, callbackUrl, challenge }: { state: string; callbackUrl: string; challenge: string },
 ): FastifyReply {
-  const back = { state, redirect_uri: callbackUrl };
+  const back = { state, redirect_uri: callbackUrl, code_challenge: challenge };
   const linkTo = (account: string) => escapeHtml(`?${new URLSearchParams({ ...back, account }).toString()}`);
   const choices = provider.accounts.map(
     ({ id, name, email, shops, balance_micros }) => `<li><a href="${linkTo(id)}">

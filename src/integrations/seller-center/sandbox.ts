@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Micros } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
-import type { Charge, ChargeRequest, Provider, ProviderAccount, SellerCenter } from './seller-center.ts';
+import {
+  challengeOf,
+  type Charge,
+  type ChargeRequest,
+  type Provider,
+  type ProviderAccount,
+  type SellerCenter,
+} from './seller-center.ts';
 
 export interface SandboxProvider extends Provider {
   currency: string;
@@ -18,7 +25,14 @@ export interface SandboxAccount extends ProviderAccount {
 export interface SellerCenterSandbox extends SellerCenter {
   providers: readonly SandboxProvider[];
   /** Lets a browser in as one of the accounts; null when there is no such account. */
-  signIn(provider: Provider, visit: { accountId: string; callbackUrl: string }): string | null;
+  signIn(provider: Provider, visit: SandboxVisit): string | null;
+}
+
+/** Who is chosen on the sign-in page, and the visit it is for. */
+interface SandboxVisit {
+  accountId: string;
+  callbackUrl: string;
+  challenge: string;
 }
 
 export function isSandbox(sellerCenter: SellerCenter): sellerCenter is SellerCenterSandbox {
@@ -33,7 +47,7 @@ export function createSellerCenterSandbox(
   providers: readonly SandboxProvider[],
   { clock }: { clock: Clock },
 ): SellerCenterSandbox {
-  const codes = new Map<string, { provider: string; accountId: string; callbackUrl: string; expiresAt: Instant_ms }>();
+  const codes = new Map<string, SandboxVisit & { provider: string; expiresAt: Instant_ms }>();
   const balances = new Map<string, Micros>();
   const charges = new Map<string, { of: string; charge: Charge }>();
   const own = (code: string) => providers.find((provider) => provider.code === code)!;
@@ -57,21 +71,25 @@ export function createSellerCenterSandbox(
   return {
     providers,
 
-    signInUrl(provider, { state, callbackUrl }) {
-      return `${SANDBOX_PATH}/${provider.code}?${new URLSearchParams({ state, redirect_uri: callbackUrl }).toString()}`;
+    signInUrl(provider, { state, callbackUrl, challenge }) {
+      const query = new URLSearchParams({ state, redirect_uri: callbackUrl, code_challenge: challenge });
+      return `${SANDBOX_PATH}/${provider.code}?${query.toString()}`;
     },
 
-    signIn(provider, { accountId, callbackUrl }) {
-      if (!accountIn(provider, accountId)) return null;
+    signIn(provider, visit) {
+      if (!accountIn(provider, visit.accountId)) return null;
       const code = randomBytes(16).toString('base64url');
-      codes.set(code, { provider: provider.code, accountId, callbackUrl, expiresAt: clock() + CODE_LIFETIME_MS });
+      codes.set(code, { ...visit, provider: provider.code, expiresAt: clock() + CODE_LIFETIME_MS });
       return code;
     },
 
-    async accountOf(provider, { code, callbackUrl }) {
+    async accountOf(provider, { code, callbackUrl, verifier }) {
       const known = codes.get(code);
       codes.delete(code);
-      const isRight = known?.provider === provider.code && known.callbackUrl === callbackUrl;
+      const isRight =
+        known?.provider === provider.code &&
+        known.callbackUrl === callbackUrl &&
+        known.challenge === challengeOf(verifier);
       if (!known || !isRight || clock() >= known.expiresAt) return fail('REFUSED');
       const { balance_micros: _balance, ...account } = accountIn(provider, known.accountId)!;
       return ok(account);

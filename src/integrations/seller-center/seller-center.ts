@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 
@@ -58,16 +59,22 @@ export type SellerCenterFailure = 'REFUSED' | 'UNREACHABLE';
 
 export interface SellerCenter {
   providers: readonly Provider[];
-  /** Where a browser signs in; it comes back to `callbackUrl` with `state` and either `code` or `error`. */
-  signInUrl(provider: Provider, visit: { state: string; callbackUrl: string }): string;
-  /** Who came back with a code. A code is good once, for a few minutes. */
+  /**
+   * Where a browser signs in; it comes back to `callbackUrl` with `state` and either `code` or `error`. `challenge` is the SHA-256 of a
+   * secret of this visit, in base64url (PKCE, RFC 7636).
+   */
+  signInUrl(provider: Provider, visit: { state: string; callbackUrl: string; challenge: string }): string;
+  /** Who came back with a code. A code is good once, for a few minutes, and with the secret of its visit, the `verifier`, alone. */
   accountOf(
     provider: Provider,
-    visit: { code: string; callbackUrl: string },
+    visit: { code: string; callbackUrl: string; verifier: string },
   ): Promise<Result<ProviderAccount, SellerCenterFailure>>;
   balanceOf(provider: Provider, accountId: string): Promise<Result<Balance, SellerCenterFailure>>;
   charge(provider: Provider, request: ChargeRequest): Promise<Result<Charge, SellerCenterFailure>>;
 }
+
+/** What a visit shows a seller center of its secret. */
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** For a deployment without seller centers. */
 export const NO_SELLER_CENTER: SellerCenter = {

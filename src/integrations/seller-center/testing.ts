@@ -7,7 +7,7 @@ import type { SellerCenterSandbox } from './sandbox.ts';
 /** A sandbox behind the wire format of this folder's README, as a seller center would serve it. */
 export function serveWire(sandbox: SellerCenterSandbox, client: { clientId: string; clientSecret: string }) {
   // Codes are exchanged when the account is read; here an access token is the code with where it came back to.
-  const visits = new Map<string, { code: string; callbackUrl: string }>();
+  const visits = new Map<string, { code: string; callbackUrl: string; verifier: string }>();
   const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(':');
   const asClient = `Basic ${Buffer.from(credentials).toString('base64')}`;
 
@@ -23,7 +23,11 @@ export function serveWire(sandbox: SellerCenterSandbox, client: { clientId: stri
       const form = new URLSearchParams(body);
       if (form.get('grant_type') !== 'authorization_code') return send(400);
       const token = randomBytes(8).toString('hex');
-      visits.set(token, { code: form.get('code') ?? '', callbackUrl: form.get('redirect_uri') ?? '' });
+      visits.set(token, {
+        code: form.get('code') ?? '',
+        callbackUrl: form.get('redirect_uri') ?? '',
+        verifier: form.get('code_verifier') ?? '',
+      });
       return send(200, { access_token: token, token_type: 'Bearer', expires_in: 60 });
     }
 

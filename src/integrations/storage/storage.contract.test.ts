@@ -70,7 +70,7 @@ afterAll(async () => {
 
 describe.each([
   { name: 'folder', storage: folderStorage(folder) },
-  { name: 'S3 bucket', storage: bucketStorage(bucket.url) },
+  { name: 'S3 bucket', storage: await bucketStorage(bucket.url) },
 ])('$name', ({ storage }) => {
   test('gives back what it was given, from memory and from a stream', async () => {
     const long = Buffer.alloc(300_000, 'day;clicks\n');

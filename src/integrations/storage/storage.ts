@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 
 /** Files that outlive a request: exports, uploads. Keys are ours, like exports/0190…/campaigns.csv; nobody types them. */
 export interface FileStorage {
@@ -28,7 +27,9 @@ export function folderStorage(folder: string): FileStorage {
  * Keeps files in a bucket of S3 or a service that speaks its language:
  * s3://key:secret@host[:port]/bucket?region=ap-southeast-1[&insecure=true]
  */
-export function bucketStorage(url: string): FileStorage {
+export async function bucketStorage(url: string): Promise<FileStorage> {
+  // Loaded by those who have a bucket: it takes longer than all that else a file needs.
+  const { S3Driver } = await import('flydrive/drivers/s3');
   const { username, password, host, pathname, searchParams } = new URL(url);
   const scheme = searchParams.get('insecure') === 'true' ? 'http' : 'https';
   return storageOn(

@@ -71,12 +71,17 @@ export async function createHttpApp({
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
-    if (problem.code === 'INTERNAL')
+    // Nobody is left to be answered, and nothing of ours is wrong.
+    if (problem.code === 'INTERNAL' && !request.raw.complete && request.raw.destroyed)
+      request.log.info({ requestId: request.id, url: request.url }, 'a client went away while it sent');
+    else if (problem.code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
+  const permissionsPolicy = permissionsPolicyOf(cardForms);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', permissionsPolicy);
   });
 
   await app.register(helmet, {
@@ -106,6 +111,25 @@ export async function createHttpApp({
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   return app;
+}
+
+// What the console never asks a browser for, it may not ask for: neither may anything that is loaded into it.
+const NOT_USED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+/** Card forms may use the browser's own payment sheets. */
+function permissionsPolicyOf(cardForms: readonly string[]): string {
+  const payment = ['self', ...cardForms.map((host) => `"${host}"`)].join(' ');
+  return [...NOT_USED.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
 }
 
 /** Answers what no route knows: with a screen if there is one for the address, else with NOT_FOUND. Called once per server. */

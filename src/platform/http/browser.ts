@@ -8,10 +8,8 @@ import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 import { sendProblem } from './problem-reply.ts';
 import { isOwnPage, type OwnAddresses } from './own-addresses.ts';
 
-const SESSION_COOKIE = 'sessionid';
+/** Readable by scripts, who know it by this name; one that somebody planted is bound to no session of ours. */
 const CSRF_COOKIE = 'csrftoken';
-/** Binds a CSRF token to a browser that has not signed in yet. */
-const ANONYMOUS_COOKIE = 'anonid';
 const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
 export interface BrowserOptions extends OwnAddresses {
@@ -40,8 +38,19 @@ export function newSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/**
+ * The name of a cookie that opens something. Over https browsers then take it from this very host alone, for all paths and never in
+ * the clear, so that no neighbouring domain can plant one; over plain http, on a developer's machine, they would not take it at all.
+ */
+export function hostCookie(name: string, isHttps: boolean): string {
+  return isHttps ? `__Host-${name}` : name;
+}
+
 /** Session and CSRF cookies of the console's browser. */
 export function createBrowser(options: BrowserOptions) {
+  const SESSION_COOKIE = hostCookie('sessionid', options.isHttps);
+  /** Binds a CSRF token to a browser that has not signed in yet. */
+  const ANONYMOUS_COOKIE = hostCookie('anonid', options.isHttps);
   const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
 
   const keepCsrfToken = (reply: FastifyReply, binding: string): string => {

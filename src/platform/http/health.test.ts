@@ -70,3 +70,25 @@ test('who is closing is not ready for anything', async () => {
   for (const path of ['/readyz', '/readyz/console'])
     expect(await get(path)).toMatchObject({ status: 503, body: { status: 'closing' } });
 });
+
+test('what cannot be done is logged when it begins and when it ends, however often it is asked', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'silent' });
+  log.child = () => log as never;
+  log.error = (_fields: unknown, message?: string) => void lines.push(`error ${message}`);
+  log.info = (_fields: unknown, message?: string) => void lines.push(`info ${message}`);
+  const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
+  let reason: string | null = 'full';
+  let now_ms = 0;
+  addHealthRoutes(app, {
+    areas: { events: [check('disk', () => reason)] },
+    isClosing: () => false,
+    now: () => (now_ms += 10_000),
+  });
+  await app.inject('/readyz');
+  await app.inject('/readyz');
+  reason = null;
+  await app.inject('/readyz');
+  await app.inject('/readyz');
+  expect(lines).toEqual(['error not ready', 'info ready again']);
+});

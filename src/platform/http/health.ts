@@ -38,13 +38,20 @@ export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
     });
   const add = (path: string, checks: readonly HealthCheck[]) => {
     const verdict = verdictOf(checks);
+    let told = '';
     app.get(path, async (request, reply) => {
       noStore(reply);
       if (isClosing()) return reply.status(503).send({ status: 'closing' });
       const found = await verdict();
+      // Balancers ask every second: what they are told is news once.
+      const reasons = found.reasons.join('; ');
+      if (reasons !== told) {
+        if (reasons === '') request.log.info({ path }, 'ready again');
+        else request.log.error({ path, reasons: found.reasons }, 'not ready');
+      }
+      told = reasons;
       const also = found.notes.length > 0 ? { notes: found.notes } : {};
       if (found.reasons.length === 0) return { status: 'ok', ...also };
-      request.log.error({ reasons: found.reasons }, 'not ready');
       return reply.status(503).send({ status: 'unavailable', reasons: found.reasons, ...also });
     });
   };

@@ -20,7 +20,7 @@ export interface PageReportSink {
 }
 
 export const logSink = (log: Logger): PageReportSink => ({
-  screenSeen: (seen) => log.info(seen, 'screen seen'),
+  screenSeen: (seen) => log.debug(seen, 'screen seen'),
   failed: (failure) => log.warn(failure, 'the console failed'),
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PartialFailure } from './alone.ts';
 import { repeat } from './repeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -78,4 +79,48 @@ test('a failure is told, and the work goes on', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   await repeating.stop();
   expect(errors).toEqual(['Error: round 1', 'Error: round 2']);
+});
+
+test('what fails again and again waits longer each time, within bounds, and begins anew when it is done', async () => {
+  const rounds: number[] = [];
+  const recovered: number[] = [];
+  let isBroken = true;
+  let now_s = 0;
+  const repeating = repeat(
+    async () => {
+      rounds.push(now_s);
+      if (isBroken) throw new Error('away');
+    },
+    { every_ms: 1000, onError: () => {}, onRecovered: (attempts) => recovered.push(attempts), backsOff: true },
+  );
+  const pass = async (seconds: number) => {
+    for (const end = now_s + seconds; now_s < end;) {
+      now_s += 1;
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  await pass(100);
+  expect(rounds).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+  isBroken = false;
+  await pass(23);
+  expect(rounds.slice(-3)).toEqual([121, 122, 123]);
+  expect(recovered).toEqual([8]);
+  isBroken = true;
+  await pass(4);
+  expect(rounds.slice(-3)).toEqual([124, 125, 127]);
+  await repeating.stop();
+});
+
+test('what fails for some alone is done for all others at every turn', async () => {
+  let rounds = 0;
+  const repeating = repeat(
+    async () => {
+      rounds += 1;
+      throw new PartialFailure([{ subject: { companyId: null }, error: new Error('this one') }]);
+    },
+    { every_ms: 1000, onError: () => {}, backsOff: true },
+  );
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rounds).toBe(6);
+  await repeating.stop();
 });

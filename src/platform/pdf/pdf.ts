@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import pdfMake from 'pdfmake';
 
 /** The parts of a page, as pdfmake knows them. */
 export type PdfContent =
@@ -47,18 +46,27 @@ export interface PdfDefinition {
 
 // The fonts come with the package; nothing else is read, and nothing is fetched.
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
-pdfMake.setFonts({
-  Roboto: {
-    normal: join(FONTS, 'Roboto-Regular.ttf'),
-    bold: join(FONTS, 'Roboto-Medium.ttf'),
-    italics: join(FONTS, 'Roboto-Italic.ttf'),
-    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
-  },
-});
-pdfMake.setUrlAccessPolicy(() => false);
-pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
+
+/** Loaded with the first document: starting does not wait for it. */
+async function loadPdfMake() {
+  const { default: pdfMake } = await import('pdfmake');
+  pdfMake.setFonts({
+    Roboto: {
+      normal: join(FONTS, 'Roboto-Regular.ttf'),
+      bold: join(FONTS, 'Roboto-Medium.ttf'),
+      italics: join(FONTS, 'Roboto-Italic.ttf'),
+      bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
+    },
+  });
+  pdfMake.setUrlAccessPolicy(() => false);
+  pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
+  return pdfMake;
+}
+
+let loading: ReturnType<typeof loadPdfMake> | null = null;
 
 /** Sets a document. The same definition always gives the same text on the same pages. */
-export function renderPdf(definition: PdfDefinition): Promise<Buffer> {
-  return pdfMake.createPdf(definition).getBuffer();
+export async function renderPdf(definition: PdfDefinition): Promise<Buffer> {
+  loading ??= loadPdfMake();
+  return (await loading).createPdf(definition).getBuffer();
 }

@@ -681,6 +681,16 @@ export interface FeedPart {
   number: number;
 }
 
+export interface ForecastFeedback {
+  ad_type: string;
+  comment: string | null;
+  company_id: string;
+  given_at: Timestamp;
+  given_on: string;
+  is_helpful: boolean;
+  person_id: string;
+}
+
 export interface Invitation {
   accepted_at: Timestamp | null;
   company_id: string;
@@ -1281,8 +1291,11 @@ export interface Seller {
 
 export interface Session {
   account_id: string | null;
+  address: Generated<string>;
+  agent: Generated<string>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   impersonator_id: string | null;
   last_seen_at: Timestamp;
   person_id: string;
@@ -1509,6 +1522,7 @@ export interface DB {
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
   feed_part: FeedPart;
+  forecast_feedback: ForecastFeedback;
   invitation: Invitation;
   invoice: Invoice;
   invoice_line: InvoiceLine;

@@ -47,3 +47,39 @@ test('contents that break off break the archive', async () => {
   })();
   await expect(buffer(zip([{ name: 'a', contents: broken }], new Date(Date.UTC(2026, 0, 1))))).rejects.toThrow('cut');
 });
+
+test('what 32 bits do not hold stands in 64, and small archives stay as every reader knows them', async () => {
+  const texts = ['first '.repeat(50), 'second '.repeat(50), 'x'];
+  const make = (most_bytes?: number) =>
+    buffer(
+      zip(
+        texts.map((text, n) => ({ name: `${n}.csv`, contents: chunks(text) })),
+        new Date(0),
+        most_bytes,
+      ),
+    );
+  const small = await make();
+  expect(small.includes(Buffer.from('PK\x06\x06'))).toBe(false);
+  const archive = await make(40);
+  // By the record of 64 bits, its own place told by the locator before the end.
+  const locator = archive.lastIndexOf(Buffer.from('PK\x06\x07'));
+  const end = Number(archive.readBigUInt64LE(locator + 8));
+  expect(archive.toString('latin1', end, end + 4)).toBe('PK\x06\x06');
+  expect(Number(archive.readBigUInt64LE(end + 32))).toBe(3);
+  let at = Number(archive.readBigUInt64LE(end + 48));
+  for (const text of texts) {
+    const nameLength = archive.readUInt16LE(at + 28);
+    const moreLength = archive.readUInt16LE(at + 30);
+    const more = archive.subarray(at + 46 + nameLength + 4, at + 46 + nameLength + moreLength);
+    const large = Array.from({ length: more.length / 8 }, (_, index) => Number(more.readBigUInt64LE(index * 8)));
+    const read = (place: number) => {
+      const value = archive.readUInt32LE(at + place);
+      return value === 0xffff_ffff ? large.shift()! : value;
+    };
+    const [bytes, packed, local] = [read(24), read(20), read(42)];
+    expect(bytes).toBe(text.length);
+    const start = local + 30 + nameLength;
+    expect(inflateRawSync(archive.subarray(start, start + packed)).toString()).toBe(text);
+    at += 46 + nameLength + moreLength;
+  }
+});

@@ -11,7 +11,10 @@ const VERSION = 20;
 // Sizes follow the contents, since they are not known before; names are UTF-8.
 const FLAGS = 0x0808;
 const DEFLATE = 8;
+// What does not fit into 32 bits stands in an extra field, and readers are told so by this (APPNOTE 4.5.3).
 const MAX_BYTES = 0xffff_ffff;
+const MAX_ENTRIES = 0xffff;
+const VERSION_64 = 45;
 
 interface Written {
   name: Buffer;
@@ -21,8 +24,15 @@ interface Written {
   offset: number;
 }
 
-/** A ZIP archive of these entries, written while they are read: nothing is held in memory. Up to 4 GiB. */
-export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
+/**
+ * A ZIP archive of these entries, written while they are read: nothing is held in memory. What passes `most_bytes` is written as ZIP64, the
+ * rest as every reader knows it.
+ */
+export async function* zip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  at: Date,
+  most_bytes = MAX_BYTES,
+): AsyncGenerator<Buffer> {
   const stamp = dosTime(at);
   const written: Written[] = [];
   let offset = 0;
@@ -35,15 +45,24 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
       entry.packed += (chunk as Buffer).length;
       yield chunk as Buffer;
     }
-    const tail = sizes(entry);
+    const tail = sizes(entry, most_bytes);
     yield tail;
     offset += head.length + entry.packed + tail.length;
-    if (offset > MAX_BYTES || entry.bytes > MAX_BYTES) throw new Error('The archive is larger than 4 GiB');
     written.push(entry);
   }
-  const directory = Buffer.concat(written.flatMap((entry) => [directoryHeader(entry, stamp), entry.name]));
+  const directory = Buffer.concat(
+    written.flatMap((entry) => {
+      const more = largeFields(entry, most_bytes);
+      return [directoryHeader(entry, stamp, more), entry.name, more];
+    }),
+  );
   yield directory;
-  yield end(written.length, directory.length, offset);
+  if (offset > most_bytes || written.length > MAX_ENTRIES) yield end64(written.length, directory.length, offset);
+  yield end(
+    Math.min(written.length, MAX_ENTRIES),
+    Math.min(directory.length, MAX_BYTES),
+    offset > most_bytes ? MAX_BYTES : offset,
+  );
 }
 
 function counted(contents: AsyncIterable<Uint8Array>, entry: Written): Readable {
@@ -69,29 +88,74 @@ function localHeader({ name }: Written, stamp: number): Buffer {
   return header;
 }
 
-function sizes({ crc, packed, bytes }: Written): Buffer {
-  const descriptor = Buffer.alloc(16);
+function sizes({ crc, packed, bytes }: Written, most_bytes: number): Buffer {
+  const isLarge = isLargeEntry({ packed, bytes }, most_bytes);
+  const descriptor = Buffer.alloc(isLarge ? 24 : 16);
   descriptor.writeUInt32LE(0x0807_4b50, 0);
   descriptor.writeUInt32LE(crc, 4);
-  descriptor.writeUInt32LE(packed, 8);
-  descriptor.writeUInt32LE(bytes, 12);
+  if (isLarge) {
+    descriptor.writeBigUInt64LE(BigInt(packed), 8);
+    descriptor.writeBigUInt64LE(BigInt(bytes), 16);
+  } else {
+    descriptor.writeUInt32LE(packed, 8);
+    descriptor.writeUInt32LE(bytes, 12);
+  }
   return descriptor;
 }
 
-function directoryHeader({ name, crc, packed, bytes, offset }: Written, stamp: number): Buffer {
+const isLargeEntry = ({ packed, bytes }: Pick<Written, 'packed' | 'bytes'>, most_bytes: number): boolean =>
+  packed > most_bytes || bytes > most_bytes;
+
+/** Sizes and place of an entry that 32 bits do not hold; empty when they do. */
+function largeFields(entry: Written, most_bytes: number): Buffer {
+  const values = [
+    ...(isLargeEntry(entry, most_bytes) ? [entry.bytes, entry.packed] : []),
+    ...(entry.offset > most_bytes ? [entry.offset] : []),
+  ];
+  if (values.length === 0) return Buffer.alloc(0);
+  const field = Buffer.alloc(4 + 8 * values.length);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(8 * values.length, 2);
+  for (const [index, value] of values.entries()) field.writeBigUInt64LE(BigInt(value), 4 + 8 * index);
+  return field;
+}
+
+/** `more` holds what stands in an extra field, in its order: both sizes, and the place. */
+function directoryHeader({ name, crc, packed, bytes, offset }: Written, stamp: number, more: Buffer): Buffer {
+  const hasSizes = more.length >= 20;
+  const hasOffset = more.length === 12 || more.length === 28;
+  const version = more.length > 0 ? VERSION_64 : VERSION;
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x0201_4b50, 0);
-  header.writeUInt16LE(VERSION, 4);
-  header.writeUInt16LE(VERSION, 6);
+  header.writeUInt16LE(version, 4);
+  header.writeUInt16LE(version, 6);
   header.writeUInt16LE(FLAGS, 8);
   header.writeUInt16LE(DEFLATE, 10);
   header.writeUInt32LE(stamp, 12);
   header.writeUInt32LE(crc, 16);
-  header.writeUInt32LE(packed, 20);
-  header.writeUInt32LE(bytes, 24);
+  header.writeUInt32LE(hasSizes ? MAX_BYTES : packed, 20);
+  header.writeUInt32LE(hasSizes ? MAX_BYTES : bytes, 24);
   header.writeUInt16LE(name.length, 28);
-  header.writeUInt32LE(offset, 42);
+  header.writeUInt16LE(more.length, 30);
+  header.writeUInt32LE(hasOffset ? MAX_BYTES : offset, 42);
   return header;
+}
+
+/** Where the directory is, in 64 bits, and where that is said. */
+function end64(entries: number, directoryBytes: number, offset: number): Buffer {
+  const record = Buffer.alloc(56 + 20);
+  record.writeUInt32LE(0x0606_4b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeUInt16LE(VERSION_64, 12);
+  record.writeUInt16LE(VERSION_64, 14);
+  record.writeBigUInt64LE(BigInt(entries), 24);
+  record.writeBigUInt64LE(BigInt(entries), 32);
+  record.writeBigUInt64LE(BigInt(directoryBytes), 40);
+  record.writeBigUInt64LE(BigInt(offset), 48);
+  record.writeUInt32LE(0x0706_4b50, 56);
+  record.writeBigUInt64LE(BigInt(offset + directoryBytes), 64);
+  record.writeUInt32LE(1, 72);
+  return record;
 }
 
 function end(entries: number, directoryBytes: number, offset: number): Buffer {

@@ -13,6 +13,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { inWallet } from '../rules/wallet-amount.ts';
+import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
 
@@ -30,6 +31,8 @@ interface ForecastPanelProps {
   budgetDaily: string;
   /** Absent for readers. */
   onBudget?: ((budgetDaily: string) => void) | undefined;
+  /** Whether the reader's word on it is asked for. */
+  mayAnswer?: boolean;
 }
 
 const DELAY_MS = 800;
@@ -45,6 +48,7 @@ export default function ForecastPanel({
   currency,
   budgetDaily,
   onBudget,
+  mayAnswer = true,
 }: ForecastPanelProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
@@ -106,9 +110,11 @@ export default function ForecastPanel({
           <BasisLine basis={forecast.basis} />
         </div>
       )}
-      <a className={styles.feedback} href="#forecast-survey">
-        {t('forecast.feedback')}
-      </a>
+      {mayAnswer && (
+        <a className={styles.feedback} href={`#${FEEDBACK_HASH}`}>
+          {t('forecast.feedback')}
+        </a>
+      )}
     </aside>
   );
 }

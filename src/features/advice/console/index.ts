@@ -10,5 +10,6 @@ const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
 export const BidAdvice = lazy(() => withTexts(import('./bid-advice.tsx')));
 export const KeywordSuggestions = lazy(() => withTexts(import('./keyword-suggestions.tsx')));
 export const ForecastPanel = lazy(() => withTexts(import('./forecast-panel.tsx')));
+export const ForecastFeedback = lazy(() => withTexts(import('./forecast-feedback.tsx')));
 export const VisibilityDrawer = lazy(() => withTexts(import('./visibility-drawer.tsx')));
 export const SalesDrawer = lazy(() => withTexts(import('./sales-drawer.tsx')));

@@ -118,11 +118,14 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
   const { t } = useTranslation('advice');
   const format = useFormat();
   const { touch } = sale;
+  // Banners' placements are the marketplace's own, and carry its words.
+  const placementName = (placement: string) =>
+    t(`sales.placements.${placement as 'SEARCH'}`, { defaultValue: placement });
   const facts: [string, string | null][] = [
     [t(`sales.touched.${kind}`), format.dateTime(touch.occurredAt)],
     [t('sales.bought'), format.dateTime(sale.occurredAt)],
     [t('sales.ad'), touch.name ?? touch.sku ?? t('sales.banner')],
-    [t('sales.placement'), touch.placement],
+    [t('sales.placement'), touch.placement && placementName(touch.placement)],
     [t('sales.search'), touch.searchTerm],
     [t('sales.device'), touch.deviceType && t(`sales.devices.${touch.deviceType as 'desktop' | 'mobile'}`)],
     [t('sales.cost'), format.money(touch.cost, currency)],

@@ -7,5 +7,6 @@ export const ADVICE_PERMISSIONS = {
   'Query.bannerForecast': { who: ['anyRole', 'staff'] },
   'Query.campaignVisibility': { who: ['anyRole', 'staff'] },
   'Query.creditedSales': { who: ['anyRole', 'staff'] },
+  'Mutation.sendForecastFeedback': { who: ['anyRole'] },
   'Query.sponsorCampaignDiagnostics': { who: ['staff'], flag: 'show_diagnostic_tool' },
 } as const satisfies PermissionTable;

@@ -14,6 +14,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
 import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
 import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
+import { addFeedbackSchema } from './feedback-schema.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { examine, type Examination } from './examine.ts';
 import { addSalesSchema } from './sales-schema.ts';
@@ -39,6 +40,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
   const advisor = createAdvisor(database);
   addAdviceTypes(builder);
   addSalesSchema(builder, database);
+  addFeedbackSchema(builder, database);
 
   /** What a plan of the caller is about; somebody else's brand, or a catalog that is none, does not exist. */
   const planFor = async (context: Context, asked: Asked): Promise<Plan> => {

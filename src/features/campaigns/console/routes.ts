@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
+import { oneOf, pageNumber, searchParameters } from '#kernel/search-parameters.ts';
+import { STAGES } from './advanced/stages.ts';
 
 // The menu's words are those of the list, where campaigns are managed as well.
 const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
+const stageSearch = searchParameters({ stage: oneOf(STAGES) });
 const queueSearch = searchParameters({ page: pageNumber });
 
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -29,12 +31,14 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor-v2',
+      validateSearch: stageSearch,
       loader: loadTexts,
       component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'NewAdvancedScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor-v2/$campaignId',
+      validateSearch: stageSearch,
       loader: loadTexts,
       component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'EditAdvancedScreen'),
     }),

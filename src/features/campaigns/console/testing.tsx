@@ -115,9 +115,13 @@ export async function openWizard(step: Step, change: Partial<WizardStart> = {}, 
 }
 
 /** The same in three sections. */
-export async function openSections(change: Partial<WizardStart> = {}, flags: Partial<ShellQuery> = {}) {
+export async function openSections(
+  change: Partial<WizardStart> = {},
+  flags: Partial<ShellQuery> = {},
+  address = '/sponsor-v2',
+) {
   const Screen = () => <AdvancedFrame start={{ ...start, ...change }} isEditable />;
-  const opened = await openAt('/sponsor-v2', '/sponsor-v2', Screen, flags);
+  const opened = await openAt(address, '/sponsor-v2', Screen, flags);
   await screen.findByRole('list', { name: 'wizard.steps' });
   return opened;
 }

@@ -15,7 +15,10 @@ test.each([
     '{"name":"Runners","gender":"FEMALE","locations":"Bedok","minAge":18,"maxAge":null}',
     { kind: 'text', text: 'Runners, FEMALE, 18–, Bedok' },
   ],
-  ['budget', '500', { kind: 'text', text: '500' }],
+  ['budget', '500', { kind: 'money', of: 'wallet', amount: '500' }],
+  ['bidWalletCurrency', '0.000123', { kind: 'money', of: 'wallet', amount: '0.000123' }],
+  ['productMaxPrice', '9.5', { kind: 'money', of: 'catalog', amount: '9.5' }],
+  ['trafficControl', '40', { kind: 'text', text: '40' }],
 ])('%s %s', (field, value, expected) => {
   expect(loggedValue(field, value)).toEqual(expected);
 });

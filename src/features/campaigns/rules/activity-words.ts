@@ -5,6 +5,8 @@ import { isSame, type Audience, type BannerInput } from './campaign-input.ts';
 export type LoggedValue =
   | { kind: 'none' }
   | { kind: 'word'; group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review'; word: string }
+  /** Of the company's wallet, or of the catalog. */
+  | { kind: 'money'; of: 'wallet' | 'catalog'; amount: string }
   | { kind: 'day'; day: string }
   | { kind: 'count'; count: number }
   | { kind: 'text'; text: string };
@@ -17,6 +19,15 @@ const WORDS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>>
   bidType: 'bidType',
   scheduleType: 'scheduleType',
   review: 'review',
+};
+const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
+  budgetDaily: 'wallet',
+  budget: 'wallet',
+  bidWalletCurrency: 'wallet',
+  minPrice: 'catalog',
+  maxPrice: 'catalog',
+  productMinPrice: 'catalog',
+  productMaxPrice: 'catalog',
 };
 const DAYS = new Set(['startDate', 'endDate']);
 // Kept as ids or as whole objects, of which only the number says something.
@@ -33,6 +44,8 @@ export function loggedValue(field: string, value: string | null): LoggedValue {
   if (value === null) return { kind: 'none' };
   const group = WORDS[field];
   if (group) return { kind: 'word', group, word: value };
+  const purse = MONEY[field];
+  if (purse) return { kind: 'money', of: purse, amount: value };
   if (DAYS.has(field)) return { kind: 'day', day: value };
   if (COUNTED.has(field)) return { kind: 'count', count: entriesOf(value).size };
   return { kind: 'text', text: field === 'audience' ? audienceText(value) : value };

@@ -15,7 +15,7 @@ const home: Placement = { id: 'home', name: 'Home', ...size, ...needs, needsSegm
 const terms: CampaignTerms = {
   now_ms: NOW,
   timezone: 'Asia/Singapore',
-  currency: 'SGD',
+  symbol: 'S$',
   minBudget_micros: 10_000_000n,
   minBid_micros: 123_456n,
   allowsPastDays: false,
@@ -253,6 +253,13 @@ describe('product campaign', () => {
       { minAge: ['ageRange'] },
     ],
     [
+      'an oldest age below the youngest',
+      { audience: { name: '', gender: 'ALL', locations: '', minAge: 60, maxAge: 18 } },
+      {},
+      { maxAge: ['agesReversed'] },
+    ],
+    ['one age', { audience: { name: '', gender: 'ALL', locations: '', minAge: 30, maxAge: 30 } }, {}, {}],
+    [
       'an age of 200',
       { audience: { name: '', gender: 'ALL', locations: '', minAge: null, maxAge: 200 } },
       {},
@@ -275,7 +282,7 @@ describe('banner campaign', () => {
   test.each<[string, Partial<CampaignInput>, Record<string, string[]>]>([
     ['no placement', { banners: [] }, { banners: ['placementMissing'] }],
     ['an unknown placement', with1({ bannerTypeId: 'moon' }), { 'banners.0.id': ['placementUnknown'] }],
-    ['the same placement twice', { banners: [onTile, onTile] }, { 'banners.1.id': ['placementUnknown'] }],
+    ['the same placement twice', { banners: [onTile, onTile] }, { 'banners.1.id': ['placementTwice'] }],
     ['no picture', with1({ url: ' ' }), { 'banners.0.url': ['bannerDetailsMissing'] }],
     ['nowhere to land', with1({ landingUrl: null }), { 'banners.0.landingUrl': ['bannerDetailsMissing'] }],
     ['SKUs to land on', with1({ landingUrl: null, skus: ['A'] }), {}],
@@ -336,8 +343,8 @@ test('problems become sentences in the reader’s language', () => {
     terms,
   );
   expect(problemTexts(problems, 'en')).toEqual({
-    budgetDailyTotal: ['Daily budget is less than the minimum of SGD 10'],
+    budgetDailyTotal: ['Daily budget is less than the minimum of S$10'],
   });
-  expect(problemTexts(problems, 'id')).toEqual({ budgetDailyTotal: ['Anggaran harian kurang dari minimum SGD 10'] });
+  expect(problemTexts(problems, 'id')).toEqual({ budgetDailyTotal: ['Anggaran harian kurang dari minimum S$10'] });
   expect(problemTexts(problems, 'xx')).toEqual(problemTexts(problems, 'en'));
 });

@@ -1,4 +1,4 @@
-import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Instant_ms } from '#kernel/time.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
@@ -9,7 +9,13 @@ import type { ProblemKey } from './problem-texts.ts';
 /** One thing wrong with a field: the key of its sentence, and what to put into it. */
 export interface CampaignProblem {
   key: ProblemKey;
-  params?: Record<string, string | number>;
+  params?: Record<string, string | number | ProblemAmount>;
+}
+
+/** Wallet currency; written as the reader's language has it. */
+export interface ProblemAmount {
+  micros: Micros;
+  symbol: string;
 }
 
 /** By input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty when all is well. */
@@ -31,8 +37,8 @@ export interface CampaignTerms {
   now_ms: Instant_ms;
   /** IANA zone of the catalog, whose calendar schedules follow. */
   timezone: string;
-  /** ISO 4217 code of the wallet. */
-  currency: string;
+  /** Symbol of the wallet's currency. */
+  symbol: string;
   /** Wallet currency. */
   minBudget_micros: Micros;
   minBid_micros: Micros;
@@ -83,7 +89,7 @@ export function checkCampaign(input: CampaignInput, terms: CampaignTerms): Campa
 /** Everything wrong with a budget alone, where nothing else is edited. */
 export function checkBudgetAlone(
   input: Pick<CampaignInput, 'budgetType' | 'budgetDaily_micros' | 'budgetTotal_micros'>,
-  terms: Pick<CampaignTerms, 'minBudget_micros' | 'currency'>,
+  terms: Pick<CampaignTerms, 'minBudget_micros' | 'symbol'>,
 ): CampaignProblems {
   const problems: CampaignProblems = {};
   checkBudget(input, terms, (field, key, params) => (problems[field] ??= []).push(params ? { key, params } : { key }));
@@ -113,12 +119,12 @@ function checkName(field: string, value: string, missing: ProblemKey, report: Re
 
 function checkBudget(
   input: Pick<CampaignInput, 'budgetType' | 'budgetDaily_micros' | 'budgetTotal_micros'>,
-  { minBudget_micros, currency }: Pick<CampaignTerms, 'minBudget_micros' | 'currency'>,
+  { minBudget_micros, symbol }: Pick<CampaignTerms, 'minBudget_micros' | 'symbol'>,
   report: Report,
 ): void {
   const { hasDaily, hasTotal } = limitsOf(input.budgetType);
   const daily = input.budgetDaily_micros;
-  const money = (micros: Micros) => ({ minimum: `${currency} ${decimalFromMicros(micros)}` });
+  const money = (micros: Micros) => ({ minimum: { micros, symbol } });
   if (hasDaily) {
     if (daily === null) report('budgetDailyTotal', 'fillOut');
     else if (daily % WHOLE !== 0n) report('budgetDailyTotal', 'wholeUnits');
@@ -157,7 +163,7 @@ function checkSchedule(
     report('endDate', 'endInPast');
 }
 
-function checkBid(input: CampaignInput, { minBid_micros, currency }: CampaignTerms, report: Report): void {
+function checkBid(input: CampaignInput, { minBid_micros, symbol }: CampaignTerms, report: Report): void {
   const { bidType, bid_micros, adType, targetRoas_percent } = input;
   if (bidType === (adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC')) report('bidType', 'bidTypeMismatch');
   if (bidType !== 'AUTOMATED') {
@@ -166,9 +172,7 @@ function checkBid(input: CampaignInput, { minBid_micros, currency }: CampaignTer
     else if (bidType === 'MAXIMUM_CPC' && bid_micros % CENT !== 0n) report('bidWalletCurrency', 'twoDecimals');
     else if (bidType === 'MAXIMUM_CPI' && bid_micros === 0n) report('bidWalletCurrency', 'fillOut');
     else if (adType === 'PRODUCT' && bid_micros < minBid_micros) {
-      report('bidWalletCurrency', 'bidBelowMinimum', {
-        minimum: `${currency} ${decimalFromMicros(shownBid(minBid_micros))}`,
-      });
+      report('bidWalletCurrency', 'bidBelowMinimum', { minimum: { micros: shownBid(minBid_micros), symbol } });
     }
   }
   if (targetRoas_percent !== null && !(Number.isFinite(targetRoas_percent) && targetRoas_percent >= 0)) {
@@ -197,6 +201,8 @@ function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Repo
     ] as const) {
       if (age !== null && (!Number.isInteger(age) || age < 0 || age > 150)) report(field, 'ageRange');
     }
+    if (audience.minAge !== null && audience.maxAge !== null && audience.maxAge < audience.minAge)
+      report('maxAge', 'agesReversed');
   }
   const needsKeywords = chosenPlacements(input, terms).some((placement) => placement.needsKeywords);
   if (needsKeywords && input.keywords.length === 0 && !terms.excludedFields.has('targetKeywords'))
@@ -228,7 +234,8 @@ function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report
   const seen = new Set<string>();
   input.banners.forEach((banner, index) => {
     const placement = terms.placements.find(({ id }) => id === banner.bannerTypeId);
-    if (!placement || seen.has(banner.bannerTypeId)) report(`banners.${index}.id`, 'placementUnknown');
+    if (!placement) report(`banners.${index}.id`, 'placementUnknown');
+    else if (seen.has(banner.bannerTypeId)) report(`banners.${index}.id`, 'placementTwice', { name: placement.name });
     seen.add(banner.bannerTypeId);
     checkBanner(banner, { name: placement?.name ?? '', baseUrl: terms.baseUrl }, (field, key, params) =>
       report(`banners.${index}.${field}`, key, params),

@@ -1,4 +1,5 @@
-import type { CampaignProblem, CampaignProblems } from './check-campaign.ts';
+import { moneyText } from '#kernel/money-text.ts';
+import type { CampaignProblem, CampaignProblems, ProblemAmount } from './check-campaign.ts';
 import type { FieldProblems } from '#kernel/result.ts';
 
 export type ProblemLanguage = 'en' | 'pt' | 'id';
@@ -111,6 +112,11 @@ const TEXTS = {
     'Adicione ao menos uma palavra-chave',
     'Tambahkan setidaknya satu kata kunci',
   ],
+  agesReversed: [
+    'The oldest age is below the youngest',
+    'A idade máxima é menor que a mínima',
+    'Usia tertua di bawah usia termuda',
+  ],
   ageRange: ['Enter an age from 0 to 150', 'Insira uma idade de 0 a 150', 'Masukkan usia dari 0 sampai 150'],
   minAboveMax: [
     'The lowest price must not exceed the highest',
@@ -156,6 +162,11 @@ const TEXTS = {
     'This placement is not on offer',
     'Este posicionamento não está disponível',
     'Penempatan ini tidak tersedia',
+  ],
+  placementTwice: [
+    '{{name}} is chosen twice; each placement shows one banner',
+    '{{name}} foi escolhido duas vezes; cada posicionamento mostra um banner',
+    '{{name}} dipilih dua kali; setiap penempatan menampilkan satu banner',
   ],
   bannerDetailsMissing: [
     'Input details are required for {{name}}',
@@ -257,8 +268,17 @@ const COLUMN: Record<ProblemLanguage, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
 /** The sentence people read. Server and screens take it from here, so that they never disagree. */
 export function problemText({ key, params = {} }: CampaignProblem, language: string): string {
   const column = COLUMN[language as ProblemLanguage] ?? COLUMN.en;
-  return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'object' ? amountText(value, language) : String(value);
+  });
 }
+
+const WHOLE = 1_000_000n;
+
+/** Whole amounts without decimals, as fields and lists show them. */
+const amountText = ({ micros, symbol }: ProblemAmount, language: string): string =>
+  moneyText(micros, { symbol, digits: micros % WHOLE === 0n ? 0 : 2 }, language);
 
 export function problemTexts(problems: CampaignProblems, language: string): FieldProblems {
   return Object.fromEntries(

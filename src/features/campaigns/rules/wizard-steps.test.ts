@@ -4,6 +4,7 @@ import {
   isStepComplete,
   NOTHING_WRONG,
   openableStep,
+  openingStep,
   stepOfField,
   stepsFor,
   wrongFields,
@@ -59,4 +60,9 @@ test('the last step is complete only when every step is', () => {
   expect(isStepComplete(noBudget, 'type')).toBe(true);
   expect(isStepComplete(noBudget, 'budget')).toBe(false);
   expect(isStepComplete(noBudget, 'review')).toBe(false);
+});
+
+test('a campaign with something refused is opened on it', () => {
+  expect(openingStep({ notes: null })).toBe('budget');
+  expect(openingStep({ notes: 'Blurred' })).toBe('content');
 });

@@ -96,3 +96,6 @@ export function openableStep(steps: readonly Step[], wanted: Step, furthest: Ste
   const upToWanted = steps.filter((step) => STEPS.indexOf(step) <= STEPS.indexOf(wanted));
   return upToWanted.findLast((step) => canOpenStep(steps, step, furthest, wrong)) ?? 'type';
 }
+
+/** The step a campaign is opened on: what was refused, while there is something to mend, else what is changed most often. */
+export const openingStep = ({ notes }: { notes: string | null }): Step => (notes === null ? 'budget' : 'content');

@@ -1,8 +1,15 @@
+import { addresseesOf } from '#features/company/server/index.ts';
 import { notify } from '#features/shell/server/index.ts';
 import { html } from '#features/shell/rules/notification-html.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
+import { postLetter } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { verdictLetter } from './verdict-letter.ts';
+
+// Whoever could do something about it.
+const TOLD: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
 
 interface Reviewed {
   id: bigint;
@@ -14,28 +21,34 @@ interface Reviewed {
   at: Instant_ms;
 }
 
-/** Tells everybody who could do something about it how staff decided. */
+/** Tells how staff decided, behind the bell and, where there is an address to lead to, by e-mail. */
 export async function tellVerdict(
   tx: Transaction,
   { id, companyId, name, review, notes, at }: Reviewed,
+  publicUrl: string | null,
 ): Promise<void> {
   const reason = notes ?? '';
+  const isApproved = review === 'APPROVED';
+  // What was refused is mended where it was set.
+  const link = `/sponsor/${id}/${isApproved ? 'review' : 'content'}`;
   await notify(tx, {
-    to: { companyId, roles: ['OWNER', 'ADMIN', 'MEMBER'] },
+    to: { companyId, roles: TOLD },
     kind: 'campaign',
-    message:
-      review === 'APPROVED'
-        ? {
-            en: html`Your campaign <strong>${name}</strong> was approved.`,
-            pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
-            id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
-          }
-        : {
-            en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
-            pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
-            id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
-          },
-    link: `/sponsor/${id}/review`,
+    message: isApproved
+      ? {
+          en: html`Your campaign <strong>${name}</strong> was approved.`,
+          pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
+          id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
+        }
+      : {
+          en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
+          pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
+          id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
+        },
+    link,
     at,
   });
+  if (publicUrl === null) return;
+  for (const addressee of await addresseesOf(tx, companyId, TOLD))
+    await postLetter(tx, verdictLetter(addressee, { name, isApproved, notes, url: publicUrl + link }));
 }

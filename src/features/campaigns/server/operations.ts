@@ -36,6 +36,8 @@ export interface Work extends OpenFeatures {
   actor: { personId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
   now_ms: Instant_ms;
   newId: NewId;
+  /** Where e-mails lead, without a slash at the end; null where none are sent. */
+  publicUrl: string | null;
 }
 
 export type Outcome = Result<bigint, Problem>;
@@ -142,7 +144,8 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
   await save.countSave(tx, row.id, new Date(now_ms));
   const changes = [changed('ad', 'review', content.review, review)];
   if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
-  await tellVerdict(tx, { id: row.id, companyId: row.companyId, name: row.name, review, notes, at: now_ms });
+  const { id, companyId, name } = row;
+  await tellVerdict(tx, { id, companyId, name, review, notes, at: now_ms }, work.publicUrl);
   return finish(work, row, changes);
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
+import { postedLetters } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { servingAdSets } from './serving-store.ts';
 import { campaignCalls, campaignStory } from './testing.ts';
@@ -19,6 +20,15 @@ const { update, created, approved, read } = campaignCalls(story, START);
 beforeEach(() => {
   now = START;
 });
+
+/** The addresses of those of a company who launch campaigns. */
+const writersOf = (companyId: string) =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ email: string }>`
+      select email from person join account on account.person_id = person.id
+      where company_id = ${companyId} and role in ('OWNER', 'ADMIN', 'MEMBER')`.execute(tx);
+    return rows.map(({ email }) => email).toSorted();
+  });
 
 describe('review', () => {
   test('approval starts a campaign that is due, rejection tells why, a change brings it back', async () => {
@@ -56,8 +66,29 @@ describe('review', () => {
         }),
       );
       expect(await heard(browser)).toContain('was rejected: Too blurred');
+      expect(await heard(browser)).toContain(`/sponsor/${id}/content`);
     }
     for (const browser of [viewer, rival, staff]) expect(await heard(browser)).not.toContain('Hats');
+  });
+
+  test('the verdict is told by e-mail too, with the reason and the way to what was refused', async () => {
+    const { id } = await created({ name: 'Socks' });
+    const before = (await postedLetters(database)).length;
+    const told = async () => (await postedLetters(database)).slice(before);
+    await update(staff, { id, status: 'REJECTED' });
+    expect(await told()).toEqual([]);
+    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
+    const rejected = await told();
+    expect(rejected.map(({ to }) => to).toSorted()).toEqual(await writersOf(acme.id));
+    for (const letter of rejected) {
+      expect(letter.subject).toBe('Campaign rejected: Socks');
+      expect(letter.paragraphs).toContain('Reason given: Too blurred');
+      expect(letter.action!.url).toMatch(new RegExp(`^https?://.*/sponsor/${id}/content$`));
+    }
+    await update(staff, { id, status: 'SCHEDULED' });
+    expect((await told()).slice(rejected.length).map(({ subject }) => subject)).toEqual(
+      rejected.map(() => 'Campaign approved: Socks'),
+    );
   });
 
   test('an edit of the content waits while the approved version keeps serving', async () => {

@@ -17,7 +17,7 @@ import { onceForCampaign, workOf } from './work.ts';
 /** Copying a campaign to another company that sells its brand. */
 export function addCopying(
   builder: Builder,
-  { database, companies }: { database: Database; companies: CompanyLoaders },
+  { database, companies, publicUrl }: { database: Database; companies: CompanyLoaders; publicUrl: string },
 ): void {
   builder.queryFields((t) => ({
     compatibleSuppliers: t.field({
@@ -76,7 +76,7 @@ export function addCopying(
       description: 'Copies a campaign to a compatible supplier.',
       args: { input: t.arg({ type: CopySponsorCampaignInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const workIn = await workOf(context);
+        const workIn = await workOf(context, publicUrl);
         const request = keyedRequest(context, 'copySponsorCampaign', input);
         // Read as the caller sees it, written where the caller does not look at the moment.
         const original = orThrow<Original>(

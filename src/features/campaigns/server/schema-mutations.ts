@@ -17,7 +17,10 @@ import type { Outcome, Work } from './operations.ts';
 import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
 import { onceForCampaign, workOf } from './work.ts';
 
-export function addCampaignMutations(builder: Builder, database: Database): void {
+export function addCampaignMutations(
+  builder: Builder,
+  { database, publicUrl }: { database: Database; publicUrl: string },
+): void {
   const inputs = addCampaignInputs(builder);
 
   /** Does the work in one transaction and answers with the campaign as it then stands; with a request, once per its key. */
@@ -26,7 +29,7 @@ export function addCampaignMutations(builder: Builder, database: Database): void
     operation: (work: Work) => Promise<Outcome>,
     request: KeyedRequest | null = null,
   ): Promise<CampaignNode> => {
-    const workIn = await workOf(context);
+    const workIn = await workOf(context, publicUrl);
     const result = await database.as<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
       const first = () => operation(workIn(tx));
       const done = await (request ? onceForCampaign(tx, request, first) : first());

@@ -34,7 +34,7 @@ export interface CampaignDependencies {
   files: FileStorage;
   /** Who draws product pictures. */
   pictures: PictureGenerator;
-  /** Where shoppers reach us; without a slash at the end. */
+  /** Where people and shoppers reach us; without a slash at the end. */
   publicUrl: string;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
@@ -47,7 +47,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addCampaignLists(builder, dependencies);
   addSingles(builder, dependencies);
   addHistories(builder, dependencies);
-  addCampaignMutations(builder, dependencies.database);
+  addCampaignMutations(builder, dependencies);
   addCopying(builder, dependencies);
   addImageUpload(builder, dependencies);
   addProductPictures(builder, dependencies);

@@ -23,7 +23,8 @@ import { imageSizes } from './image-store.ts';
 export interface StoredTerms {
   /** UTC when the catalog is not known; the check then names the catalog. */
   timezone: string;
-  currency: string;
+  /** Of the wallet's currency. */
+  symbol: string;
   /** Wallet currency. */
   minBudget_micros: Micros;
   minBid_micros: Micros;
@@ -54,7 +55,7 @@ export async function readTerms(
   return {
     ...(await readConfiguration(tx, companyId)),
     timezone: storefront?.timezone ?? 'UTC',
-    currency: wallet.code,
+    symbol: wallet.symbol,
     minBid_micros: convert(storefront?.minBid_micros ?? 0n, DEFAULT_RATE, wallet.rate_micros),
     brandName: brand?.name ?? '',
     baseUrl: storefront?.baseUrl ?? null,

@@ -5,7 +5,7 @@ import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
 import type { Outcome, Work } from './operations.ts';
 
 /** What a request lets its operations do, for any transaction. */
-export async function workOf(context: Context): Promise<(tx: Transaction) => Work> {
+export async function workOf(context: Context, publicUrl: string): Promise<(tx: Transaction) => Work> {
   const session = signedIn(context);
   const open = await openFeatures(context);
   return (tx) => ({
@@ -18,6 +18,7 @@ export async function workOf(context: Context): Promise<(tx: Transaction) => Wor
     },
     now_ms: context.clock(),
     newId: context.newId,
+    publicUrl,
     ...open,
   });
 }

@@ -42,6 +42,26 @@ export function openKeys(tx: Transaction, catalogId: Uuid, now: Instant_ms): Pro
     .execute();
 }
 
+/** Every key that opens now, of all storefronts, by id. For the system. */
+export async function allOpenKeys(tx: Transaction, now: Instant_ms): Promise<Map<Uuid, KeyOfStorefront>> {
+  const rows = await tx
+    .selectFrom('api_key')
+    .innerJoin('catalog', 'catalog.id', 'catalog_id')
+    .select(['api_key.id as keyId', 'catalog.code as storefront', 'label', 'scopes', 'revoked_at as endsAt'])
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', new Date(now))]))
+    .execute();
+  return new Map(rows.map((row) => [row.keyId, row]));
+}
+
+export interface KeyOfStorefront {
+  keyId: Uuid;
+  storefront: string;
+  label: string;
+  scopes: string[];
+  /** An instant to come, when it was replaced. */
+  endsAt: Date | null;
+}
+
 export interface OpenKey {
   id: Uuid;
   label: string;

@@ -85,10 +85,14 @@ export async function readNextFeed(
 ): Promise<boolean> {
   const claimed = await claim(dependencies, null);
   if (!claimed) return false;
+  const about = { importId: claimed.id, catalogId: claimed.catalogId, kind: claimed.kind };
   try {
-    await readFeed(dependencies, claimed, stopping);
+    const read = await readFeed(dependencies, claimed, stopping);
+    if (read) log.info({ ...about, ...read }, 'a feed was read');
   } catch (error) {
-    log.error({ err: error, importId: claimed.id }, 'a feed could not be read');
+    // Another attempt may well do; that the last one failed is for people to look at.
+    const level = claimed.attempt < MOST_ATTEMPTS ? 'warn' : 'error';
+    log[level]({ err: error, ...about, attempt: claimed.attempt }, 'a feed could not be read');
     await dependencies.database.as(SYSTEM, (tx) =>
       claimed.attempt < MOST_ATTEMPTS
         ? imports.releaseImport(tx, claimed)
@@ -108,13 +112,13 @@ function claim({ database }: FeedDependencies, id: Uuid | null): Promise<imports
 
 /**
  * Reads a feed step by step, each a transaction that also notes how far it came: who takes over from a reader that stopped or died goes
- * on behind the last step.
+ * on behind the last step. Null when it was stopped before the end.
  */
 async function readFeed(
   dependencies: FeedDependencies,
   claimed: imports.ClaimedImport,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<{ rows: number; rejected: number } | null> {
   const { database, clock } = dependencies;
   const { id, kind, format } = claimed;
   let passed = 0;
@@ -134,12 +138,15 @@ async function readFeed(
       step.push(record);
       if (step.length < ROWS_PER_STEP[kind]) continue;
       await takeStep();
-      if (stopping.aborted) return database.as(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
+      if (!stopping.aborted) continue;
+      await database.as(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
+      return null;
     }
   }
   if (step.length > 0) await takeStep();
   if (kind === 'products' && passed >= ROWS_WORTH_STATISTICS) await database.as(SYSTEM, store.refreshProductStatistics);
   await database.as(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
+  return { rows: passed, rejected: rejected.rows };
 }
 
 /** Writes all good rows of a step, or none; adds what was rejected to `rejected`. */

@@ -12,6 +12,7 @@ export {
 } from './catalog-store.ts';
 export { deleteEventIssuesBefore } from './event-issues-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
+export { createKeyWatch } from './key-watch.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
 export {

@@ -134,11 +134,11 @@ export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Co
 export async function walletCurrencyOf(
   tx: Transaction,
   companyId: Uuid,
-): Promise<Pick<Currency, 'code' | 'rate_micros'>> {
+): Promise<Pick<Currency, 'code' | 'symbol' | 'rate_micros'>> {
   return tx
     .selectFrom('company')
     .innerJoin('currency', 'currency.code', 'company.wallet_currency')
-    .select(['currency.code', 'currency.rate_micros'])
+    .select(['currency.code', 'currency.symbol', 'currency.rate_micros'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();
 }

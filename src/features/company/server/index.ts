@@ -38,6 +38,7 @@ export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
 export { addProviderRoutes } from './provider-routes.ts';
 export { hasBrand } from './brand-store.ts';
 export { accountsOfPerson, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company-store.ts';
+export { addresseesOf, type Addressee } from './team-store.ts';
 export { managedSellers } from './seller-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';

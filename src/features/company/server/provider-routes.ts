@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
+import { challengeOf, providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { hostCookie } from '#platform/http/browser.ts';
 import { isOwnAddress, type OwnAddresses } from '#platform/http/own-addresses.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
@@ -22,7 +23,6 @@ export interface ProviderRouteOptions extends OwnAddresses {
 }
 
 const MODES: readonly unknown[] = ['login', 'register', 'link'];
-const VISIT_COOKIE = 'providervisit';
 const VISIT_LIFETIME_MS = 10 * MINUTE_MS;
 const ROUTES_PATH = '/v1/auth';
 
@@ -30,8 +30,8 @@ const ROUTES_PATH = '/v1/auth';
 interface Visit {
   provider: string;
   redirectUrl: string;
-  /** Also in a cookie: a visit somebody else began cannot be ended in this browser. */
-  nonce: string;
+  /** Of the secret in this browser's cookie: a visit somebody else began cannot be ended here, and a code caught on its way nowhere. */
+  challenge: string;
   expiresAt: Instant_ms;
 }
 
@@ -47,7 +47,8 @@ interface ProviderRoute {
 export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): void {
   const { sellerCenter, clock, database } = options;
   const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
-  const cookie = { path: ROUTES_PATH, httpOnly: true, sameSite: 'lax', secure: options.isHttps } as const;
+  const visitCookie = hostCookie('providervisit', options.isHttps);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.isHttps } as const;
   const callbackOf = (provider: Provider, redirectUrl: string) =>
     `${new URL(redirectUrl).origin}${ROUTES_PATH}/${provider.code}/callback`;
 
@@ -59,21 +60,24 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     if (typeof redirectUrl !== 'string' || !isOwnAddress(redirectUrl, request, options))
       return sendProblem(reply, invalid('redirect_url', 'Not an address of this site'));
 
-    const nonce = randomBytes(16).toString('base64url');
-    const visit: Visit = { provider: provider.code, redirectUrl, nonce, expiresAt: clock() + VISIT_LIFETIME_MS };
-    reply.setCookie(VISIT_COOKIE, nonce, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = challengeOf(verifier);
+    const visit: Visit = { provider: provider.code, redirectUrl, challenge, expiresAt: clock() + VISIT_LIFETIME_MS };
+    reply.setCookie(visitCookie, verifier, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
     const state = signed(visit, options.keyring);
-    return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl: callbackOf(provider, redirectUrl) }));
+    const callbackUrl = callbackOf(provider, redirectUrl);
+    return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl, challenge }));
   });
 
   app.get<ProviderRoute>(`${ROUTES_PATH}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
     const provider = providerByCode(sellerCenter, request.params.provider);
     if (!provider) return sendProblem(reply, notFound('Provider'));
     const visit = readSigned(request.query.state, options.keyring);
-    const isOurs = visit?.provider === provider.code && visit.nonce === request.cookies[VISIT_COOKIE];
+    const verifier = request.cookies[visitCookie] ?? '';
+    const isOurs = visit?.provider === provider.code && visit.challenge === challengeOf(verifier);
     if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not begun here'));
 
-    reply.clearCookie(VISIT_COOKIE, cookie);
+    reply.clearCookie(visitCookie, cookie);
     const back = (values: Record<string, string>) =>
       leave(reply, withQuery(visit.redirectUrl, { ...values, provider: provider.code }));
     const { code } = request.query;
@@ -82,6 +86,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const account = await sellerCenter.accountOf(provider, {
       code,
       callbackUrl: callbackOf(provider, visit.redirectUrl),
+      verifier,
     });
     if (!account.ok) return back({ error: account.problem.toLowerCase() });
     const token = await database.as(SYSTEM, (tx) =>
@@ -89,7 +94,6 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     );
     reply.setCookie(PROVIDER_RETURN_COOKIE, token, {
       ...cookie,
-      path: '/',
       httpOnly: false,
       maxAge: TOKEN_LIFETIME_MS / 1000,
     });

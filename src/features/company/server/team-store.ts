@@ -76,15 +76,19 @@ export interface Addressee {
   language: Language;
 }
 
-/** Owners and administrators of a company, who are told what staff decide about it. */
-export function addresseesOf(tx: Transaction, companyId: Uuid): Promise<Addressee[]> {
+/** Who of a company is told what staff decide; about the company itself, its owners and administrators. */
+export function addresseesOf(
+  tx: Transaction,
+  companyId: Uuid,
+  roles: readonly RoleName[] = ['OWNER', 'ADMIN'],
+): Promise<Addressee[]> {
   return tx
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
     .select(['person.email', 'person.first_name as firstName', 'person.language'])
     .where('account.company_id', '=', companyId)
     .where('account.status', '=', 'ACTIVE')
-    .where('account.role', 'in', ['OWNER', 'ADMIN'])
+    .where('account.role', 'in', roles)
     .orderBy('person.email')
     .$narrowType<{ language: Language }>()
     .execute();

@@ -1,6 +1,8 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 
 const FIELDS = 50;
+/** Sessions of one person that are listed. */
+export const MAX_SESSIONS = 100;
 
 export const IDENTITY_LISTS: ListBounds = {
   'CheckErrorSignUpDataPayload.errors': FIELDS,
@@ -9,4 +11,5 @@ export const IDENTITY_LISTS: ListBounds = {
   'ConfirmAuthenticatorPayload.recoveryCodes': 10,
   'RenewRecoveryCodesPayload.recoveryCodes': 10,
   'User.allLanguages': 10,
+  'Query.ownSessions': MAX_SESSIONS,
 };

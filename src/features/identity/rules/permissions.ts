@@ -5,6 +5,9 @@ export const IDENTITY_PERMISSIONS = {
   'Query.twoStepSignIn': { who: ['signedIn'] },
   'Mutation.signIn': { who: ['public'] },
   'Mutation.generateOtp': { who: ['public'] },
+  // Staff who look through somebody's eyes have no business with where else that person is.
+  'Query.ownSessions': { who: ['signedIn'], notImpersonated: true },
+  'Mutation.signOutElsewhere': { who: ['signedIn'], notImpersonated: true },
   'Mutation.signOut': { who: ['signedIn'] },
   'Mutation.switchAccount': { who: ['signedIn'], notImpersonated: true },
   'Mutation.updateProfile': { who: ['signedIn'], notImpersonated: true },

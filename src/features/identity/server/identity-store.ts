@@ -6,6 +6,7 @@ import type { Instant_ms } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { ATTEMPTS_KEPT_MS } from '../rules/attempts.ts';
+import { MAX_SESSIONS } from '../rules/list-bounds.ts';
 import type { SessionTimes } from '../rules/session.ts';
 import type { Person } from './types.ts';
 
@@ -28,6 +29,8 @@ export interface NewSession {
   accountId: Uuid | null;
   createdAt: Instant_ms;
   expiresAt: Instant_ms;
+  /** Where it began: an address, and the name of a browser. */
+  origin: { address: string; agent: string };
   /** Set for a session in which staff look through the person's eyes. */
   impersonation?: { staffId: Uuid; returnsUntil: Instant_ms };
 }
@@ -65,6 +68,8 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       created_at: new Date(session.createdAt),
       last_seen_at: new Date(session.createdAt),
       expires_at: new Date(session.expiresAt),
+      address: session.origin.address,
+      agent: session.origin.agent,
       impersonator_id: session.impersonation?.staffId ?? null,
       returns_until: session.impersonation ? new Date(session.impersonation.returnsUntil) : null,
     })
@@ -138,6 +143,52 @@ export async function deleteSessionsOf(tx: Transaction, personId: Uuid, exceptKe
     .where('person_id', '=', personId)
     .$if(exceptKey !== undefined, (query) => query.where('token_hash', '<>', keyBytes(exceptKey!)))
     .execute();
+}
+
+/** A session as its own person sees it. */
+export interface OwnSession {
+  id: Uuid;
+  /** Empty where it is not known. */
+  address: string;
+  agent: string;
+  startedAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+/** A person's own sessions that are alive, the latest seen first, `key`'s own marked. What staff do through their eyes is none. */
+export function ownSessions(
+  tx: Transaction,
+  personId: Uuid,
+  { key, seenSince, now }: { key: string; seenSince: Date; now: Date },
+): Promise<OwnSession[]> {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'address', 'agent', 'created_at as startedAt', 'last_seen_at as lastSeenAt'])
+    .select((eb) => eb('token_hash', '=', keyBytes(key)).$castTo<boolean>().as('isCurrent'))
+    .where('person_id', '=', personId)
+    .where('impersonator_id', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_SESSIONS)
+    .execute();
+}
+
+/** Ends a person's own sessions, and those in which they look through others' eyes; all but the one named. Says how many. */
+export async function deleteOwnSessions(tx: Transaction, personId: Uuid, exceptKey: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('person_id', '=', personId), eb('impersonator_id', 'is', null)]),
+        eb('impersonator_id', '=', personId),
+      ]),
+    )
+    .where('token_hash', '<>', keyBytes(exceptKey))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Gives a session another secret; what was known of the old one opens nothing. */

@@ -47,7 +47,7 @@ export async function startImpersonation(
       companyId: account.companyId,
       detail: { reason },
     });
-    const secret = await createSession(tx, clock, account.personId, accountId, {
+    const secret = await createSession(tx, clock, account.personId, accountId, origin, {
       expiresAt: endsAt,
       impersonation: { staffId: staff.personId, returnsUntil },
     });
@@ -70,7 +70,7 @@ export async function stopImpersonation(
     const staff = await credentialsOf(tx, staffId);
     if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);
     const own = openingAccount(await accountsOfPerson(tx, staffId));
-    return ok(await createSession(tx, clock, staffId, own?.id ?? null, { expiresAt: returnsUntil }));
+    return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, { expiresAt: returnsUntil }));
   });
 }
 

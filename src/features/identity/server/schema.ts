@@ -9,6 +9,7 @@ import * as store from './identity-store.ts';
 import { addImpersonationSchema } from './schema-impersonation.ts';
 import { addInvitationSchema } from './schema-invitation.ts';
 import { addPasswordSchema } from './schema-password.ts';
+import { addOwnSessions } from './schema-own-sessions.ts';
 import { addProfileSchema } from './schema-profile.ts';
 import { addProviderSchema } from './schema-provider.ts';
 import { addSessionSchema } from './schema-session.ts';
@@ -21,6 +22,7 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
   addSessionSchema(builder, dependencies, me);
   addPasswordSchema(builder, dependencies);
   addProfileSchema(builder, dependencies, me);
+  addOwnSessions(builder, dependencies.database);
   addSignUpSchema(builder, dependencies);
   addProviderSchema(builder, dependencies);
   addInvitationSchema(builder, dependencies);

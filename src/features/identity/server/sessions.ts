@@ -17,6 +17,7 @@ export async function createSession(
   clock: Clock,
   personId: Uuid,
   accountId: Uuid | null,
+  origin: Origin,
   options: { expiresAt?: Instant_ms; impersonation?: store.NewSession['impersonation'] } = {},
 ): Promise<string> {
   const secret = newSessionSecret();
@@ -27,6 +28,7 @@ export async function createSession(
     accountId,
     createdAt: now,
     expiresAt: options.expiresAt ?? now + ABSOLUTE_MS,
+    origin,
     impersonation: options.impersonation,
   });
   return secret;

@@ -98,7 +98,7 @@ export async function openSession(
   await tellOfNewPlace(tx, dependencies, personId, origin);
   await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_IN', personId, companyId: account?.companyId ?? null });
   const isFirstLogin = await markFirstSignIn(tx, personId, clock());
-  return ok({ secret: await createSession(tx, clock, personId, account?.id ?? null), isFirstLogin });
+  return ok({ secret: await createSession(tx, clock, personId, account?.id ?? null, origin), isFirstLogin });
 }
 
 async function tellOfNewPlace(

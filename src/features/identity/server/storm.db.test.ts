@@ -50,7 +50,7 @@ beforeAll(async () => {
 async function browserOf(person: SeededPerson, impersonatorId: Uuid | null = null): Promise<TestBrowser> {
   const impersonation = impersonatorId ? { staffId: impersonatorId, returnsUntil: now + HOUR_MS } : undefined;
   const secret = await database.as(SYSTEM, (tx) =>
-    createSession(tx, seed.clock, person.id, person.accountId, { impersonation }),
+    createSession(tx, seed.clock, person.id, person.accountId, { address: '', agent: '' }, { impersonation }),
   );
   const browser = api.browser();
   browser.cookies.set('sessionid', secret);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { ScrollRegion } from '#design/scroll-region.tsx';
 import { EmptyState, NothingRead, SkeletonLines } from '#design/states.tsx';
 import { isUnread, UnreadNotice, type ReportRead } from '#features/shell/console/index.ts';
 import type { Figures } from '../rules/metrics.ts';
@@ -96,7 +97,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
       ) : rows.length === 0 ? (
         <EmptyState isCompact />
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+        <ScrollRegion className={styles.scroll} label={title}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -141,7 +142,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
           {sorted.length > MOST_ROWS && (
             <p className={styles.more}>{t('breakdown.more', { count: sorted.length - MOST_ROWS })}</p>
           )}
-        </div>
+        </ScrollRegion>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScrollRegion } from '#design/scroll-region.tsx';
 import styles from './days-table.module.css';
 
 export interface DaysColumn {
@@ -24,13 +25,7 @@ interface DaysTableProps {
 export default function DaysTable({ label, days, columns, height_px }: DaysTableProps) {
   const { t } = useTranslation('sponsorAds');
   return (
-    <div
-      className={styles.scroll}
-      style={{ '--most': `${height_px}px` } as CSSProperties}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+    <ScrollRegion className={styles.scroll} style={{ '--most': `${height_px}px` } as CSSProperties} label={label}>
       <Table stickyHeader className={styles.table}>
         <Table.Thead>
           <Table.Tr>
@@ -57,6 +52,6 @@ export default function DaysTable({ label, days, columns, height_px }: DaysTable
             .toReversed()}
         </Table.Tbody>
       </Table>
-    </div>
+    </ScrollRegion>
   );
 }

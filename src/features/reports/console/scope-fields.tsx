@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { ALL_COUNTRIES, type Dashboard } from './use-dashboard.ts';
 
@@ -39,6 +40,7 @@ export function ScopeFields({ catalogs, catalog, range, limits, today, change }:
         value={range}
         limits={limits}
         today={today}
+        presets={DAY_RANGE_PRESETS}
         onChange={({ from, to }) => change({ date: `${from}_${to}` })}
         onClear={() => change({ date: undefined })}
       />

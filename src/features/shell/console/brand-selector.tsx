@@ -56,7 +56,11 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
   const { t } = useTranslation('common');
   const { companyId } = useSelection();
   const hasNoBrands = useHasNoBrands();
-  const { items, ...pages } = usePages(
+  const {
+    items,
+    total = 0,
+    ...pages
+  } = usePages(
     CompanyBrandsDocument,
     { companyId, searchTerm: settledTerm },
     (result) => result.accessibleCompanyBrands,
@@ -78,6 +82,7 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
         label={t('shell.brand')}
         width={LIST_WIDTH_PX}
         items={[...all, ...brands]}
+        total={all.length + total}
         isBehind={list.term !== settledTerm}
       />
       {hasNoBrands && (

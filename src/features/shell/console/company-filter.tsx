@@ -65,11 +65,11 @@ interface CompanyListProps {
 
 function CompanyList({ settledTerm, ...list }: CompanyListProps) {
   const { t } = useTranslation('common');
-  const { items, ...pages } = usePages(
-    CompaniesDocument,
-    { searchTerm: settledTerm },
-    (result) => result.searchCompanies,
-  );
+  const {
+    items,
+    total = 0,
+    ...pages
+  } = usePages(CompaniesDocument, { searchTerm: settledTerm }, (result) => result.searchCompanies);
   const companies = items.map((company): PickerItem => ({
     id: company.id,
     label: company.name,
@@ -82,6 +82,7 @@ function CompanyList({ settledTerm, ...list }: CompanyListProps) {
       {...pages}
       label={t('shell.company')}
       items={[...all, ...companies]}
+      total={all.length + total}
       isBehind={list.term !== settledTerm}
     />
   );

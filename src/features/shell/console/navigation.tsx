@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { currentEntry } from '../rules/menu.ts';
 import styles from './shell-layout.module.css';
 import { useIsSettled } from './use-is-settled.ts';
 
@@ -29,11 +30,18 @@ interface NavigationProps {
 /** The main menu; closed it shows icons only, with their names on hover. */
 export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
   const isSettled = useIsSettled();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = currentEntry(
+    path,
+    groups.flatMap(({ links }) => links),
+  );
   return groups.map((group) => (
     <div key={group.id}>
       {group.label && <div className={styles.group}>{group.label}</div>}
       {group.links.map((link) => {
-        const entry = <Entry key={link.id} link={link} isFetched={isSettled} onFollow={onFollow} />;
+        const entry = (
+          <Entry key={link.id} link={link} isCurrent={link.id === current} isFetched={isSettled} onFollow={onFollow} />
+        );
         // Not merely switched off while open: two dozen of them would be drawn with every first page.
         return isOpen ? (
           entry
@@ -49,13 +57,14 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
 
 interface EntryProps extends React.ComponentPropsWithRef<'a'> {
   link: NavigationLink;
+  isCurrent: boolean;
   /** Beforehand: the screen then opens at once, and even while the server is out of reach. */
   isFetched: boolean;
   onFollow?(): void;
 }
 
 /** The rest of the properties is the tooltip's. */
-function Entry({ link, isFetched, onFollow, ...rest }: EntryProps) {
+function Entry({ link, isCurrent, isFetched, onFollow, ...rest }: EntryProps) {
   const shared = { ...rest, className: styles.link, onClick: onFollow };
   const content = (
     <>
@@ -79,7 +88,14 @@ function Entry({ link, isFetched, onFollow, ...rest }: EntryProps) {
     );
   }
   return (
-    <Link {...shared} to={link.to} preload={isFetched ? 'render' : 'intent'}>
+    <Link
+      {...shared}
+      to={link.to}
+      activeOptions={{ exact: true }}
+      data-status={isCurrent ? 'active' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      preload={isFetched ? 'render' : 'intent'}
+    >
       {content}
     </Link>
   );

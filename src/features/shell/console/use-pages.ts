@@ -8,6 +8,7 @@ interface Page<Item> {
   objects: Item[];
   page: number;
   numPages: number;
+  total: number;
 }
 
 /** A list that grows by a page each time its end comes into sight. */
@@ -23,8 +24,10 @@ export function usePages<Result, Variables extends { page: number }, Item>(
       pageOf(await callApi(document, { ...variables, page: pageParam } as Variables, signal)),
     getNextPageParam: (last) => (last.page < last.numPages ? last.page + 1 : undefined),
   });
+  const last = query.data?.pages.at(-1);
   return {
     items: query.data?.pages.flatMap((page) => page.objects) ?? [],
+    total: last?.total,
     isLoading: query.isFetching,
     failure:
       query.error && !query.isFetching

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, instantOf, readExportParams } from './exports.ts';
+import { exportName, dayOf, instantOf, readExportParams } from './exports.ts';
 
 test('what was left out or null is left out', () => {
   expect(readExportParams({ brandId: 'b', catalogId: null, fromDate: '2026-05-01', filters: { name: 'x' } })).toEqual({
@@ -32,4 +32,14 @@ test.each<[string | undefined, 'start' | 'end', number | null, string | null]>([
   ['2026-05-01T10:00:00+08:00', 'end', Date.UTC(2026, 4, 1, 2), '2026-05-01'],
 ])('%s as the %s of a range', (date, side, instant, day) => {
   expect([instantOf(date, side), dayOf(date)]).toEqual([instant, day]);
+});
+
+test.each([
+  [{ fromDate: '2026-06-01', toDate: '2026-06-30' }, 'days_2026-06-01_2026-06-30'],
+  [{ startDate: '2026-06-01T00:00:00Z', endDate: '2026-06-30T23:59:59Z' }, 'days_2026-06-01_2026-06-30'],
+  [{ fromDate: '2026-06-02', toDate: '2026-06-02' }, 'days_2026-06-02'],
+  [{ fromDate: '2026-06-01' }, 'days_2026-06-01_2026-07-05'],
+  [{ brandId: 'b' }, 'days_2026-07-05'],
+])('a file of %j is called %s', (params, expected) => {
+  expect(exportName('days', params, '2026-07-05')).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { isDay } from '#kernel/day.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Day, type Instant_ms } from '#kernel/time.ts';
 
 export const EXPORT_FILE_TYPES = ['CSV', 'ZIP'] as const;
 export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
@@ -32,6 +32,14 @@ export interface ExportParams {
   fromDate?: string;
   toDate?: string;
   filters?: Readonly<Record<string, unknown>>;
+}
+
+/** What a file is called, without its ending: what it holds and of which days, or the day it was prepared on. */
+export function exportName(name: string, { startDate, endDate, fromDate, toDate }: ExportParams, today: Day): string {
+  const written = (text: string | undefined) => text?.slice(0, 'YYYY-MM-DD'.length);
+  const from = written(fromDate ?? startDate);
+  const to = written(toDate ?? endDate) ?? (from && (from < today ? today : from));
+  return [name, ...new Set(from || to ? [from, to].filter((day) => day !== undefined) : [today])].join('_');
 }
 
 const IDS = ['companyId', 'supplierId', 'catalogId', 'brandId', 'campaignId', 'adSetId'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryAt, menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
+import { currentEntry, entryAt, menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
 
 const MEMBER: MenuFacts = {
   role: 'MEMBER',
@@ -86,3 +86,30 @@ test.each([
   ['/sponsor/new/type', null],
   ['/', null],
 ])('the entry that leads to %s', (path, entry) => expect(entryAt(path)).toBe(entry));
+
+const STAFF_LINKS = ['/sponsor', '/review', '/booking', '/booking-calendar', '/billing/credits'].map((to) => ({
+  id: to,
+  to,
+}));
+const OWN_LINKS = STAFF_LINKS.filter(({ to }) => to !== '/review');
+
+test.each([
+  ['/sponsor', '/sponsor'],
+  ['/sponsor/new/type', '/sponsor'],
+  ['/sponsor/100001/budget', '/sponsor'],
+  ['/sponsor-v2', '/sponsor'],
+  ['/sponsor-v2/100001', '/sponsor'],
+  ['/booking-calendar', '/booking-calendar'],
+  ['/booking/7/detail', '/booking'],
+  ['/billing/credits', '/billing/credits'],
+  ['/profile', null],
+])('the menu marks for %s: %s', (path, expected) => {
+  expect(currentEntry(path, OWN_LINKS)).toBe(expected);
+  expect(currentEntry(path, STAFF_LINKS)).toBe(expected);
+});
+
+test('a campaign’s review belongs to the queue of those who have one', () => {
+  expect(currentEntry('/sponsor/100001/review', STAFF_LINKS)).toBe('/review');
+  expect(currentEntry('/sponsor/100001/review', OWN_LINKS)).toBe('/sponsor');
+  expect(currentEntry('/sponsor/new/review', STAFF_LINKS)).toBe('/sponsor');
+});

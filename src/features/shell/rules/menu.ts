@@ -103,6 +103,19 @@ export function entryAt(path: string): MenuEntry | null {
   return (entries.find(([, { to }]) => to === path)?.[0] as MenuEntry | undefined) ?? null;
 }
 
+const CAMPAIGN_IN_REVIEW = /^\/sponsor\/\d+\/review$/;
+
+/** Which of somebody's entries the page at a path belongs to; null when none does. */
+export function currentEntry(path: string, entries: readonly { id: string; to: string }[]): string | null {
+  const leadsTo = (to: string) => entries.find((entry) => entry.to === to);
+  // Who has a queue of campaigns to review comes to a campaign's review from there.
+  const queue = CAMPAIGN_IN_REVIEW.test(path) && leadsTo('/review');
+  if (queue) return queue.id;
+  if (/^\/sponsor-v2(?:\/|$)/.test(path)) return leadsTo('/sponsor')?.id ?? null;
+  const around = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
+  return around.toSorted((a, b) => b.to.length - a.to.length)[0]?.id ?? null;
+}
+
 function isShown({ to, flag, isFor }: Entry, facts: MenuFacts): boolean {
   if (flag && !facts.isFlagOn(flag)) return false;
   return (isFor?.(facts) ?? true) && (to === null || facts.isMounted(to));

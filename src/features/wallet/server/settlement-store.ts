@@ -18,6 +18,12 @@ export interface SettlementReport {
   amount_micros: Micros;
 }
 
+/** A day that this process closed, not another one. */
+export interface ClosedDay {
+  catalogId: Uuid;
+  day: Day;
+}
+
 interface Calendar {
   catalogId: Uuid;
   timezone: string;
@@ -32,7 +38,12 @@ interface Calendar {
  * that exists or not, and each charge has a key of its own. What one company owes never waits for another's history: wallets are held
  * for one portion of a day at a time. A storefront that cannot be closed, and a company that cannot be charged, is its own trouble.
  */
-export async function settle(database: Database, now_ms: Instant_ms, newId: NewId): Promise<SettlementReport> {
+export async function settle(
+  database: Database,
+  now_ms: Instant_ms,
+  newId: NewId,
+  onClosed: (closed: ClosedDay) => void = () => {},
+): Promise<SettlementReport> {
   const report: SettlementReport = { closedDays: 0, transactions: 0, amount_micros: 0n };
   // A closed day stays closed: a clock that runs ahead must not close one early, so that the database's own has to agree.
   const until_ms = Math.min(now_ms, await database.as(SYSTEM, databaseTime));
@@ -41,7 +52,8 @@ export async function settle(database: Database, now_ms: Instant_ms, newId: NewI
     ({ catalogId }) => ({ companyId: null, catalogId }),
     async (calendar) => {
       for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, until_ms); day = addDays(day, 1)) {
-        await closeDay(database, calendar.catalogId, day, now_ms);
+        const { catalogId } = calendar;
+        if (await closeDay(database, catalogId, day, now_ms)) onClosed({ catalogId, day });
         report.closedDays += 1;
       }
       await chargeClosedDays(database, calendar, { now_ms, newId, report });
@@ -106,11 +118,13 @@ async function readCalendars(tx: Transaction): Promise<Calendar[]> {
 }
 
 /** After this commits no cost can be added to the day: accruing holds the same lock, shared. */
-async function closeDay(database: Database, catalogId: Uuid, day: Day, now_ms: Instant_ms): Promise<void> {
-  await database.as(SYSTEM, async (tx) => {
+async function closeDay(database: Database, catalogId: Uuid, day: Day, now_ms: Instant_ms): Promise<boolean> {
+  return database.as(SYSTEM, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${catalogId}, 1))`.execute(tx);
-    await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(now_ms)})
+    const { numAffectedRows } =
+      await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(now_ms)})
       on conflict do nothing`.execute(tx);
+    return numAffectedRows === 1n;
   });
 }
 

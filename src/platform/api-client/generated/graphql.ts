@@ -1110,6 +1110,14 @@ export type ScheduleType =
   | 'DATE_RANGE'
   | 'START_DATE';
 
+/** What somebody says about a campaign's forecast. */
+export type SendForecastFeedbackInput = {
+  adType: AdType;
+  /** At most 1000 characters. */
+  comment?: string | null | undefined;
+  isHelpful: boolean;
+};
+
 /** A configuration entry for the deployment, or for one company. */
 export type SetConfigurationInput = {
   /** Left out: for the deployment. */
@@ -1590,6 +1598,13 @@ export type CreditedSalesQueryVariables = Exact<{
 
 export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
+export type SendForecastFeedbackMutationVariables = Exact<{
+  input: SendForecastFeedbackInput;
+}>;
+
+
+export type SendForecastFeedbackMutation = { sendForecastFeedback: { ok: boolean } };
+
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
 export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null };
@@ -1961,7 +1976,7 @@ export type CampaignHistoryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignHistoryQuery = { sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
+export type CampaignHistoryQuery = { sponsorCampaign: { id: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }> } | null, sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
 
 export type CampaignProductsQueryVariables = Exact<{
   id: string;
@@ -2557,6 +2572,16 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
+
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean }> };
+
+export type SignOutElsewhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended: number } };
 
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4304,6 +4329,13 @@ export const CreditedSalesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+export const SendForecastFeedbackDocument = new TypedDocumentString(`
+    mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
+  sendForecastFeedback(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"qM6olMcebrcaosNg"}) as unknown as TypedDocumentString<SendForecastFeedbackMutation, SendForecastFeedbackMutationVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -5409,6 +5441,23 @@ export const SaveVentureTaxDocument = new TypedDocumentString(`
     `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+      catalog {
+        id
+        currencyCode
+      }
+    }
+  }
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
     objects {
       id
@@ -5427,7 +5476,7 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"nwgzoKKlwB92Amqu"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+    `, {"hash":"YM-vzxxeXdWwh6BN"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
 export const CampaignProductsDocument = new TypedDocumentString(`
     query CampaignProducts($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -6958,6 +7007,26 @@ export const RemoveAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7F9zFKAR3_293Sq_"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
+export const OwnSessionsDocument = new TypedDocumentString(`
+    query OwnSessions {
+  ownSessions {
+    id
+    browser
+    address
+    startedAt
+    lastSeenAt
+    isCurrent
+  }
+}
+    `, {"hash":"HC2G7OpQdvJmdG1w"}) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
+export const SignOutElsewhereDocument = new TypedDocumentString(`
+    mutation SignOutElsewhere {
+  signOutElsewhere {
+    ok
+    ended
+  }
+}
+    `, {"hash":"NuOM3hFdec-v_sko"}) as unknown as TypedDocumentString<SignOutElsewhereMutation, SignOutElsewhereMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   currencies {

@@ -1,6 +1,7 @@
 import { Accordion } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
 import { StepPills } from '#design/step-pills.tsx';
@@ -18,9 +19,7 @@ import { useWizard } from '../wizard/use-wizard.ts';
 import type { CampaignFrame } from '../wizard/wizard-screen.tsx';
 import wizardStyles from '../wizard/wizard.module.css';
 import styles from './advanced.module.css';
-
-const STAGES = ['setup', 'content', 'review'] as const;
-type Stage = (typeof STAGES)[number];
+import { STAGES, type Stage } from './stages.ts';
 
 const SECTIONS = [
   ['details', ['type']],
@@ -39,10 +38,26 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const wizard = useWizard(start);
   const filledContent = useFilledContent(wizard);
   const { steps } = wizard;
-  const [stage, setStage] = useState<Stage>('setup');
+  const navigate = useNavigate();
+  const { stage: wanted = 'setup' } = useSearch({ strict: false });
   const [opened, setOpened] = useState<string[]>(['details']);
   const stepsOf = (one: Stage) => steps.filter((step) => stageOf(step) === one);
+  // An address opens a stage once those before it are done, as the steps do.
+  const before = STAGES.slice(0, STAGES.indexOf(wanted));
+  const isOpenTo = (one: Stage) => !isEditable || stepsOf(one).every((step) => wizard.isDone(step));
+  const stage = before.find((one) => !isOpenTo(one)) ?? wanted;
   const position = STAGES.indexOf(stage);
+  const setStage = (next: Stage, options: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, stage: next === 'setup' ? undefined : next }),
+      state: true,
+      ...options,
+    });
+  const correctAddress = useEffectEvent(() => setStage(stage, { replace: true }));
+  useEffect(() => {
+    if (stage !== wanted) correctAddress();
+  }, [stage, wanted]);
 
   // Each stage starts at its top.
   useEffect(() => {

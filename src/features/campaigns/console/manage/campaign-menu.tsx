@@ -73,6 +73,8 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
   const { t } = useTranslation('sponsorAds');
   const actionsOf = useCampaignActions();
   const [open, setOpen] = useState<CampaignAction | null>(null);
+  // A first end makes it shorter, not longer.
+  const isOpenEnded = campaign.adsetSet[0]!.endDate === null;
   const Dialog = open && DIALOGS[open];
   const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
     history: onHistory,
@@ -105,7 +107,7 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
                 c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
                 onClick={() => choose(action)}
               >
-                {t(`action.${action}`)}
+                {t(action === 'extend' && isOpenEnded ? 'action.setEnd' : `action.${action}`)}
               </Menu.Item>
             );
           })}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-words.ts';
 import styles from './manage.module.css';
 
@@ -11,8 +11,19 @@ interface ShownChange {
   new: string | null;
 }
 
+/** Whose amounts a campaign's changes are in. */
+export interface ChangeCurrencies {
+  wallet: Currency;
+  catalog: Currency;
+}
+
+interface ChangeListProps {
+  changes: readonly ShownChange[];
+  currencies: ChangeCurrencies;
+}
+
 /** What became of which field, before and after. */
-export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+export function ChangeList({ changes, currencies }: ChangeListProps) {
   const { t } = useTranslation('campaigns');
   return (
     <dl className={styles.changes}>
@@ -20,7 +31,7 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
         <div key={`${change.objectType} ${change.field} ${index}`} className={styles.change}>
           <dt>{t(fieldKey(change))}</dt>
           <dd>
-            <Became change={change} />
+            <Became change={change} currencies={currencies} />
           </dd>
         </div>
       ))}
@@ -28,19 +39,24 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-function Became({ change: { actionType, field, old, new: now } }: { change: ShownChange }) {
+interface BecameProps {
+  change: ShownChange;
+  currencies: ChangeCurrencies;
+}
+
+function Became({ change: { actionType, field, old, new: now }, currencies }: BecameProps) {
   const { t } = useTranslation('campaigns');
   const counted = actionType === 'update' ? countedChange(field, old, now) : null;
   if (counted) return <Counts counted={counted} />;
   return (
     <>
-      {actionType !== 'create' && <Value field={field} value={old} isOld />}
+      {actionType !== 'create' && <Value field={field} value={old} currencies={currencies} isOld />}
       {actionType === 'update' && (
         <span className={styles.arrow} role="img" aria-label={t('history.becomes')}>
           →
         </span>
       )}
-      {actionType !== 'delete' && <Value field={field} value={now} />}
+      {actionType !== 'delete' && <Value field={field} value={now} currencies={currencies} />}
       {actionType === 'delete' && <span> {t('history.removed')}</span>}
     </>
   );
@@ -68,17 +84,26 @@ const WORD_KEYS: Record<LoggedWord['group'], (word: string) => string> = {
   review: (word) => `review.${word}`,
 };
 
-function Value({ field, value, isOld = false }: { field: string; value: string | null; isOld?: boolean }) {
+interface ValueProps {
+  field: string;
+  value: string | null;
+  currencies: ChangeCurrencies;
+  isOld?: boolean;
+}
+
+function Value({ field, value, currencies, isOld = false }: ValueProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const read = loggedValue(field, value);
   const words = () => {
     switch (read.kind) {
       case 'none':
-        return <span className={styles.quiet}>{t('history.nothing')}</span>;
+        return <span className={styles.quiet}>{t('history.empty')}</span>;
       case 'word':
         // Values the log kept since before a word was dropped are shown as they were written.
         return t(WORD_KEYS[read.group](read.word) as 'status.DRAFT', { defaultValue: read.word });
+      case 'money':
+        return format.money(read.amount, currencies[read.of], digitsOf(read.amount));
       case 'day':
         return format.day(read.day);
       case 'count':
@@ -89,6 +114,9 @@ function Value({ field, value, isOld = false }: { field: string; value: string |
   };
   return isOld ? <del className={styles.old}>{words()}</del> : <ins className={styles.new}>{words()}</ins>;
 }
+
+/** As fine as it was written, so that bids below a cent stay apart; whole amounts without decimals. */
+const digitsOf = (amount: string): number => amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 const fieldKey = ({ objectType, field }: ShownChange) =>
   `field.${objectType === 'ad' && field === 'name' ? 'adName' : field}` as 'field.name';

@@ -49,8 +49,8 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
     <FormDialog
       isOpen
       size="sm"
-      title={t('extend.title', { name: campaign.name })}
-      submitLabel={t('extend.submit')}
+      title={t(end_ms === null ? 'extend.setTitle' : 'extend.title', { name: campaign.name })}
+      submitLabel={t(end_ms === null ? 'extend.setSubmit' : 'extend.submit')}
       isSubmitting={extend.isPending}
       isTyped={day !== null}
       canSubmit={newEnd_ms !== null}

@@ -1,14 +1,15 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { UNKNOWN_CURRENCY, useFormat } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignHistoryDocument, type CampaignHistoryQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { readableChanges } from '../../rules/activity-words.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, type ChangeCurrencies } from './change-list.tsx';
 import styles from './manage.module.css';
 
 type Entry = CampaignHistoryQuery['sponsorCampaignHistory']['objects'][number];
@@ -26,6 +27,12 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
   const [page, setPage] = useState(1);
   const history = useApiQuery(CampaignHistoryDocument, { campaignId: campaign.id, page }, { keepsPrevious: true });
   const list = history.data?.sponsorCampaignHistory;
+  const owner = history.data?.sponsorCampaign;
+  const currencyOf = useCurrencies();
+  const currencies = {
+    wallet: owner?.supplier.walletCurrency ?? UNKNOWN_CURRENCY,
+    catalog: currencyOf(owner?.adsetSet[0]?.catalog.currencyCode),
+  };
   return (
     <Drawer
       opened
@@ -41,7 +48,7 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
       {list?.objects.length === 0 && <EmptyState title={t('history.none')} />}
       <ol className={styles.entries} aria-busy={history.isFetching}>
         {list?.objects.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} />
+          <HistoryEntry key={entry.id} entry={entry} currencies={currencies} />
         ))}
       </ol>
       {list && list.numPages > 1 && (
@@ -57,7 +64,7 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
   );
 }
 
-function HistoryEntry({ entry }: { entry: Entry }) {
+function HistoryEntry({ entry, currencies }: { entry: Entry; currencies: ChangeCurrencies }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const changes = readableChanges(entry.changes);
@@ -69,7 +76,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
         <span>{t(isCreation ? 'history.created' : 'history.changed')}</span>
         <time dateTime={entry.updatedDate}>{format.dateTime(entry.updatedDate)}</time>
       </div>
-      <ChangeList changes={changes} />
+      <ChangeList changes={changes} currencies={currencies} />
     </li>
   );
 }

@@ -43,7 +43,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
       budgetDaily_micros: microsFromDecimal(values.budgetDaily),
       budgetTotal_micros: microsFromDecimal(values.budgetTotal),
     },
-    { minBudget_micros: microsFromDecimal(minBudget) ?? 0n, currency: currency.symbol },
+    { minBudget_micros: microsFromDecimal(minBudget) ?? 0n, symbol: currency.symbol },
   );
   const refusals = update.error?.fields ?? {};
 

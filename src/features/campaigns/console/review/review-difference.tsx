@@ -6,6 +6,7 @@ import { useCurrencies } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerOptionsDocument,
+  ChosenProductsDocument,
   ReviewedContentsDocument,
   SellersOfBrandDocument,
   type ReviewedBannersFragment,
@@ -22,6 +23,9 @@ import {
 } from '../../rules/content-difference.ts';
 import styles from './review.module.css';
 
+// The others stand there by SKU.
+const MOST_NAMED = 100;
+
 /** The version shoppers see and the one that waits, side by side, where they differ. */
 export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns');
@@ -35,13 +39,20 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const options = useApiQuery(BannerOptionsDocument, place, { isEnabled: catalog !== undefined });
   const hasSellers = [before, after].some((content) => content && content.sellerIds.length > 0);
   const sellers = useApiQuery(SellersOfBrandDocument, place, { isEnabled: hasSellers });
+  const differences = before && after ? contentDifference(before, after) : [];
+  const skus = skusIn(differences).slice(0, MOST_NAMED);
+  const products = useApiQuery(
+    ChosenProductsDocument,
+    { catalogId: place.catalogId, skus },
+    { isEnabled: catalog !== undefined && skus.length > 0 },
+  );
   const names = new Map([
+    ...(products.data?.productDetails ?? []).map(({ sku, name }) => [sku, `${name} (${sku})`] as const),
     ...pathsOf(options.data?.productCategories ?? []).map(({ id, path }) => [id, path] as const),
     ...[...(options.data?.segments ?? []), ...(sellers.data?.sellersMatchingFilter ?? [])].map(
       ({ id, name }) => [id, name] as const,
     ),
   ]);
-  const differences = before && after ? contentDifference(before, after) : [];
   return (
     <Panel title={t('difference.title')} className={styles.difference}>
       {!data && error && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />}
@@ -70,6 +81,16 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
       )}
     </Panel>
   );
+}
+
+/** The products a difference speaks of. */
+function skusIn(differences: readonly Difference[]): string[] {
+  const skus = differences.flatMap((difference) => {
+    if (difference.kind === 'picture') return [difference.sku];
+    if (difference.kind === 'banner') return [...(difference.before?.skus ?? []), ...(difference.after?.skus ?? [])];
+    return difference.kind === 'list' && difference.field === 'skus' ? [...difference.before, ...difference.after] : [];
+  });
+  return [...new Set(skus)];
 }
 
 function compared(
@@ -103,7 +124,7 @@ const LABELS = {
 interface DifferenceRowProps {
   difference: Difference;
   currency: Currency;
-  /** Category, segment or seller in words. */
+  /** Product, category, segment or seller in words. */
   nameOf(id: string): string;
 }
 
@@ -114,7 +135,7 @@ function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
     case 'text': {
       const { field, before, after } = difference;
       const words = (text: string | null) =>
-        text === null ? t('history.nothing') : field === 'name' ? text : format.money(text, currency);
+        text === null ? t('difference.noLimit') : field === 'name' ? text : format.money(text, currency);
       return (
         <tr>
           <th scope="row">{t(LABELS[field])}</th>
@@ -141,13 +162,13 @@ function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
       return (
         <tr>
           <th scope="row">
-            {t('field.productImages')} · {difference.sku}
+            {t('field.productImages')} · {nameOf(difference.sku)}
           </th>
           <td>
-            <Picture url={difference.before} name={difference.sku} />
+            <Picture url={difference.before} name={nameOf(difference.sku)} />
           </td>
           <td>
-            <Picture url={difference.after} name={difference.sku} />
+            <Picture url={difference.after} name={nameOf(difference.sku)} />
           </td>
         </tr>
       );
@@ -156,10 +177,10 @@ function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
         <tr>
           <th scope="row">{difference.name}</th>
           <td>
-            <Banner banner={difference.before} />
+            <Banner banner={difference.before} nameOf={nameOf} />
           </td>
           <td>
-            <Banner banner={difference.after} />
+            <Banner banner={difference.after} nameOf={nameOf} />
           </td>
         </tr>
       );
@@ -168,7 +189,11 @@ function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
 
 function Names({ names, sign }: { names: readonly string[]; sign: '+' | '−' }) {
   const { t } = useTranslation('campaigns');
-  if (names.length === 0) return <span className={styles.quiet}>{t('difference.unchanged')}</span>;
+  if (names.length === 0) {
+    return (
+      <span className={styles.quiet}>{t(sign === '+' ? 'difference.nothingAdded' : 'difference.nothingRemoved')}</span>
+    );
+  }
   return (
     <ul className={styles.names} data-sign={sign} tabIndex={0}>
       {names.map((name) => (
@@ -180,15 +205,15 @@ function Names({ names, sign }: { names: readonly string[]; sign: '+' | '−' })
   );
 }
 
-function Banner({ banner }: { banner: ComparedBanner | null }) {
+function Banner({ banner, nameOf }: { banner: ComparedBanner | null; nameOf(sku: string): string }) {
   const { t } = useTranslation('campaigns');
-  if (!banner) return <span className={styles.quiet}>{t('history.nothing')}</span>;
+  if (!banner) return <span className={styles.quiet}>{t('difference.notShown')}</span>;
   return (
     <span className={styles.bannerSide}>
       {banner.url && <Picture url={banner.url} name={banner.name} />}
       {banner.landingUrl && <span>{banner.landingUrl}</span>}
       {banner.deeplink && <span>{banner.deeplink}</span>}
-      {banner.skus.length > 0 && <span>{banner.skus.join(', ')}</span>}
+      {banner.skus.length > 0 && <span>{banner.skus.map(nameOf).join(', ')}</span>}
     </span>
   );
 }
@@ -196,6 +221,6 @@ function Banner({ banner }: { banner: ComparedBanner | null }) {
 function Picture({ url, name }: { url: string | null; name: string }) {
   const { t } = useTranslation('campaigns');
   const file = imageNameOf(url ?? '');
-  if (!file) return <span className={styles.quiet}>{t('history.nothing')}</span>;
+  if (!file) return <span className={styles.quiet}>{t('difference.ownPicture')}</span>;
   return <img className={styles.picture} src={IMAGE_PATH + file} alt={name} />;
 }

@@ -16,8 +16,9 @@ export function AudienceFields({ wizard }: { wizard: Wizard }) {
       placeholder={placeholder}
       characters={3}
       value={values[field]}
-      onChange={(value) => change({ [field]: value }, [field])}
-      onBlur={() => touch(field)}
+      onChange={(value) => change({ [field]: value }, ['minAge', 'maxAge'])}
+      // What is wrong with the two together stands at the oldest.
+      onBlur={() => touch(field, ...(values.maxAge ? ['maxAge'] : []))}
       error={errorOf(field)}
     />
   );

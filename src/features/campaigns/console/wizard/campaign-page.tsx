@@ -83,11 +83,11 @@ export function CampaignPage(props: CampaignPageProps) {
               isSubmission={adSet?.status === 'DRAFT' || adSet?.status === 'REJECTED'}
               isStepComplete={isComplete || !isEditable}
               isSaving={save.isSaving}
-              isKept={wizard.isKept}
+              keeping={wizard.keeping}
               onDiscard={() => setIsDiscarding(true)}
               onSaveDraft={() => {
                 if (campaign) return void save.submit(onStep, { isDraftKept: true });
-                wizard.keepDraft();
+                if (!wizard.keepDraft()) return;
                 toastSuccess(t('saved.draft'));
                 leave();
               }}

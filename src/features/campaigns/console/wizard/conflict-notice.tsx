@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { ChangeList } from '../manage/change-list.tsx';
 import type { Wizard } from './use-wizard.ts';
 
@@ -15,6 +16,7 @@ interface ConflictNoticeProps {
 /** Tells the second of two editors what the first one changed, and lets them go on from there. */
 export function ConflictNotice({ wizard, theirs, onReload }: ConflictNoticeProps) {
   const { t } = useTranslation('campaigns');
+  const catalog = useCurrencies()(wizard.catalog?.currencyCode);
   const { changes, collides } = wizard.compareWith(theirs);
   return (
     <Alert
@@ -26,7 +28,7 @@ export function ConflictNotice({ wizard, theirs, onReload }: ConflictNoticeProps
       closeButtonLabel={t('conflict.close')}
     >
       <p style={{ margin: '0 0 8px' }}>{t(changes.length ? 'conflict.changes' : 'conflict.reviewed')}</p>
-      <ChangeList changes={changes} />
+      <ChangeList changes={changes} currencies={{ wallet: wizard.currency, catalog }} />
       <Group gap="xs" mt="sm">
         <Button
           onClick={() => {

@@ -1,3 +1,4 @@
+import { dropDraft, storeDraft } from '#design/browser-store.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardValues } from './wizard-values.ts';
 
@@ -25,18 +26,11 @@ export function storageKey(key: DraftKey): string {
 /** What the storage holds; null when there is no draft. */
 export const draftText = (key: DraftKey): string | null => localStorage.getItem(storageKey(key));
 
-/** Writes a draft and answers with what the storage then holds. */
-export function saveDraft(key: DraftKey, draft: Draft): string | null {
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify(draft));
-  } catch {
-    // A full or forbidden storage only means that nothing is restored later.
-  }
-  return draftText(key);
-}
+/** Writes a draft; false where this browser has no room for it. */
+export const saveDraft = (key: DraftKey, draft: Draft): boolean => storeDraft(storageKey(key), JSON.stringify(draft));
 
 export function removeDraft(key: DraftKey): void {
-  localStorage.removeItem(storageKey(key));
+  dropDraft(storageKey(key));
 }
 
 /** The step a draft was left on; null when there is no draft. */

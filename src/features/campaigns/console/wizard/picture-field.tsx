@@ -1,6 +1,6 @@
 import { Button, FileButton, Loader } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { UploadPictureDocument } from '#platform/api-client/generated/graphql.ts';
@@ -32,20 +32,24 @@ export function PictureField(props: PictureFieldProps) {
   const upload = useApiMutation(UploadPictureDocument, { isShownInPlace: true });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
+  const turns = useRef(0);
   const maxFileSizeInMb = limit_mb ?? DEFAULT_IMAGE_LIMIT_MB;
   const name = imageNameOf(url);
   const shownError = refusal ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : error);
 
   const take = async (file: File | null | undefined) => {
     if (!file) return;
+    const turn = (turns.current += 1);
     setRefusal(null);
     upload.reset();
     const bounds = { minWidth: width, minHeight: height };
     const prepared = await preparePicture(file, { ...bounds, maxFileSize_mb: maxFileSizeInMb });
+    // Another one was dropped while this one was read.
+    if (turn !== turns.current) return;
     if (!prepared.ok) return setRefusal(problemText(prepared.problem, i18n.language));
     upload.mutate(
       { file: prepared.file, ...bounds, maxFileSizeInMb, companyId },
-      { onSuccess: ({ uploadCampaignImage }) => onUploaded(uploadCampaignImage.url) },
+      { onSuccess: ({ uploadCampaignImage }) => turn === turns.current && onUploaded(uploadCampaignImage.url) },
     );
   };
 

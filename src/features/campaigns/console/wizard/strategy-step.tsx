@@ -1,9 +1,13 @@
-import { Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { useFormat } from '#design/format.ts';
 import { BidAdvice } from '#features/advice/console/index.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
 import { BID_TYPES, type BidType } from '../../rules/campaign-input.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -11,10 +15,13 @@ import styles from './wizard.module.css';
 /** How bids are made. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
+  const format = useFormat();
   const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;
   const unfit: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
   const offered = BID_TYPES.filter((type) => type !== unfit);
   const fields = ['bidType', 'bidWalletCurrency'];
+  const short = budgetBelowBid(input);
+  const perThousand = values.bidType === 'MAXIMUM_CPI' ? pricePerThousand(values.bid) : null;
 
   return (
     <Stack gap="lg">
@@ -42,6 +49,16 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           onBlur={() => touch('bidWalletCurrency')}
           error={errorOf('bidWalletCurrency')}
         />
+      )}
+      {perThousand !== null && (
+        <p className={styles.hint}>{t('strategy.perThousand', { amount: format.money(perThousand, currency) })}</p>
+      )}
+      {short && (
+        <Alert color="amber" variant="light" p="xs" icon={<IconAlertTriangle size={18} />}>
+          {t(`strategy.bidAbove.${short.kind}.${values.adType === 'BANNER' ? 'impression' : 'click'}`, {
+            amount: format.money(decimalFromMicros(short.micros), currency),
+          })}
+        </Alert>
       )}
       {values.bidType !== 'AUTOMATED' && values.adType && (
         <Suspense>

@@ -11,6 +11,9 @@ export interface OtherTab {
   draft: Draft | null;
 }
 
+/** What became of this visit's changes: none yet, kept in the browser, or no room for them there. */
+export type Keeping = 'untouched' | 'kept' | 'full';
+
 interface DraftTerms {
   /** Null where nothing is kept between visits. */
   key: DraftKey | null;
@@ -25,27 +28,28 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
   const known = useRef<string | null>(key && draftText(key));
   const waiting = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isKept, setIsKept] = useState(false);
+  const [keeping, setKeeping] = useState<Keeping>('untouched');
   const [otherTab, setOtherTab] = useState<OtherTab | null>(null);
 
   const notice = () => {
     if (key && draftText(key) !== known.current) setOtherTab({ draft: readDraft(key, fresh, version) });
   };
-  const write = () => {
+  const write = (): Keeping => {
     clearTimeout(timer.current);
     const draft = waiting.current;
-    if (!key || !draft) return;
+    if (!key || !draft) return keeping;
     // Another tab wrote since: whose draft counts is the writer's to say.
-    if (draftText(key) !== known.current) return notice();
-    waiting.current = null;
-    if (isSame(withoutSpace(draft.values), fresh)) {
-      removeDraft(key);
-      known.current = null;
-      setIsKept(false);
-    } else {
-      known.current = saveDraft(key, draft);
-      setIsKept(known.current !== null);
+    if (draftText(key) !== known.current) {
+      notice();
+      return keeping;
     }
+    waiting.current = null;
+    const isTouched = !isSame(withoutSpace(draft.values), fresh);
+    if (!isTouched) removeDraft(key);
+    const result = !isTouched ? 'untouched' : saveDraft(key, draft) ? 'kept' : 'full';
+    known.current = draftText(key);
+    setKeeping(result);
+    return result;
   };
 
   const flush = useEffectEvent(write);
@@ -71,7 +75,7 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
 
   return {
     /** Whether this visit's changes are kept in the browser. */
-    isKept,
+    keeping,
     /** Set while another tab's draft and this one's are not the same. */
     otherTab,
     /** Whether there is a draft, be it on its way to the storage. */
@@ -83,7 +87,7 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
       clearTimeout(timer.current);
       timer.current = setTimeout(write, PAUSE_MS);
     },
-    /** Writes at once. */
+    /** Writes at once, and says what became of it. */
     flush: write,
     /** This tab's draft counts; the other tab is told so in turn. */
     keepThis(draft: Omit<Draft, 'version'>) {

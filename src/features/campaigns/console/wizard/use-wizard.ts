@@ -83,7 +83,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const terms: CampaignTerms = {
     now_ms,
     timezone: zone,
-    currency: start.currency.code,
+    symbol: start.currency.symbol,
     minBudget_micros: microsFromDecimal(settings.sponsorCampaignMinBudget) ?? 0n,
     minBid_micros: minBidOf(minBid, values.catalogId),
     allowsPastDays: settings.allow_pass_day.isActive,
@@ -137,7 +137,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     /** Whether the field of a banner campaign is shown but not open to change. */
     isDisabled: (field: string) => values.adType === 'BANNER' && disabledFields.has(field),
     /** Whether this visit's changes are kept in the browser. */
-    isKept: draft.isKept,
+    keeping: draft.keeping,
     today,
     /** The first day a campaign can end on. */
     firstEndDay: values.startDay && values.startDay > today ? values.startDay : today,
@@ -174,9 +174,10 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       shownStep.current = step;
       if (draft.isThere()) draft.keep({ ...latest.current, step });
     },
-    keepDraft() {
+    /** Puts the draft aside at once; false where this browser has no room for it. */
+    keepDraft(): boolean {
       draft.keep({ ...latest.current, step: shownStep.current });
-      draft.flush();
+      return draft.flush() !== 'full';
     },
     discard: draft.discard,
     /** Another tab's draft of the same campaign; null while there is none. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Keeping } from './use-draft.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import styles from './wizard.module.css';
 
@@ -14,8 +15,8 @@ interface WizardBarProps {
   isSubmission: boolean;
   isStepComplete: boolean;
   isSaving: boolean;
-  /** What was typed on this visit is kept in the browser. */
-  isKept: boolean;
+  /** What became of what was typed on this visit. */
+  keeping: Keeping;
   onDiscard(): void;
   onSaveDraft(): void;
   /** Also called on an incomplete step, to show what is missing. */
@@ -27,7 +28,7 @@ interface WizardBarProps {
 /** The buttons below every step. */
 export function WizardBar(props: WizardBarProps) {
   const { t } = useTranslation('campaigns');
-  const { step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, isKept } = props;
+  const { step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, keeping } = props;
   const isLast = step === 'review';
   const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
 
@@ -48,7 +49,12 @@ export function WizardBar(props: WizardBarProps) {
         {t('bar.discard')}
       </Button>
       <span className={styles.spacer}>
-        {isKept && (
+        {keeping === 'full' && (
+          <span className={styles.missing} role="alert">
+            {t('bar.noRoom')}
+          </span>
+        )}
+        {keeping === 'kept' && (
           <span className={styles.saved} role="status">
             <IconCheck size={14} stroke={2} aria-hidden /> {t(isDraft ? 'bar.kept' : 'bar.keptApart')}
           </span>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { readableNumber } from '#design/form/number-text.ts';
-import { ForecastPanel, type ForecastPlan } from '#features/advice/console/index.ts';
+import { ForecastFeedback, ForecastPanel, type ForecastPlan } from '#features/advice/console/index.ts';
+import { useViewer } from '#features/shell/console/index.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -15,6 +16,7 @@ interface WizardForecastProps {
 /** The forecast beside the steps, once enough is set to forecast anything. */
 export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps) {
   const { values, campaign, currency, change } = wizard;
+  const { role } = useViewer();
   const isKnown = step === 'content' || campaign !== null || values.adType === 'BANNER' || values.skus.length > 0;
   if (!isKnown || values.catalogId === '' || step === 'type' || step === 'review') return null;
   return (
@@ -28,7 +30,9 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
           onBudget={
             isEditable ? (budgetDaily) => change({ hasDaily: true, budgetDaily }, ['budgetDailyTotal']) : undefined
           }
+          mayAnswer={role !== null}
         />
+        {role !== null && values.adType && <ForecastFeedback adType={values.adType} />}
       </Suspense>
     </div>
   );

@@ -127,6 +127,7 @@ function captionOf(
 ) {
   if (!isEditable) return isReviewer && step === 'review' ? 'caption.reviewing' : 'caption.reading';
   if (step === 'content' && isBanner) return 'caption.banners';
+  if (step === 'strategy' && isBanner) return 'caption.impressions';
   return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
 }
 

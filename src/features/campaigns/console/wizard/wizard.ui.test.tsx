@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unreadableValue } from '#design/form/number-text.ts';
@@ -115,7 +115,7 @@ test('a budget below the minimum is told on leaving the field', async () => {
   await user.type(daily, '9');
   expect(screen.queryByText(/less than the minimum/)).toBeNull();
   await user.tab();
-  screen.getByText('Daily budget is less than the minimum of SGD 10');
+  screen.getByText('Daily budget is less than the minimum of S$10');
   await user.type(daily, '0');
   expect(screen.queryByText(/less than the minimum/)).toBeNull();
 });
@@ -166,6 +166,35 @@ test('a draft is of no use once the campaign was saved by somebody, or when it c
   expect(readDraft(key, fresh, 3)).toBeNull();
 });
 
+describe('a bid', () => {
+  const filled = {
+    ...emptyValues('sg', '2026-06-01'),
+    name: 'Summer',
+    isLimited: true,
+    hasDaily: true,
+    budgetDaily: '20',
+  };
+  const openBid = (values: Partial<typeof filled>) => {
+    saveDraft(KEY, { values: { ...filled, ...values }, furthest: 'strategy', step: 'strategy', version: null });
+    return openWizard('strategy');
+  };
+
+  test('above the daily budget is warned of, and may be set all the same', async () => {
+    const { user } = await openBid({ bidType: 'MAXIMUM_CPC', bid: '2' });
+    expect(screen.queryByText('strategy.bidAbove.daily.click')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ }), '00');
+    await screen.findByText('strategy.bidAbove.daily.click');
+    expect(next().ariaDisabled).toBeNull();
+  });
+
+  test('for banners is one of impressions, with the price of a thousand', async () => {
+    const values = { ...filled, adType: 'BANNER', bidType: 'MAXIMUM_CPI', bid: '0.000123' } as const;
+    const { user } = await openSections({ prefilled: values });
+    await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
+    screen.getByText('strategy.perThousand');
+  });
+});
+
 describe('what has to be mended', () => {
   const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
   const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
@@ -203,6 +232,30 @@ describe('what has to be mended', () => {
     expect(next().ariaDisabled).toBeNull();
     await user.click(next());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('in sections: the stage stands in the address, which Back and a reload keep', async () => {
+    const { user, history } = await openSections({ prefilled: filled });
+    const heading = (stage: string) => screen.findByRole('heading', { name: `advanced.${stage}` });
+    await user.click(next());
+    await heading('content');
+    expect(history.location.href).toBe('/sponsor-v2?stage=content');
+    await user.click(next());
+    await heading('review');
+    history.back();
+    await heading('content');
+    history.back();
+    await screen.findByRole('button', { name: /advanced.section.spending/ });
+    expect(history.location.href).toBe('/sponsor-v2');
+    cleanup();
+    await openSections({ prefilled: filled }, {}, '/sponsor-v2?stage=review');
+    await heading('review');
+  });
+
+  test('in sections: an address opens no stage before the ones it follows are done', async () => {
+    const { history } = await openSections({ prefilled: { ...filled, name: '' } }, {}, '/sponsor-v2?stage=review');
+    await screen.findByRole('button', { name: /advanced.section.details/ });
+    await waitFor(() => expect(history.location.href).toBe('/sponsor-v2'));
   });
 
   test('step by step: a refusal opens its step with the banner and the field focused', async () => {
@@ -274,7 +327,7 @@ describe('the draft', () => {
     const written = vi.spyOn(Storage.prototype, 'setItem');
     await user.type(name(), 'Summer');
     fireEvent(window, new Event('pagehide'));
-    expect(written).toHaveBeenCalledOnce();
+    expect(written.mock.calls.filter(([key]) => key === storageKey(KEY))).toHaveLength(1);
     written.mockRestore();
     expect(kept()).toBe('Summer');
   });
@@ -284,6 +337,16 @@ describe('the draft', () => {
     await user.type(name(), 'S');
     await user.clear(name());
     unmount();
+    expect(hasDraft(KEY)).toBe(false);
+  });
+
+  test('that finds no room in the browser says so, and putting it aside does not leave', async () => {
+    const { user, history } = await openWizard('type');
+    localStorage.setItem('other', 'x'.repeat(2 * 1024 * 1024));
+    await user.type(name(), 'Summer');
+    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await screen.findByText('bar.noRoom');
+    expect(history.location.pathname).toBe('/sponsor/new/type');
     expect(hasDraft(KEY)).toBe(false);
   });
 

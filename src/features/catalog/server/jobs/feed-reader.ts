@@ -10,17 +10,21 @@ const LOOK_EVERY_MS = 5000;
 const FORGET_EVERY_MS = HOUR_MS;
 
 /** Reads waiting feeds, one after the other, and forgets those that never came whole. */
-export function startFeedReader(dependencies: FeedDependencies, log: Logger): Repeating {
+export function startFeedReader(
+  dependencies: FeedDependencies,
+  log: Logger,
+  onError: (job: string, error: unknown, attempt: number) => void,
+): Repeating {
   const stopping = new AbortController();
   const reader = repeat(
     async () => {
       if (await readNextFeed(dependencies, log, stopping.signal)) reader.wake();
     },
-    { every_ms: LOOK_EVERY_MS, onError: (error) => log.error({ err: error }, 'looking for feeds failed') },
+    { every_ms: LOOK_EVERY_MS, backsOff: true, onError: (error, attempt) => onError('feeds', error, attempt) },
   );
   const keeper = repeat(() => forgetOldUploads(dependencies), {
     every_ms: FORGET_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'old uploads were not forgotten'),
+    onError: (error, attempt) => onError('old uploads', error, attempt),
   });
   return {
     wake: reader.wake,

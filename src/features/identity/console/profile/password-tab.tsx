@@ -12,6 +12,7 @@ import { ChangePasswordDocument, ProfileDocument, type ProfileQuery } from '#pla
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { unmetShownRules } from '../../rules/password.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 import styles from './profile.module.css';
 
 /** Another password, or a first one for people who came through a seller center. */
@@ -22,6 +23,7 @@ export function PasswordTab() {
   return (
     <div className={styles.panels}>
       <Panel title={t('password.title')}>{data ? <PasswordForm me={data.me} /> : <SkeletonLines count={5} />}</Panel>
+      {data && !data.me.isImpersonate && <SessionsPanel />}
     </div>
   );
 }

@@ -30,9 +30,9 @@ interface CampaignColumnsOptions {
   nameTitle: string;
   /** Where the address says that a log is open. */
   logParameter: 'logActivityCampaignId' | 'logActivityAdsSetId';
-  open(campaignId: string): void;
+  open(campaign: Campaign): void;
   /** What the viewer mostly comes for. */
-  work(campaignId: string): void;
+  work(campaign: Campaign): void;
   show(parameter: string, id: string): void;
   actionsOf(campaign: Campaign): readonly MenuAction[];
 }
@@ -145,7 +145,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         sort: 'asc-first',
         pinned: 'left',
         name: ({ name }) => name,
-        open: ({ id }) => open(id),
+        open,
       },
       isGfg && {
         id: 'supplier',
@@ -171,7 +171,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
           return (
             <span className={styles.rowActions}>
               <Tooltip label={label}>
-                <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => work(campaign.id)}>
+                <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => work(campaign)}>
                   {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
                 </ActionIcon>
               </Tooltip>

@@ -3,9 +3,12 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '#features/campaigns/console/index.ts';
+import { openingStep } from '#features/campaigns/rules/wizard-steps.ts';
 import { useExport, useFlag, useViewer } from '#features/shell/console/index.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
+
+type Opened = Pick<Campaign, 'id' | 'adsetSet'>;
 
 /** What reports offer for a campaign, where a click on it leads, and the drawers that the address says are open. */
 export function useRowActions(
@@ -21,14 +24,17 @@ export function useRowActions(
   const { isGfg } = useViewer();
 
   const open = useCallback(
-    (campaignId: string) =>
-      void router.navigate({ href: isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget` }),
+    ({ id, adsetSet }: Opened) => {
+      const step = openingStep(adsetSet[0]!);
+      const stage = step === 'content' ? '?stage=content' : '';
+      void router.navigate({ href: isAdvanced ? `/sponsor-v2/${id}${stage}` : `/sponsor/${id}/${step}` });
+    },
     [router, isAdvanced],
   );
   /** Staff come to decide about a campaign, everybody else to change it. */
   const work = useCallback(
-    (campaignId: string) =>
-      isGfg && !isAdvanced ? void router.navigate({ href: `/sponsor/${campaignId}/review` }) : open(campaignId),
+    (campaign: Opened) =>
+      isGfg && !isAdvanced ? void router.navigate({ href: `/sponsor/${campaign.id}/review` }) : open(campaign),
     [router, isGfg, isAdvanced, open],
   );
   /** Opens what stands in the address, or closes it. */

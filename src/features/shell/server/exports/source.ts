@@ -24,7 +24,7 @@ export interface ExportSource {
   description: string;
   /** The same rights as reading it on a screen. */
   permission: Permission;
-  /** Name of the file without its ending. */
+  /** Name of the file without its days and its ending. */
   fileName: string;
   /** Reads what the context's caller may see, in the context's language; asked before the file is promised, and again when it is written. */
   open(context: Context, params: ExportParams): Promise<Result<Sheet | Archive, Problem>>;

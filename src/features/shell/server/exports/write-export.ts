@@ -6,13 +6,13 @@ import type { Language } from '#kernel/language.ts';
 import { refuse } from '#kernel/permission.ts';
 import { FEATURE_OFF, PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
-import type { Clock } from '#kernel/time.ts';
+import { dayIn, type Clock } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { zip, type ZipEntry } from '#platform/zip/zip.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { FILE_LIFETIME_MS, type ExportFileType } from '../../rules/exports.ts';
+import { exportName, FILE_LIFETIME_MS, type ExportFileType } from '../../rules/exports.ts';
 import * as store from './export-store.ts';
 import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
 
@@ -57,11 +57,12 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
       await database.as(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
     };
     const at = new Date(clock());
+    const stem = exportName(source.fileName, request.params, dayIn('UTC', clock()));
     const contents =
       'files' in read
         ? zip(entriesOf(read, progress, onProgress), at)
-        : inFormat(request.fileType, `${source.fileName}.csv`, chunksOf(read, progress, onProgress), at);
-    const name = `${source.fileName}.${request.fileType.toLowerCase()}`;
+        : inFormat(request.fileType, `${stem}.csv`, chunksOf(read, progress, onProgress), at);
+    const name = `${stem}.${request.fileType.toLowerCase()}`;
     const key = `exports/${id}/${name}`;
     await files.put(key, Readable.from(contents), TYPES[request.fileType]);
     await database.as(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));

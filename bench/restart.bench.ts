@@ -1,0 +1,91 @@
+// How long a server with the demo takes from its start to ready, and to its end, with how busy the machine was meanwhile. The first start of
+// an empty folder loads the demo and is not counted. `node bench/restart.bench.ts [rounds, default 5] [folder]`
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inheritedEnvironment } from '#apps/environment.ts';
+import { median } from './load.ts';
+
+const [rounds = '5', given] = process.argv.slice(2);
+const folder = given ?? (await mkdtemp(join(tmpdir(), 'endcap-restart-')));
+const port = await freePort();
+const LOOK_EVERY_MS = 20;
+
+interface Round {
+  ready_ms: number;
+  ended_ms: number;
+  load: number;
+}
+
+try {
+  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
+  if (!given) await startAndStop({ untilLoaded: true });
+  // Fills the cache of compiled modules, as every installation's second start finds it.
+  await startAndStop({ untilLoaded: false });
+  const seen: Round[] = [];
+  for (let round = 0; round < Number(rounds); round += 1) seen.push(await startAndStop({ untilLoaded: false }));
+  console.table(
+    seen.map(({ ready_ms, ended_ms, load }) => ({
+      'ready ms': Math.round(ready_ms),
+      'ended ms': Math.round(ended_ms),
+      'load of the last minute': load.toFixed(1),
+    })),
+  );
+  const middle = Math.round(median(seen.map(({ ready_ms }) => ready_ms)));
+  const loads = seen.map(({ load }) => load);
+  console.log(
+    `Ready after ${middle} ms (median), on ${cpus().length} cores at a load of ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
+  );
+} finally {
+  if (!given) await rm(folder, { recursive: true, force: true });
+}
+
+async function startAndStop({ untilLoaded }: { untilLoaded: boolean }): Promise<Round> {
+  const load = loadavg()[0]!;
+  const started = performance.now();
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/apps/server/main.ts'), '--demo'], {
+    env: {
+      ...inheritedEnvironment(),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const loaded = new Promise<void>((resolve) =>
+    server.stdout.on('data', (text: Buffer) => text.includes('history is complete') && resolve()),
+  );
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error('the server ended by itself');
+    await pause(LOOK_EVERY_MS);
+  }
+  const ready_ms = performance.now() - started;
+  if (untilLoaded) await loaded;
+  const told = performance.now();
+  server.kill('SIGTERM');
+  await ended;
+  return { ready_ms, ended_ms: performance.now() - told, load };
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as { port: number };
+      server.close(() => resolve(free));
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+
+/** The PostgreSQL of our own, with the tables of this version. */
+export interface OwnCluster {
+  /** Where the application connects. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'endcap';
+
+/** Starts PostgreSQL in the data folder. It needs little of the rest, which is loaded meanwhile. */
+export async function startCluster(dataDir: string, withDemo: boolean, log: Logger): Promise<OwnCluster> {
+  const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
+    supervision: {
+      onDeath: () => log.error('the embedded PostgreSQL died'),
+      onRestart: () => log.warn('the embedded PostgreSQL was started again'),
+      onGiveUp(error) {
+        log.fatal({ err: error }, 'the embedded PostgreSQL is lost');
+        // There is nothing left to finish or to close; whoever supervises this process starts it anew.
+        process.exit(1);
+      },
+    },
+  });
+  try {
+    await prepareDatabase(cluster, DATABASE);
+    if (withDemo && (await isHalfLoaded(cluster.appUrl(DATABASE)))) {
+      console.log('  The demo was cut short while it was loading: starting it again.');
+      await dropDatabase(cluster, DATABASE);
+      await rm(join(dataDir, 'clickhouse'), { recursive: true, force: true });
+      await prepareDatabase(cluster, DATABASE);
+    }
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return { url: cluster.appUrl(DATABASE), stop: () => cluster.stop() };
+}
+
+async function isHalfLoaded(url: string): Promise<boolean> {
+  const { demoStage } = await import('#demo/load.ts');
+  const database = createDatabase(url, { max: 1 });
+  try {
+    const stage = await demoStage(database);
+    return stage === 'base' || stage === 'loading';
+  } finally {
+    await database.close();
+  }
+}

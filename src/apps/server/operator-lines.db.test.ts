@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createApiKey, createKeyWatch, openKeys, replaceApiKey, revokeKey } from '#features/catalog/server/index.ts';
+import { settle } from '#features/wallet/server/index.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { startApi } from '../../../testing/api.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { readNextFeed } from '../../features/catalog/server/feed-import.ts';
+import { reportFailedJob } from './upkeep-failures.ts';
+
+const database = await freshDatabase();
+let now = Date.UTC(2026, 2, 5, 4);
+const seed = createSeed(database, { clock: () => now });
+const { newId } = seed;
+const clock = () => now;
+const api = await startApi(database, seed);
+const sg = await seed.catalog('SG');
+
+const lines: [string, unknown, string?][] = [];
+const log = createLogger({ level: 'silent' });
+for (const level of ['info', 'warn', 'error'] as const)
+  log[level] = (fields: unknown, message?: string) => void lines.push([level, fields, message]);
+const said = () => lines.splice(0);
+
+test('one line for each change of a key, wherever it was made', async () => {
+  const watch = createKeyWatch({ database, clock, log });
+  await watch();
+  expect(said()).toEqual([]);
+  const made = { storefront: 'SG', label: 'catalog feed', scopes: ['feed'] };
+  await database.as(SYSTEM, (tx) =>
+    createApiKey(tx, { newId, clock }, { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] }),
+  );
+  await watch();
+  expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'a storefront key is new']]);
+  const keys = await database.as(SYSTEM, (tx) => openKeys(tx, sg.id, now));
+  const { id } = keys.find(({ label }) => label === 'catalog feed')!;
+  await database.as(SYSTEM, (tx) => replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlap_ms: HOUR_MS }));
+  await watch();
+  expect(said().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
+    ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'a storefront key will end'],
+    ['info', { ...made, endsAt: null }, 'a storefront key is new'],
+  ]);
+  await database.as(SYSTEM, (tx) => revokeKey(tx, sg.id, id, now));
+  now += 1;
+  await watch();
+  await watch();
+  expect(said()).toMatchObject([['info', { ...made, keyId: id }, 'a storefront key has ended']]);
+});
+
+test('one line for each import', async () => {
+  const key = await sg.apiKey();
+  const answer = await api.app.inject({
+    method: 'PUT',
+    url: `/v1/feeds/${sg.id}/brands`,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+    payload: '{"originalBrandId":"b1","name":"Brand"}\n{"name":"none"}\n',
+  });
+  expect(answer.statusCode).toBe(202);
+  const { importId } = answer.json<{ importId: string }>();
+  const takeOrders = async () => {};
+  await readNextFeed({ database, clock, newId, takeOrders }, log);
+  expect(said()).toEqual([
+    ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'a feed was read'],
+  ]);
+});
+
+test('one line for each closed day, by the process that closed it', async () => {
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .insertInto('closed_day')
+      .values({ catalog_id: sg.id, day: '2026-03-03', closed_at: new Date(now) })
+      .execute(),
+  );
+  const closed: unknown[] = [];
+  await settle(database, now, newId, (one) => closed.push(one));
+  await settle(database, now, newId, (one) => closed.push(one));
+  expect(closed).toEqual([{ catalogId: sg.id, day: '2026-03-04' }]);
+});
+
+test('a job that is done every few seconds is an error once it is no hiccup, and with its stack once', async () => {
+  const needs = { database, clock, newId, log };
+  const error = new Error('ClickHouse is away');
+  const fail = async (every_ms: number, attempts: number) => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1)
+      await reportFailedJob(needs, { name: 'job', attempt, every_ms }, error);
+    return said().map(([level]) => level);
+  };
+  expect(await fail(250, 7)).toEqual(['warn', 'warn', 'warn', 'warn', 'error', 'warn', 'warn']);
+  expect(await fail(HOUR_MS, 3)).toEqual(['error', 'warn', 'warn']);
+});

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deploymentOf } from '#kernel/deployment.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { checkClock } from '#platform/postgres/clock.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
+import type { OwnCluster } from './cluster.ts';
+import { createServer } from './create-server.ts';
+import { demoGuide, progressPrinter, startDemo } from './demo.ts';
+import type { Environment } from './environment.ts';
+import type { Life } from './life.ts';
+import { openMeta } from './meta.ts';
+import { addOutboxPage } from './outbox-page.ts';
+import { paymentSettingsOf } from './payments.ts';
+import { openPictures } from './pictures.ts';
+import { openSellerCenter } from './seller-center.ts';
+import { openStorage } from './storage.ts';
+
+const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600, providersPerMinute: 60 };
+/** Of all that has to end, for requests, the ad engine and jobs. */
+const SERVER_WITHIN_MS = 36_000;
+
+/** Opens what is stored, begins the demo where it is wanted, and serves. */
+export async function start(
+  environment: Environment,
+  { log, life, withDemo, cluster }: { log: Logger; life: Life; withDemo: boolean; cluster: Promise<OwnCluster> | null },
+): Promise<{ afterwards: Promise<unknown> }> {
+  const clock = Date.now;
+  const drain_ms = environment.DRAIN_SECONDS * 1000;
+  const newId = () => uuidV7(clock(), randomBytes(10));
+  const instance = newId();
+  const version = await readVersion(environment.CONSOLE_DIR);
+  const storage = await openStorage(environment, log, { withDemo, instance, version, cluster });
+  life.onEnd('databases', () => storage.close());
+  life.goOn();
+  const { database, pools, watch, reports, files, ownsBoth } = storage;
+  let history = Promise.resolve();
+  if (storage.needsDemo) {
+    console.log('  Loading the demo marketplace…');
+    const demo = await startDemo(storage.databaseUrl, { days: environment.DEMO_DAYS, onProgress: progressPrinter() });
+    life.onEnd('the demo', () => demo.stop());
+    life.goOn();
+    history = demo.done;
+  }
+  const outbox = join(environment.DATA_DIR, 'outbox');
+  const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
+  const sellerCenter = openSellerCenter(environment, { clock, withDemo });
+  const meta = await openMeta(environment, { database, clock, newId });
+  const server = await createServer(
+    {
+      database,
+      pools,
+      clickhouse: reports.forReading,
+      loading: reports.forLoading,
+      ownsBoth,
+      instance,
+      mail,
+      files,
+      pictures: openPictures(environment),
+      sellerCenter,
+      meta,
+      settlesAfter: history,
+      clock,
+      checkTime: () => checkClock(watch, clock),
+      checkReports: () => reports.forReading.query('select 1'),
+      dataFolder: environment.DATA_DIR,
+      newId,
+      log,
+    },
+    {
+      roles: environment.ROLES,
+      keyring: createKeyring(storage.secrets),
+      origins: environment.PUBLIC_URL.length
+        ? environment.PUBLIC_URL
+        : [`http://${environment.HOST}:${environment.PORT}`],
+      trustsHost: environment.PUBLIC_URL.length === 0,
+      trustProxy: environment.TRUST_PROXY,
+      consoleFolder: environment.CONSOLE_DIR,
+      version,
+      deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
+        country: environment.DEFAULT_COUNTRY,
+        language: environment.DEFAULT_LANGUAGE,
+      }),
+      settlingDays: environment.SETTLING_DAYS,
+      documents: await readDocuments(),
+      isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+      requiresStaffCode: !withDemo,
+      ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
+      payments: paymentSettingsOf(environment),
+      limits: LIMITS,
+      drain: () => pause(drain_ms),
+    },
+  );
+  life.onEnd('the server', () => server.stop(), drain_ms + SERVER_WITHIN_MS);
+  life.goOn();
+  if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
+  const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
+  life.goOn();
+  log.info({ address, roles: environment.ROLES }, 'listening');
+  if (withDemo) console.log(demoGuide(address));
+
+  const afterwards = history.then(() => {
+    if (storage.needsDemo) console.log('\n  The demo’s history is complete.');
+  });
+  return { afterwards };
+}
+
+/** The console's own documents by SHA-256. In production nothing else is executed; the demo is there to be played with. */
+async function readDocuments(): Promise<ReadonlyMap<string, string>> {
+  const file = join(import.meta.dirname, '../../platform/api-client/generated/persisted-documents.json');
+  const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  return new Map(Object.entries(documents).map(([hash, text]) => [hash.replace('sha256:', ''), text]));
+}
+
+async function readVersion(consoleFolder: string): Promise<string> {
+  const file = join(consoleFolder, 'version.txt');
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  return manifest.version;
+}

@@ -1,0 +1,63 @@
+/** All that is kept in this browser, in bytes: browsers hold text in two bytes a character. */
+export const MOST_BYTES = 4 * 1024 * 1024;
+
+const INDEX_KEY = 'endcap.draftTimes';
+
+/** When each draft was written last. */
+type Times = Record<string, number>;
+
+/**
+ * Keeps a draft in this browser. Where there is no room for it the oldest ones go first; false when there is none even so,
+ * and what was kept under the key before is still there then.
+ */
+export function storeDraft(key: string, text: string, now_ms = Date.now()): boolean {
+  const times = readTimes();
+  const others = Object.keys(times)
+    .filter((other) => other !== key)
+    .toSorted((a, b) => times[a]! - times[b]!);
+  const forget = () => {
+    const oldest = others.shift();
+    if (oldest === undefined) return false;
+    delete times[oldest];
+    localStorage.removeItem(oldest);
+    return true;
+  };
+  const needed = bytesOf(key, text);
+  const besideDrafts = bytesWhere((other) => other !== key && !(other in times));
+  if (besideDrafts + needed > MOST_BYTES) return false;
+  while (bytesWhere((other) => other !== key) + needed > MOST_BYTES) if (!forget()) return false;
+  while (!written(key, text)) if (!forget()) return false;
+  written(INDEX_KEY, JSON.stringify({ ...times, [key]: now_ms }));
+  return true;
+}
+
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key);
+  const { [key]: _, ...rest } = readTimes();
+  written(INDEX_KEY, JSON.stringify(rest));
+}
+
+const bytesOf = (key: string, text: string): number => 2 * (key.length + text.length);
+
+function bytesWhere(counts: (key: string) => boolean): number {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!).filter(counts);
+  return keys.reduce((sum, key) => sum + bytesOf(key, localStorage.getItem(key)!), 0);
+}
+
+/** A storage that is full or forbidden throws. */
+function written(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readTimes(): Times {
+  try {
+    return (JSON.parse(localStorage.getItem(INDEX_KEY) ?? '{}') ?? {}) as Times;
+  } catch {
+    return {};
+  }
+}

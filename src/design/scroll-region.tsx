@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What of an element, and of the one element in it, is out of sight; `look` is called when it was scrolled. */
+export function useScrolling() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState({ any: false, left: false, right: false });
+  const look = () => {
+    const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller.current!;
+    const any = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    const left = scrollLeft > 0;
+    const right = scrollLeft + clientWidth < scrollWidth - 1;
+    setHidden((former) =>
+      former.any === any && former.left === left && former.right === right ? former : { any, left, right },
+    );
+  };
+  useEffect(() => {
+    const sized = new ResizeObserver(look);
+    sized.observe(scroller.current!);
+    sized.observe(scroller.current!.firstElementChild!);
+    return () => sized.disconnect();
+  }, []);
+  return { scroller, hidden, look };
+}
+
+/** A place of its own, which the keyboard has to reach, is only what scrolls. */
+export function useScrollRegion(label: string, scrolls: boolean): HTMLAttributes<HTMLElement> {
+  const { t } = useTranslation('common');
+  return scrolls ? { tabIndex: 0, role: 'region', 'aria-label': t('list.scrolling', { label }) } : {};
+}
+
+interface ScrollRegionProps extends HTMLAttributes<HTMLDivElement> {
+  /** What it holds, for screen readers. */
+  label: string;
+}
+
+/** Holds one element that may be larger than its place. */
+export function ScrollRegion({ label, ...rest }: ScrollRegionProps) {
+  const { scroller, hidden, look } = useScrolling();
+  return <div ref={scroller} onScroll={look} {...rest} {...useScrollRegion(label, hidden.any)} />;
+}

@@ -1,0 +1,13 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { AdType } from '#platform/api-client/generated/graphql.ts';
+import { FEEDBACK_HASH } from '../rules/feedback.ts';
+import FeedbackDialog from './feedback-dialog.tsx';
+
+/** The form behind the forecast's link: open while the address says so. */
+export default function ForecastFeedback({ adType }: { adType: AdType }) {
+  const isAsked = useLocation({ select: ({ hash }) => hash === FEEDBACK_HASH });
+  const navigate = useNavigate();
+  if (!isAsked) return null;
+  const close = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
+  return <FeedbackDialog adType={adType} onClose={close} />;
+}

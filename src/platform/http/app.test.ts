@@ -1,0 +1,47 @@
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createHttpApp } from './app.ts';
+import { readBody } from './read-body.ts';
+
+const logged = new EventEmitter();
+const lines: [string, string][] = [];
+const log = createLogger({ level: 'silent' });
+// Requests log through children of this one.
+log.child = () => log as never;
+for (const level of ['info', 'warn', 'error'] as const)
+  log[level] = (_fields: unknown, message?: string) => {
+    lines.push([level, message ?? '']);
+    logged.emit('line');
+  };
+
+const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
+app.addContentTypeParser('text/csv', async (_request: unknown, payload: Parameters<typeof readBody>[0]) =>
+  readBody(payload, undefined, 1000),
+);
+app.post('/upload', () => ({ ok: true }));
+app.get('/broken', () => {
+  throw new Error('a defect');
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+lines.splice(0);
+afterAll(() => app.close());
+
+test('a client that goes away while it sends is no error of ours', async () => {
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const arrived = once(app.server, 'request');
+  socket.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: text/csv\r\ncontent-length: 100\r\n\r\nhalf');
+  await arrived;
+  const line = once(logged, 'line');
+  socket.destroy();
+  await line;
+  expect(lines.splice(0)).toEqual([['info', 'a client went away while it sent']]);
+});
+
+test('a defect is an error', async () => {
+  expect((await app.inject('/broken')).statusCode).toBe(500);
+  expect(lines.splice(0)).toEqual([['error', 'a request failed']]);
+});

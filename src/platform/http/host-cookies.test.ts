@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createHttpApp } from './app.ts';
+import { createBrowser } from './browser.ts';
+
+async function answer(isHttps: boolean) {
+  const log = createLogger({ level: 'silent' });
+  const app = await createHttpApp({ log, isHttps, trustProxy: 0, cardForms: ['https://cards.example'] });
+  const browser = createBrowser({
+    keyring: createKeyring(['test']),
+    isHttps,
+    origins: ['http://localhost'],
+    trustsHost: false,
+    findSession: async () => null,
+    csrfPerMinute: 1000,
+  });
+  browser.addRoutes(app);
+  return app.inject('/csrf');
+}
+
+test('over https, cookies that open something are taken from this very host alone', async () => {
+  const cookies = (await answer(true)).cookies as { name: string; secure?: boolean; path?: string; domain?: string }[];
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-anonid', 'csrftoken']);
+  expect(cookies.find(({ name }) => name.startsWith('__Host-'))).toMatchObject({ secure: true, path: '/' });
+  expect(cookies.some(({ domain }) => domain)).toBe(false);
+});
+
+test('over plain http browsers would not take them under that name', async () => {
+  const { cookies } = await answer(false);
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['anonid', 'csrftoken']);
+});
+
+test('what the console never asks a browser for, nothing in it may ask for', async () => {
+  const policy = String((await answer(true)).headers['permissions-policy']);
+  expect(policy).toContain('camera=()');
+  expect(policy).toContain('payment=(self "https://cards.example")');
+});
