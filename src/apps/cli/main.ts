@@ -137,7 +137,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     days: { type: 'string', default: '90' },
-    pages: { type: 'string', default: '2800' },
+    pages: { type: 'string', default: '2200' },
     scopes: { type: 'string', default: 'ads' },
     company: { type: 'string' },
   },
