@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { setFlag } from '#features/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';

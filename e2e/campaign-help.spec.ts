@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { advertise } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,4 +1,4 @@
-import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request, test, type APIRequestContext, type Page } from './support/test.ts';
 import { signInByApi, type Ask } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchCampaign, placeOfProduct } from './support/campaigns.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { addAccount, addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { setFlag } from '#features/shell/server/index.ts';
@@ -109,6 +109,49 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
   await page.goto(`${address()}/sponsor/new/type`);
   await expect(page.getByText('Your role is not allowed to launch campaigns.')).toBeVisible();
+});
+
+test('at 1280 pixels a row’s actions are in sight, and what is pressed measures 24 at least', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'owner');
+  await chooseBrand(page, 'Vaseline');
+  const boxOf = async (name: RegExp | string, role: 'button' | 'switch') =>
+    (await page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .boundingBox())!;
+  for (const action of [`Edit: ${NAME}`, `More about ${NAME}`]) {
+    const { x, width } = await boxOf(action, 'button');
+    expect(x + width, action).toBeLessThan(1280);
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await boxOf(new RegExp(NAME), 'switch')).height, `switch at ${width}`).toBeGreaterThanOrEqual(24);
+    const status = page.getByRole('row').filter({ hasText: NAME }).locator('[data-explained]').first();
+    expect((await status.boundingBox())!.height, `status at ${width}`).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test('on a phone the step one is on is in sight after every Next', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'viewer');
+  await page.goto(`${address()}/sponsor/${id}/type`);
+  for (const step of [
+    'Budget and schedule',
+    'Targeting and audience',
+    'Bid strategy',
+    'Sponsored content',
+    'Review',
+  ] as const) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectStep(page, step);
+    const shown = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="step"]');
+    const inSight = async () => {
+      const { x, width } = (await shown.boundingBox())!;
+      return x >= 0 && x + width <= 390;
+    };
+    await expect.poll(inSight, step).toBe(true);
+  }
 });
 
 test('staff: reviews, and removes, but changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { setFlag } from '#features/shell/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { signIn } from './support/people.ts';
 
 test('the chart is drawn even where the browser’s language has a name nobody knows', async ({ page }) => {

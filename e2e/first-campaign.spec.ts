@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { signIn } from './support/people.ts';
 

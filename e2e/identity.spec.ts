@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import type { Transaction } from '#platform/postgres/database.ts';

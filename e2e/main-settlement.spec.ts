@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { advertise } from './support/advertiser.ts';
 import { signInByApi } from './support/api.ts';

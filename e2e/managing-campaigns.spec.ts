@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { signInByApi } from './support/api.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { address, rowOfCampaign, signIn } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';

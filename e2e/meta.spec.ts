@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { discard } from './support/dialogs.ts';
 import { metaArea, unlink } from './support/meta.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { addCredit } from '#features/wallet/server/index.ts';
 import type { Transaction } from '#platform/postgres/database.ts';

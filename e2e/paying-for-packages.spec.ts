@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { loseAnswer } from './support/cut-off.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
 import { drift } from './support/behind.ts';
 import { goesBack, newPayer, payByCard, spendOf } from './support/payments.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { setFlag } from '#features/shell/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { addAccount } from '#features/company/server/index.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { notify, setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { html } from '#features/shell/rules/notification-html.ts';
 import { behind } from './support/behind.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { demoKey } from '#demo/base.ts';
 import { advertise } from './support/advertiser.ts';
 import { campaignFacts } from './support/behind.ts';

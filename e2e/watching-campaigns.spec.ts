@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test.ts';
 import { setFlag } from '#features/shell/server/index.ts';
 import { createFormat } from '#design/format.ts';
 import { addDays, DAY_MS, dayIn, type Day } from '#kernel/time.ts';

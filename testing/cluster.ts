@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { shiftClockOfRun } from './database-clock.ts';
 
 export const TEMPLATE = 'endcap_template';
 
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject) {
   await chmod(folder, 0o755);
   const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
   await prepareDatabase(cluster, TEMPLATE);
+  await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
   project.provide('cluster', { ownerUrl: cluster.ownerUrl('DATABASE'), appUrl: cluster.appUrl('DATABASE') });
   return async () => {
     await cluster.stop();

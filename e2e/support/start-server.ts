@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { shiftClockOfRun } from '../../testing/database-clock.ts';
 import { createClockAhead } from './clock-ahead.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,6 +23,7 @@ export default async function startServer() {
   const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
   await prepareDatabase(cluster, DATABASE);
   await createClockAhead(cluster.ownerUrl(DATABASE));
+  await shiftClockOfRun(cluster.ownerUrl(DATABASE));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['src/apps/server/main.ts', '--demo'], {

@@ -1,6 +1,7 @@
 // The import law: which room may know which. A lint plugin of our own, because the law is about this house's rooms and
 // doors, and because each message has to tell the way out.
 import { posix } from 'node:path';
+import { caughtCalls } from './caught-calls.mjs';
 import { instants } from './instants.mjs';
 
 const LAYERS = {
@@ -150,4 +151,7 @@ const environment = {
   },
 };
 
-export default { meta: { name: 'endcap' }, rules: { 'import-law': importLaw, environment, instants } };
+export default {
+  meta: { name: 'endcap' },
+  rules: { 'import-law': importLaw, environment, instants, 'caught-calls': caughtCalls },
+};

@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFlag, useSelection } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
-import { isDay } from '#kernel/day.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import {
   AllCatalogsDocument,
@@ -11,6 +9,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
+import { rangeFromAddress } from './report-days.ts';
 import { useToday } from '#design/format.ts';
 
 export const ALL_COUNTRIES = 'ALL';
@@ -79,18 +78,3 @@ export function useDashboard() {
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;
-
-/** The days the address asks for, else the last seven, within those there are figures of. */
-export function rangeFromAddress(
-  date: string | undefined,
-  reported: { startDate: string; endDate: string } | null | undefined,
-  today: string,
-): { range: DayRange; limits: DayRange | undefined } {
-  const limits = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
-  return { limits, range: clampRange(rangeFrom(date) ?? presetRange('last7Days', today), limits) };
-}
-
-function rangeFrom(date: string | undefined): DayRange | null {
-  const [from = '', to = ''] = date?.split('_') ?? [];
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
-}

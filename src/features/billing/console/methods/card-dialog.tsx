@@ -58,7 +58,7 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
     onSaved?.();
     onClose();
   };
-  const run = (work: () => Promise<unknown>) =>
+  const attempt = (work: () => Promise<unknown>) =>
     runAlone(async () => {
       setFailure(null);
       try {
@@ -74,7 +74,7 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
+    void attempt(async () => {
       const collected = await handle.current?.collect();
       if (collected?.ok === false) return setFailure(collected.message);
       if (collected) await keep(collected.data, false);
@@ -86,7 +86,7 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
       <Confirmation
         client={client}
         token={asked.clientSecret}
-        onAnswered={(details) => void run(() => keep(details ?? asked.token, true))}
+        onAnswered={(details) => void attempt(() => keep(details ?? asked.token, true))}
       />
     ) : null;
   return (

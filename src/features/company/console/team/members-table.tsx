@@ -137,7 +137,7 @@ function Role({ member }: { member: Member }) {
   const [asked, setAsked] = useState<{ value: string; label: string; consequence: RoleConsequence } | null>(null);
   if (!useMayChange(member)) return nameOf(member.role.name);
 
-  const change = async (roleId: string) => {
+  const changeRole = async (roleId: string) => {
     try {
       await mutateAsync({ input: { accountId: member.id, roleId } });
       toastSuccess(t('members.roleChanged', { name: member.name }));
@@ -151,7 +151,7 @@ function Role({ member }: { member: Member }) {
     if (!role || role.value === member.role.id) return;
     const consequence = roleConsequence(member.role.name, role.name);
     if (consequence) setAsked({ ...role, consequence });
-    else void change(role.value).catch(() => {});
+    else void changeRole(role.value).catch(() => {});
   };
   const values = { name: member.name, role: asked?.label ?? '' };
   return (

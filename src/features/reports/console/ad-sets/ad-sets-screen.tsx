@@ -26,7 +26,7 @@ import { ColumnsButton } from '../columns/columns-button.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import type { AdSetsSearch, SortColumn } from '../dashboard-search.ts';
 import { ScopeFields } from '../scope-fields.tsx';
-import { rangeFromAddress } from '../use-dashboard.ts';
+import { rangeFromAddress } from '../report-days.ts';
 import { whenOpened } from '../when-opened.ts';
 import dashboard from '../dashboard.module.css';
 

@@ -28,6 +28,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { figuresOfSku } from '../figures.ts';
 import { writeMetric } from '../metric-list.ts';
+import { daysWithFigures } from '../report-days.ts';
 import { SkuHistory } from './sku-history.tsx';
 import styles from './skus.module.css';
 
@@ -47,8 +48,7 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
   const { t } = useTranslation(['reports', 'common']);
   const today = useToday();
   const scope = useApiQuery(SkuPerformanceScopeDocument, { campaignId });
-  const reported = scope.data?.reportRange;
-  const limits: DayRange | undefined = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
+  const limits = daysWithFigures(scope.data?.reportRange, today);
   const campaign = scope.data?.sponsorCampaign;
   return (
     <Dialog
