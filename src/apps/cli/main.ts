@@ -44,7 +44,7 @@ const USAGE = `endcap <command>
   configure <key> <value>|unset [--company <id>]
                       sets a configuration entry, likewise
   text <language> <namespace> <key> <words>|unset
-                      replaces a text of the console
+                      replaces a text of the console's screens; refusals, mails and documents keep their own
   promotion list | add <name> <picture> <link>|- [first day] [last day] | remove <id>
                       the pictures on everybody's first page
   transfer <reference> <amount>
