@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { deploymentInPage, servedByVite } from './scripts/build/development.ts';
 import { earlyFiles } from './scripts/build/early-files.ts';
 import { buildVersion } from './scripts/build/version.ts';
 
@@ -51,8 +52,6 @@ const FILES = {
   campaigns: [/\/src\/features\/campaigns\/console\/manage\/(campaign-menu|when-needed)/],
   figures: [/\/src\/features\/reports\/console\/(campaigns\/|figures)/],
 };
-const SERVER_PATHS = ['/graphql', '/csrf', '/v1', '/v2', '/files', '/dev', '/version.txt'];
-
 /** Lays the console's documents beside it, by id: the only ones the server then executes. */
 function documentList(): Plugin {
   const path = `${import.meta.dirname}/src/platform/api-client/generated/persisted-documents.json`;
@@ -103,8 +102,8 @@ export default defineConfig(({ mode }) => {
   return {
     root: 'src/apps/console',
     cacheDir: '../../../.cache/vite',
-    plugins: [react(), documentList(), documentsById(), earlyFiles(), buildVersion(), compressed()],
-    server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: ENDCAP_SERVER }])) },
+    plugins: [react(), deploymentInPage(), documentList(), documentsById(), earlyFiles(), buildVersion(), compressed()],
+    server: { proxy: { '^/': { target: ENDCAP_SERVER, bypass: servedByVite } } },
     build: {
       outDir: '../../../dist/console',
       emptyOutDir: true,

@@ -1,11 +1,17 @@
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { addVoucher, saveTax } from '#features/billing/server/index.ts';
 import { importPackages } from '#features/bookings/server/index.ts';
-import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
+import {
+  importFeed,
+  createApiKey,
+  describeStorefront,
+  saveBannerType,
+  saveCatalog,
+} from '#features/catalog/server/index.ts';
 import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
 import { addPromotion, setConfiguration, setFlag } from '#features/shell/server/index.ts';
-import { createWallet } from '#features/wallet/server/index.ts';
+import { createWallet, saveIssuer } from '#features/wallet/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import { firstBookable } from '#features/bookings/rules/weeks.ts';
 import { addDays, dayIn, type Clock } from '#kernel/time.ts';
@@ -19,6 +25,7 @@ import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
   DEMO_STAFF,
+  ISSUERS,
   peopleOf,
   type Country,
   type Role,
@@ -28,6 +35,8 @@ import { taken } from './taken.ts';
 
 /** What the rest of the demo needs to know of what was loaded. */
 export interface Marketplace {
+  /** Ids of banner placements by their types. */
+  placements: ReadonlyMap<string, Uuid>;
   catalogs: { id: Uuid; country: Country }[];
   companies: MarketCompany[];
   staffId: Uuid;
@@ -56,6 +65,7 @@ const BANNER_TYPES = [
 ] as const;
 
 const FLAGS = [
+  'homepage',
   'sponsor_search_term_report',
   'show_country_demographic_report',
   'show_sponsor_target',
@@ -111,6 +121,8 @@ const DEMO_VOUCHER = {
 
 /** Tax on card and bank payments by country, as a fraction in micro-units. */
 const TOP_UP_TAXES = { SG: 90_000n, MY: 80_000n, ID: 110_000n } as const;
+/** Least bid for a click, in Singapore dollars. */
+const MIN_BID_MICROS = 450_000n;
 const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAccount 000-12345-6\nSWIFT SANDSGSG';
 
 /** How far ahead the season's own package lies, beside what has to be booked ahead anyway. */
@@ -130,6 +142,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   const making = { newId, clock };
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
 
+  const placements = new Map<string, Uuid>();
   const catalogs = await asSystem(async (tx) => {
     for (const { code, symbol, fractionDigits } of CURRENCIES) {
       await saveCurrency(tx, { code, symbol, rate_micros: rateOf(code), fractionDigits });
@@ -140,7 +153,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
         needsCategories: kind === 'category',
         needsKeywords: kind === 'category',
       };
-      await saveBannerType(tx, { id: newId(), ...banner, ...needs });
+      placements.set(banner.bannerType, await saveBannerType(tx, { id: newId(), ...banner, ...needs }));
     }
     for (const name of FLAGS) await setFlag(tx, name, true);
     await setConfiguration(tx, 'wire_transfer_instructions', TRANSFER_INSTRUCTIONS);
@@ -158,6 +171,8 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     const saved: Marketplace['catalogs'] = [];
     for (const country of COUNTRIES) {
       const id = await saveCatalog(tx, { ...country, id: newId(), ventureId: newId() });
+      await describeStorefront(tx, id, { minBid: MIN_BID_MICROS });
+      await saveIssuer(tx, country.code, ISSUERS[country.code]!);
       await createApiKey(tx, making, {
         catalogId: id,
         label: 'Demo storefront',
@@ -251,5 +266,5 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     );
   }
   const staffId = await person({ ...DEMO_STAFF, timezone: 'Asia/Singapore', isStaff: true });
-  return { catalogs, companies, staffId };
+  return { placements, catalogs, companies, staffId };
 }

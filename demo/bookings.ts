@@ -1,11 +1,10 @@
-import { decideTransfer, NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
+import { decideTransfer } from '#features/billing/server/index.ts';
 import {
   cancelCampaign,
   changeStatus,
   checkOut,
   fillField,
   moveByDay,
-  packagePurchases,
   releaseUnpaidWeeks,
   reserveWeek,
 } from '#features/bookings/server/index.ts';
@@ -13,12 +12,12 @@ import { endOfWeek } from '#features/bookings/rules/weeks.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import { addDays, DAY_MS, dayIn, HOUR_MS, type Instant_ms, mondayOf } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { createLogger } from '#platform/telemetry/logger.ts';
 import type { MarketCompany, Marketplace } from './base.ts';
 import { BOOKINGS, CONTENT, FATES, REJECTION, RESERVATIONS, type BookingPlan } from './booking-plans.ts';
 import { inWallet } from './campaigns.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { taken } from './taken.ts';
+import { billingNeeds } from './transfers.ts';
 
 /** After an order: when its money arrives, its content is supplied, staff decide. */
 const AFTER_MS = { paid: 6 * HOUR_MS, supplied: 12 * HOUR_MS, decided: 20 * HOUR_MS };
@@ -47,15 +46,7 @@ export function createBookings({
   const clock = () => now_ms;
   const newId: NewId = () => uuidV7(now_ms, randomBytes(random, 10));
   const making = { clock, newId };
-  const needs: BillingNeeds = {
-    ...making,
-    database,
-    log: createLogger({ level: 'warn' }),
-    cards: null,
-    sellers: NO_SELLER_BALANCES,
-    purchases: { ...NO_PURCHASES, PACKAGES: packagePurchases(making) },
-    publicUrl: '',
-  };
+  const needs = billingNeeds(database, making);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
   const doer = (personId: Uuid) => ({ personId, impersonatorId: null, language: 'en' as const });
   const staff = doer(market.staffId);

@@ -1,6 +1,7 @@
 import { newCampaign, type CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
+import { BANNER_PLACEMENTS } from './banners.ts';
 import { rateOf, type SearchTerm, type SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
@@ -18,7 +19,7 @@ export interface CampaignPlan {
 }
 
 /** What sellers ask of bids that are left to the engine, if anything. */
-const TARGET_ROAS_PERCENT = 800;
+const TARGET_ROAS_PERCENT = 400;
 const GOOD_NAMES = ['Always On', 'Hero Products', 'New Arrivals', 'Search Defence', 'Category Reach', 'Payday Push'];
 
 /** One or two campaigns per brand and country, in every form a seller would choose, over the whole history. */
@@ -47,7 +48,55 @@ export function planCampaigns(
       }
     }
   }
+  plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
   return plans.sort((a, b) => a.createAt_ms - b.createAt_ms);
+}
+
+/** Companies with a banner campaign, each in its home country: two compete in Singapore, the others are alone. */
+const BANNER_COMPANIES = [0, 3, 5, 8];
+export const BANNER_COUNTRIES: readonly string[] = [
+  ...new Set(BANNER_COMPANIES.map((index) => COMPANIES[index]!.country)),
+];
+
+/** A banner campaign on three placements that runs through the whole history. */
+function planBanner(
+  market: Marketplace,
+  company: MarketCompany,
+  source: { products: readonly SourceProduct[]; terms: readonly SearchTerm[] },
+  { from_ms }: { from_ms: Instant_ms },
+): CampaignPlan {
+  const brand = company.brands[0]!;
+  const home = COMPANIES[company.index]!.country;
+  const { id: catalogId, country } = market.catalogs.find((one) => one.country.code === home)!;
+  const products = source.products.filter((product) => product.brand === brand.name);
+  const types = new Set(products.map(({ product_type }) => product_type));
+  const inCategory = source.products.filter(({ product_type }) => types.has(product_type));
+  return {
+    company,
+    createAt_ms: from_ms + HOUR_MS,
+    verdict: 'approve',
+    pauseAt_ms: null,
+    input: {
+      ...newCampaign({ brandId: brand.id, catalogId, startAt_ms: from_ms + HOUR_MS }),
+      adType: 'BANNER',
+      name: `${brand.name} ${country.code} – Category banners`,
+      goal: 'DRIVE_BRAND_AWARENESS',
+      keywords: termsFor(inCategory, source.terms, 40),
+      banners: BANNER_PLACEMENTS.map((type) => ({
+        bannerTypeId: market.placements.get(type)!,
+        // Uploaded when the campaign is created.
+        url: '',
+        landingUrl: `${country.baseUrl}/b/${brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+        deeplink: null,
+        skus: [],
+      })),
+      bannerCategoryIds: [...types],
+      budgetType: 'DAILY',
+      budgetDaily_micros: inWallet(12, company.walletCurrency),
+      bidType: 'MAXIMUM_CPI',
+      bid_micros: inWallet(0.03, company.walletCurrency, 2),
+    },
+  };
 }
 
 interface Subject {
@@ -76,7 +125,7 @@ function planOne(
   const days = Math.round((until_ms - createAt_ms) / DAY_MS);
   const money = (singaporeDollars: number, digits = 0): Micros =>
     inWallet(singaporeDollars, company.walletCurrency, digits);
-  const daily = money(4 + Math.floor(random() * 14));
+  const daily = money((company.index === 0 ? 15 : 8) + Math.floor(random() * 25));
   const budgets = [
     { budgetType: 'DAILY', budgetDaily_micros: daily },
     { budgetType: 'TOTAL', budgetTotal_micros: daily * BigInt(Math.max(7, Math.round(days * (0.3 + random() * 0.5)))) },
@@ -104,7 +153,7 @@ function planOne(
       ...budgets[serial % budgets.length]!,
       ...(isAutomated
         ? { targetRoas_percent: serial % 3 === 0 ? TARGET_ROAS_PERCENT : null }
-        : { bidType: 'MAXIMUM_CPC' as const, bid_micros: money(0.12 + random() * 0.5, 2) }),
+        : { bidType: 'MAXIMUM_CPC' as const, bid_micros: money(0.55 + random() * 1.1, 2) }),
       ...end,
     },
   };

@@ -113,7 +113,8 @@ const MOST_SIZES = 6;
 function offersOf(product: SourceProduct, country: Country, brands: readonly string[], publishedAt: string): object[] {
   const owner = product.brand ? companyOfBrand(brands, product.brand) : null;
   const isSoldByOwner = owner !== null && COMPANIES[owner]!.sellsIn.includes(country.code);
-  const price = localPrice(product.price, country);
+  const listed = PRICE_FACTORS[product.product_type] ?? 1;
+  const price = localPrice(product.price, country, listed);
   const common = {
     image: product.image_link,
     link: `${country.baseUrl}/p/${product.id.toLowerCase()}`,
@@ -133,18 +134,30 @@ function offersOf(product: SourceProduct, country: Country, brands: readonly str
       availableSize: Math.min(quantity, 1 + (quantity % MOST_SIZES)),
       originalSellerIds: [isSoldByOwner ? storeOf(owner) : RESELLER],
       blackPrice: price,
-      promotionPrice: localPrice(product.sale_price || product.price, country),
+      promotionPrice: localPrice(product.sale_price || product.price, country, listed),
     },
     {
       ...common,
       sku: `${product.id}-BB`,
       name: `${product.title} (Bargain Bay)`,
-      price: localPrice(product.price, country, 0.97),
+      price: localPrice(product.price, country, listed * 0.97),
       quantity: Math.ceil(quantity / 2),
       originalSellerIds: [RESELLER],
     },
   ];
 }
+
+/** What the data file prices as the real thing is sold here as its model, its replica or second-hand: what a shopper puts in a cart. */
+const PRICE_FACTORS: Readonly<Record<string, number>> = {
+  vehicle: 0.004,
+  motorcycle: 0.01,
+  'mens-watches': 0.03,
+  'womens-watches': 0.03,
+  laptops: 0.25,
+  smartphones: 0.4,
+  tablets: 0.5,
+  furniture: 0.1,
+};
 
 const micros = (text: string) => {
   const value = microsFromDecimal(text);
@@ -163,5 +176,5 @@ function localPrice(price: string, country: Country, factor = 1): string {
 /** A share of a price, in whole units of the smallest coin of the country's currency. */
 export function priceShare(price: string, country: Country, factor: number): string {
   const digits = CURRENCIES.find(({ code }) => code === country.currency)!.fractionDigits;
-  return decimalFromMicros(roundToDigits((micros(price) * BigInt(Math.round(factor * 100))) / 100n, digits));
+  return decimalFromMicros(roundToDigits((micros(price) * BigInt(Math.round(factor * 10_000))) / 10_000n, digits));
 }

@@ -1,11 +1,13 @@
 import { refreshStates } from '#features/campaigns/server/index.ts';
-import { settle } from '#features/wallet/server/index.ts';
+import { closeMonths, settle } from '#features/wallet/server/index.ts';
 import { createAdEngine, fromBackEnd } from '#delivery/engine/index.ts';
 import { uuidV7, type NewId } from '#kernel/ids.ts';
 import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Marketplace } from './base.ts';
 import { createBookings } from './bookings.ts';
+import { FRAUD_FOUND_DAYS_AGO, findFraud, takeReturns } from './corrections.ts';
 import { planCampaigns } from './campaigns.ts';
 import { readProducts, readSearchTerms } from './feeds.ts';
 import { holdSales } from './prices.ts';
@@ -15,6 +17,8 @@ import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts'
 
 export interface HistoryNeeds {
   database: Database;
+  /** Where pictures of banners are kept; without it nobody runs banners. */
+  files?: FileStorage | null;
   market: Marketplace;
   from_ms: Instant_ms;
   until_ms: Instant_ms;
@@ -27,6 +31,8 @@ export interface HistoryNeeds {
 }
 
 const LONGEST_BLOCK_MS = 3 * HOUR_MS;
+/** Day of the month by which all countries have charged the month before. */
+const MONTHS_CLOSE_UNTIL = 3;
 /** Auctions older than this teach nothing any more. */
 const LOGGED_DAYS = 30;
 
@@ -55,8 +61,10 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
   const plans = planCampaigns(market, source, random, { from_ms, until_ms });
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));
   const report: ShoppingReport = { auctions: 0, impressions: 0, clicks: 0, purchases: 0 };
-  const sellers = createSellers({ database, market, plans, newId, random });
+  const sellers = createSellers({ database, files: needs.files ?? null, market, plans, newId, random });
   const bookings = createBookings({ database, market, from_ms, until_ms, seed: seed + 1 });
+
+  const fraudFound_ms = from_ms + (Math.floor((until_ms - from_ms) / DAY_MS) - FRAUD_FOUND_DAYS_AGO) * DAY_MS;
 
   await sellers.live(from_ms, from_ms + DAY_MS);
   await engine.start();
@@ -67,7 +75,6 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       const day = Math.floor((start_ms - from_ms) / DAY_MS);
       if ((start_ms - from_ms) % DAY_MS === 0) await holdSales({ database, market, newId }, day, start_ms);
       const hasNews = await sellers.live(start_ms, end_ms);
-      await bookings.live(start_ms);
       if (hasNews || (start_ms - from_ms) % lookEvery_ms === 0) await engine.refresh();
       const batches = shops.map((shop) => {
         const pages = pagesBetween(shop.country, needs.pagesPerDay, day, start_ms, end_ms);
@@ -78,7 +85,16 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       });
       now_ms = end_ms;
       await Promise.all(batches.map(({ shop, events }) => engine.collect(events, fromBackEnd(shop.catalogId))));
-      if ((end_ms - from_ms) % DAY_MS === 0) await settle(database, end_ms, newId);
+      await takeReturns(database, shops, end_ms);
+      // Before months are closed: documents are numbered in the order of their dates.
+      await bookings.live(end_ms);
+      // At noon, when it is the same day in all countries.
+      if ((end_ms - from_ms) % DAY_MS === DAY_MS / 2 && new Date(end_ms).getUTCDate() <= MONTHS_CLOSE_UNTIL)
+        await closeMonths(database, end_ms, newId);
+      if ((end_ms - from_ms) % DAY_MS === 0) {
+        await settle(database, end_ms, newId);
+        if (end_ms === fraudFound_ms) await findFraud({ database, market, newId }, market.companies[0]!, end_ms);
+      }
       needs.progress((end_ms - from_ms) / (until_ms - from_ms));
     }
   } finally {

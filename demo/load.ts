@@ -1,4 +1,5 @@
 import { configurationOf, setConfiguration } from '#features/shell/server/index.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { loadBase } from './base.ts';
@@ -19,6 +20,8 @@ export async function demoStage(database: Database): Promise<DemoStage> {
 
 export interface DemoNeeds {
   database: Database;
+  /** Where pictures of banners are kept; without it nobody runs banners. */
+  files?: FileStorage | null;
   now_ms: Instant_ms;
   days: number;
   pagesPerDay: number;

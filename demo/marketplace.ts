@@ -72,6 +72,48 @@ export const COUNTRIES: readonly Country[] = [
   },
 ];
 
+/** Who issues the documents of a country. */
+export const ISSUERS: Readonly<
+  Record<string, { name: string; address: string[]; registrationNo: string; taxNo: string }>
+> = {
+  SG: {
+    name: 'Endcap Media Pte. Ltd.',
+    address: ['9 Battery Road #12-01', 'Singapore 049910'],
+    registrationNo: '202612345K',
+    taxNo: 'M9-1234567-8',
+  },
+  MY: {
+    name: 'Endcap Media Sdn. Bhd.',
+    address: ['Jalan Sultan Ismail 50', '50250 Kuala Lumpur'],
+    registrationNo: '202601012345',
+    taxNo: 'W10-1808-32000123',
+  },
+  ID: {
+    name: 'PT Endcap Media Indonesia',
+    address: ['Jl. Jenderal Sudirman Kav. 52', 'Jakarta 12190'],
+    registrationNo: '9120001234567',
+    taxNo: '01.234.567.8-012.000',
+  },
+  PH: {
+    name: 'Endcap Media Philippines, Inc.',
+    address: ['6750 Ayala Avenue', 'Makati 1226'],
+    registrationNo: 'CS202612345',
+    taxNo: '123-456-789-000',
+  },
+  AU: {
+    name: 'Endcap Media Pty Ltd',
+    address: ['1 Bligh Street', 'Sydney NSW 2000'],
+    registrationNo: 'ACN 612 345 678',
+    taxNo: 'ABN 51 612 345 678',
+  },
+  BR: {
+    name: 'Endcap Mídia Ltda.',
+    address: ['Avenida Paulista 1374', 'São Paulo 01310-100'],
+    registrationNo: '35.234.567.890',
+    taxNo: '12.345.678/0001-90',
+  },
+};
+
 /** Departments of the demo's own, above the product types of the data file. */
 export const DEPARTMENTS: Record<string, readonly string[]> = {
   'Beauty & Care': ['beauty', 'fragrances', 'skin-care'],

@@ -6,34 +6,41 @@ import {
   type Work,
 } from '#features/campaigns/server/index.ts';
 import { addCredit } from '#features/wallet/server/index.ts';
+import type { CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
+import { uploadBanners } from './banners.ts';
 import { DAY_MS, MINUTE_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import { ALL_FEATURES } from '#features/campaigns/rules/open-features.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
-import { pick, type Random } from './random.ts';
+import type { Random } from './random.ts';
 import { taken } from './taken.ts';
+import { billingNeeds, transferTopUp } from './transfers.ts';
 
-const TOP_UP_SINGAPORE_DOLLARS = 120;
+/** What a company tops up: the one that everybody signs in to is the largest. */
+const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 500 : 250);
 /** Of later top-ups, how many are the provider's gift. */
 const FREE_SHARE = 0.2;
 
 /** What people do beside shopping: sellers create, pause and top up, staff review. */
 export function createSellers({
   database,
+  files,
   market,
   plans,
   newId,
   random,
 }: {
   database: Database;
+  files: FileStorage | null;
   market: Marketplace;
   plans: CampaignPlan[];
   newId: NewId;
   random: Random;
 }) {
-  const waiting = [...plans];
+  const waiting = plans.filter(({ input }) => files !== null || input.adType !== 'BANNER');
   const pauses: { at_ms: Instant_ms; adSetId: string; company: MarketCompany }[] = [];
   // One in seven pays once and never again: what a seller sees when the wallet runs dry.
   const paysAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
@@ -55,9 +62,16 @@ export function createSellers({
     ...ALL_FEATURES,
   });
 
-  const create = (plan: CampaignPlan) =>
-    database.as(SYSTEM, async (tx) => {
-      const { company, input, createAt_ms, verdict } = plan;
+  const withPictures = async ({ company, input, createAt_ms }: CampaignPlan): Promise<CampaignInput> => {
+    if (input.adType !== 'BANNER') return input;
+    const addresses = [...(await uploadBanners({ database, files: files!, newId }, company, createAt_ms)).values()];
+    return { ...input, banners: input.banners.map((banner, index) => ({ ...banner, url: addresses[index]! })) };
+  };
+
+  const create = async (plan: CampaignPlan) => {
+    const input = await withPictures(plan);
+    await database.as(SYSTEM, async (tx) => {
+      const { company, createAt_ms, verdict } = plan;
       const campaign = { companyId: company.id, input, isQuickCreate: false };
       const id = taken(await createCampaign(workOf(tx, company, createAt_ms), campaign), input.name);
       const adSet = await tx.selectFrom('ad_set').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow();
@@ -73,6 +87,7 @@ export function createSellers({
       });
       taken(reviewed, `the review of ${input.name}`);
     });
+  };
 
   const topUp = async (at_ms: Instant_ms) => {
     const wallets = await database.as(SYSTEM, (tx) =>
@@ -80,27 +95,32 @@ export function createSellers({
     );
     for (const company of market.companies) {
       const wallet = wallets.find((row) => row.company_id === company.id)!;
-      const amount = inWallet(TOP_UP_SINGAPORE_DOLLARS, company.walletCurrency);
+      const amount = inWallet(topUpOf(company), company.walletCurrency);
       const isFirst = wallet.balance_micros === 0n && wallet.unpaid_micros === 0n && !paidBefore.has(company.id);
       const isLow = wallet.balance_micros - wallet.unpaid_micros < amount / 4n;
       if (!isFirst && !(isLow && paysAgain.get(company.id))) continue;
       paidBefore.add(company.id);
       const isFree = !isFirst && random() < FREE_SHARE;
+      if (!isFree) {
+        const needs = billingNeeds(database, { clock: () => at_ms, newId });
+        await transferTopUp(needs, { company, amount_micros: amount, staffId: market.staffId });
+        continue;
+      }
       const today = dayIn('UTC', at_ms);
       await database.as(SYSTEM, (tx) =>
         addCredit(tx, newId, {
           idempotencyKey: `demo-top-up:${company.id}:${today}`,
           companyId: company.id,
-          kind: isFree ? 'FREE' : 'PAID',
-          creditType: isFree ? 'PROMOTION' : 'TOPUP',
-          paymentMethod: isFree ? null : pick(random, ['CARD', 'WIRE_TRANSFER'] as const),
+          kind: 'FREE',
+          creditType: 'PROMOTION',
+          paymentMethod: null,
           amount_micros: amount,
           tax_micros: 0n,
           startDate: today,
-          expiryDate: isFree ? dayIn('UTC', at_ms + 180 * DAY_MS) : null,
-          description: isFree ? 'Promotional credit' : 'Top-up',
+          expiryDate: dayIn('UTC', at_ms + 180 * DAY_MS),
+          description: 'Promotional credit',
           at_ms,
-          actorId: isFree ? market.staffId : company.ownerId,
+          actorId: market.staffId,
         }),
       );
     }

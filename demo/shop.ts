@@ -1,4 +1,5 @@
 import { type AdEngine, type AuctionRequest, type WireEvents } from '#delivery/engine/index.ts';
+import { takeOrders } from '#delivery/attribute/index.ts';
 import { HOUR_MS, MINUTE_MS, zoneOffset_ms, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Marketplace } from './base.ts';
@@ -11,9 +12,21 @@ import {
   type readProducts,
   type readSearchTerms,
 } from './feeds.ts';
+import { BANNER_COUNTRIES } from './campaigns.ts';
 import { COMPANIES, type Country } from './marketplace.ts';
 import type { Random } from './random.ts';
-import { buys, clicks, openStorefront, sees, TRAFFIC_BY_HOUR, type ShelfProduct, type Storefront } from './shoppers.ts';
+import {
+  buys,
+  clicks,
+  clicksBanner,
+  openStorefront,
+  returnsAfter,
+  sees,
+  TRAFFIC_BY_HOUR,
+  type PageView,
+  type ShelfProduct,
+  type Storefront,
+} from './shoppers.ts';
 
 export interface ShoppingReport {
   auctions: number;
@@ -24,16 +37,34 @@ export interface ShoppingReport {
 
 const SLOTS = 4;
 const SHOPPERS = 6000;
+/** Of pages, how many have a place for a banner. */
+const BANNER_PAGES = 0.25;
+/** Of clicks in the evening, how many are told of the next day. */
+const LATE_CLICKS = 0.05;
+const LATE_MS = 16 * HOUR_MS;
 
 export interface Shop {
   catalogId: string;
   country: Country;
   storefront: Storefront;
+  /** Whether anybody shows banners there. */
+  hasBanners: boolean;
   /** A price most people do not think about, in the catalog's currency. */
   priceLevel: number;
   /** Purchases that lie ahead, by their instant. */
   upcoming: { at_ms: Instant_ms; shopper: string; items: { sku: string; quantity: number; unitPrice: number }[] }[];
+  /** Orders that will come back, by the instant at which they do. */
+  returning: { at_ms: Instant_ms; order: Order }[];
+  /** Events of shoppers whose phones were offline: told when they are back. */
+  late: { told_ms: Instant_ms; touch: WireEvents['touches'][number] }[];
   serial: number;
+  purchases: number;
+}
+
+/** Brands that advertise are looked for; most of all those of the company that everybody signs in to. */
+function demandOf({ brand, sellerId }: ShelfProduct): number {
+  if (!brand) return 0.2;
+  return sellerId === storeOf(0) ? 40 : sellerId === RESELLER ? 1 : 3;
 }
 
 export async function openShop(
@@ -70,10 +101,14 @@ export async function openShop(
   return {
     catalogId: id,
     country,
-    storefront: openStorefront(products, source.terms),
+    storefront: openStorefront(products, source.terms, demandOf),
     priceLevel: prices[Math.floor(prices.length / 2)]!,
+    hasBanners: BANNER_COUNTRIES.includes(country.code),
     upcoming: [],
+    returning: [],
+    late: [],
     serial: 0,
+    purchases: 0,
   };
 }
 
@@ -127,6 +162,10 @@ export function shopFor(
     const page = shop.storefront.open(random);
     const [result] = engine.decide([requestFor(page)], shop.catalogId);
     report.auctions += 1;
+    if (shop.hasBanners && random() < BANNER_PAGES) {
+      const visit = { page, at_ms, shopper, device: deviceType ?? 'desktop' } as const;
+      touches.push(...bannerTouches(shop, engine, visit, random, id));
+    }
     for (const winner of result?.winners ?? []) {
       const product = shop.storefront.bySku.get(winner.id);
       if (!product || !sees(random, winner.rank)) continue;
@@ -142,7 +181,10 @@ export function shopFor(
       report.impressions += 1;
       if (!clicks(random, winner.rank, product)) continue;
       const clicked_ms = at_ms + 4000 + Math.floor(random() * 60_000);
-      touches.push({ ...base, kind: 'CLICK', id: id(), occurredAt_ms: clicked_ms });
+      const click = { ...base, kind: 'CLICK', id: id(), occurredAt_ms: clicked_ms } as const;
+      const isLate = isEvening(clicked_ms) && random() < LATE_CLICKS;
+      if (isLate) shop.late.push({ told_ms: clicked_ms + LATE_MS, touch: click });
+      else touches.push(click);
       report.clicks += 1;
       const purchase = buys(random, product, shop.storefront, shop.priceLevel);
       if (!purchase) continue;
@@ -154,16 +196,76 @@ export function shopFor(
       shop.upcoming.push({ at_ms: clicked_ms + Math.floor(purchase.delay_ms), shopper, items });
     }
   }
+  touches.push(...shop.late.filter(({ told_ms }) => told_ms < end_ms).map(({ touch }) => touch));
+  shop.late = shop.late.filter(({ told_ms }) => told_ms >= end_ms);
   const due = shop.upcoming.filter(({ at_ms }) => at_ms < end_ms);
   shop.upcoming = shop.upcoming.filter(({ at_ms }) => at_ms >= end_ms);
   report.purchases += due.length;
+  const purchases = due
+    .sort((a, b) => a.at_ms - b.at_ms)
+    .map(({ at_ms, shopper, items }) => ({ id: id(), occurredAt_ms: at_ms, shopper, items }));
+  for (const purchase of purchases) {
+    const after_ms = returnsAfter(random, shop.purchases);
+    shop.purchases += 1;
+    if (after_ms !== null) shop.returning.push({ at_ms: purchase.occurredAt_ms + after_ms, order: returnOf(purchase) });
+  }
+  return { touches: touches.sort((a, b) => a.occurredAt_ms - b.occurredAt_ms), purchases, pageviews: [] };
+}
+
+/** Hours in which what is told of sixteen hours later belongs to a day that is charged already, in all of our countries but one. */
+const isEvening = (at_ms: Instant_ms) => {
+  const hour = new Date(at_ms).getUTCHours();
+  return hour >= 9 && hour < 15;
+};
+
+type Order = Parameters<typeof takeOrders>[2][number];
+
+function returnOf({ id, occurredAt_ms, shopper, items }: WireEvents['purchases'][number]): Order {
   return {
-    touches: touches.sort((a, b) => a.occurredAt_ms - b.occurredAt_ms),
-    purchases: due
-      .sort((a, b) => a.at_ms - b.at_ms)
-      .map(({ at_ms, shopper, items }) => ({ id: id(), occurredAt_ms: at_ms, shopper, items })),
-    pageviews: [],
+    orderId: id,
+    occurredAt: occurredAt_ms,
+    opaqueUserId: shopper,
+    status: 'RETURNED',
+    items: items.map(({ sku, quantity, unitPrice }) => ({
+      sku,
+      quantity,
+      unitPrice_micros: BigInt(Math.round(unitPrice * 1e6)),
+    })),
   };
+}
+
+/** The banner beside what was searched or browsed: seen, and now and then clicked. */
+function bannerTouches(
+  shop: Shop,
+  engine: AdEngine,
+  {
+    page,
+    at_ms,
+    shopper,
+    device,
+  }: { page: PageView; at_ms: Instant_ms; shopper: string; device: 'desktop' | 'mobile' },
+  random: Random,
+  id: () => string,
+): WireEvents['touches'][number][] {
+  const isTile = page.searchQuery === null;
+  const request = { ...requestFor(page), type: 'banners', slots: 1, products: null, device } as const;
+  const slotId = isTile ? 'TILE_MOBILE' : 'SEARCH';
+  const [result] = engine.decide(
+    [{ ...request, slotId, categories: isTile ? request.categories : null }],
+    shop.catalogId,
+  );
+  const winner = result?.winners[0];
+  if (!winner) return [];
+  const base = {
+    resolvedBidId: winner.resolvedBidId,
+    shopper,
+    deviceType: device,
+    entity: null,
+    path: isTile ? '/category' : '/search',
+    searchQuery: page.searchQuery,
+  } as const;
+  const seen = { ...base, kind: 'IMPRESSION', id: id(), occurredAt_ms: at_ms + 300 } as const;
+  return clicksBanner(random) ? [seen, { ...base, kind: 'CLICK', id: id(), occurredAt_ms: at_ms + 3000 }] : [seen];
 }
 
 function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {

@@ -39,7 +39,12 @@ const tokens = (text: string) =>
     .filter((word) => word.length > 1);
 
 /** A storefront with a plain search: a product is found when it has every word of the query. */
-export function openStorefront(products: readonly ShelfProduct[], terms: readonly SearchTerm[]): Storefront {
+export function openStorefront(
+  products: readonly ShelfProduct[],
+  terms: readonly SearchTerm[],
+  /** How much more a product is looked for than another. */
+  demandOf: (product: ShelfProduct) => number = () => 1,
+): Storefront {
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const byBrand = Map.groupBy(
     products.filter(({ brand }) => brand),
@@ -52,6 +57,8 @@ export function openStorefront(products: readonly ShelfProduct[], terms: readonl
       byWord.set(word, skus.add(product.sku));
     }
   }
+  const demandIn = (skus: readonly string[]) =>
+    skus.reduce((sum, sku) => sum + demandOf(bySku.get(sku)!), 0) / skus.length;
   const search = (query: string): string[] => {
     const sets = tokens(query).map((word) => byWord.get(word));
     const [first, ...rest] = sets;
@@ -60,12 +67,13 @@ export function openStorefront(products: readonly ShelfProduct[], terms: readonl
   };
   const searches = terms
     .map(({ query, popularity }) => ({ query, weight: Math.sqrt(popularity), skus: search(query) }))
-    .filter(({ skus }) => skus.length > 0);
+    .filter(({ skus }) => skus.length > 0)
+    .map((found) => ({ ...found, weight: found.weight * demandIn(found.skus) }));
   const drawSearch = weightedPicker(searches, ({ weight }) => weight);
   const categories = [...Map.groupBy(products, ({ category }) => category)].map(([category, members]) => ({
     category,
     skus: members.slice(0, RESULTS_PER_PAGE).map(({ sku }) => sku),
-    weight: Math.sqrt(members.length),
+    weight: Math.sqrt(members.length) * demandIn(members.map(({ sku }) => sku)),
   }));
   const drawCategory = weightedPicker(categories, ({ weight }) => weight);
   return {
@@ -97,7 +105,15 @@ export function termsFor(products: readonly SourceProduct[], terms: readonly Sea
 
 /** Whether a shopper who sees an ad clicks it: the first place and good ratings draw most. `rank` counts from 1. */
 export function clicks(random: Random, rank: number, product: ShelfProduct): boolean {
-  return random() < (0.055 / rank ** 0.7) * (0.4 + product.rating / 4);
+  return random() < (0.03 / rank ** 0.5) * (0.4 + product.rating / 5);
+}
+
+/** Whether a banner is clicked: far more rarely than a product. */
+export const clicksBanner = (random: Random): boolean => random() < 0.008;
+
+/** One purchase in twenty comes back, beginning with the first: how long after. */
+export function returnsAfter(random: Random, purchase: number): number | null {
+  return purchase % 20 === 0 ? (1 + random() * 9) * DAY_MS : null;
 }
 
 /** Whether the shopper looks far enough down to see a rank. */
@@ -115,7 +131,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * What a click leads to, or null: mostly the product itself, now and then another one of the brand; mostly within the
- * hour, sometimes days later. Cheap things sell faster.
+ * hour, sometimes days later. Cheap things sell faster, so that a click is worth much the same whatever it is for.
  */
 export function buys(
   random: Random,
@@ -124,7 +140,7 @@ export function buys(
   priceLevel: number,
 ): Purchase | null {
   const affordable = 1 / (1 + product.price / priceLevel);
-  if (random() > 0.03 + 0.13 * affordable * (product.rating / 5)) return null;
+  if (random() > 0.24 * affordable ** 1.5 * (0.5 + product.rating / 10)) return null;
   const delay_ms = random() < 0.7 ? 2 * MINUTE_MS + random() * 50 * MINUTE_MS : random() * 6 * DAY_MS;
   const family = storefront.byBrand.get(product.brand) ?? [product];
   const bought = random() < 0.78 ? product : pick(random, family);

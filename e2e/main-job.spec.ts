@@ -146,7 +146,7 @@ test('its budget spent, it stops winning, and not a cent more is billed', async 
 test('its wallet empty, a campaign stops winning', async () => {
   const search = ofThisTry('pocket money parade');
   const name = ofThisTry('Pocket money');
-  const company = { company: ofThisTry('Nearly Broke'), credit_micros: 100_000n };
+  const company = { company: ofThisTry('Nearly Broke'), credit_micros: 2_250_000n };
   await advertise(company, { name, sku: SKU, search });
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
@@ -156,5 +156,5 @@ test('its wallet empty, a campaign stops winning', async () => {
     await shop.client.reportEvent(shop.click(win, ofThisTry(`wallet-shopper-${shopper}`), search));
   }
   await expect.poll(() => shop.search(search), SOON).toEqual([]);
-  expect((await campaignFacts(name)).billed).toBe('0.1');
+  expect((await campaignFacts(name)).billed).toBe('2.25');
 });

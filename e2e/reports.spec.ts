@@ -283,5 +283,5 @@ test('the first page has the provider’s pictures and the owner’s wallet', as
   await expect(member.getByRole('region', { name: 'News and offers' })).toBeVisible();
   await expect(member.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
   await member.context().close();
-  await behind((tx) => setFlag(tx, 'homepage', null));
+  await behind((tx) => setFlag(tx, 'homepage', true));
 });

@@ -74,6 +74,7 @@ test('the quick-start guide is ticked off by following it, and then stands in th
 });
 
 test('what staff switch on is there for others, and says who did it', async ({ page, browser }) => {
+  await behind((tx) => setFlag(tx, 'homepage', false));
   await signIn(page, 'staff');
   await open(page, '/settings');
   await page.getByRole('switch', { name: 'homepage' }).press('Space');
@@ -95,7 +96,7 @@ test('what staff switch on is there for others, and says who did it', async ({ p
   await expect(member.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await member.close();
   await behind(async (tx) => {
-    await setFlag(tx, 'homepage', null);
+    await setFlag(tx, 'homepage', true);
     await setConfiguration(tx, 'help_page_url', null);
   });
 });

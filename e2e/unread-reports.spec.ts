@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   await signIn(page, 'owner');
 });
 test.afterAll(async () => {
-  await behind((tx) => setFlag(tx, 'homepage', null));
+  await behind((tx) => setFlag(tx, 'homepage', true));
   await page.context().close();
 });
 

@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   await chooseBrand(page, 'Vaseline');
 });
 test.afterAll(async () => {
-  await behind((tx) => setFlag(tx, 'homepage', null));
+  await behind((tx) => setFlag(tx, 'homepage', true));
   await page.context().close();
 });
 

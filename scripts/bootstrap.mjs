@@ -47,15 +47,20 @@ export function ensureConsole() {
 
 /** Runs a TypeScript file with Node 24 and exits as it exits; signals go through. */
 export function run(file, args) {
-  const child = spawn(node(), ['--disable-warning=ExperimentalWarning', join(ROOT, file), ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: environment(),
-  });
+  const child = spawnNode([join(ROOT, file), ...args]);
   // Ctrl-C reaches the child by itself; we only have to outlive it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+}
+
+/** Node 24 at the root of the project, with what comes with the packages on its path. */
+export function spawnNode(args) {
+  return spawn(node(), ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment(),
+  });
 }
 
 function node() {

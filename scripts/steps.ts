@@ -53,6 +53,7 @@ export const FULL_STEPS = [
   step('unused code', 'knip'),
   step('generated tables', 'node', 'scripts/generate-tables.ts', '--check'),
   step('printed schema', 'node', 'scripts/print-schema.ts', '--check'),
+  step('list of flags', 'node', 'scripts/print-flags.ts', '--check'),
   step('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
   step('database', 'vitest', 'run', '--project', 'database'),
   step('console builds', 'vite', 'build', '--logLevel', 'warn'),

@@ -11,7 +11,8 @@ export async function signIn(
 ): Promise<void> {
   // News that opens by itself would stand in the way of what most journeys are about.
   if (!withNews) await page.addInitScript(() => sessionStorage.setItem('endcap-notifications-opened', 'yes'));
-  await page.goto(address());
+  // Whoever signs in to see Home goes there; most journeys begin at the campaigns.
+  await page.goto(`${address()}/sponsor`);
   await page.getByLabel('E-mail').fill(`${who}@endcap.example`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

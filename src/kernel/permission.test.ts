@@ -22,6 +22,8 @@ test.each<[string, Permission, Caller, unknown]>([
   ['Query.a', { who: ['OWNER'] }, owner, null],
   ['Query.a', { who: ['OWNER'] }, viewer, DENIED],
   ['Query.a', { who: ['OWNER'] }, staff, null],
+  ['Query.a', { who: ['OWNER'], notStaff: true }, staff, DENIED],
+  ['Query.a', { who: ['OWNER'], notStaff: true }, owner, null],
   ['Query.a', { who: ['staff'] }, owner, DENIED],
   ['Mutation.a', { who: ['OWNER'] }, staff, DENIED],
   ['Mutation.a', { who: ['OWNER', 'staff'] }, staff, null],

@@ -21,6 +21,8 @@ export interface Permission {
   who: readonly Who[];
   /** Feature flag that must be on as well. */
   flag?: string;
+  /** Refused to staff, who may call every query otherwise. */
+  notStaff?: true;
   /** Refused to staff acting through somebody else's eyes: passwords, cards, roles, top-ups. */
   notImpersonated?: true;
   /** Said to a signed-in caller who is refused; 'Permission denied' when left out. */
@@ -30,13 +32,14 @@ export interface Permission {
 /** Keyed `Query.me`, `Mutation.signIn`: one entry for every operation a room serves. */
 export type PermissionTable = Readonly<Record<`Query.${string}` | `Mutation.${string}`, Permission>>;
 
-/** Null when the caller may call the operation. Staff may read everything; they write only where 'staff' is named. */
+/** Null when the caller may call the operation. Staff may read everything that is not closed to them; they write only where 'staff' is named. */
 export function refuse(operation: string, permission: Permission, caller: Caller): Problem | null {
   const { who } = permission;
   if (who.includes('public')) return null;
   if (!caller.isSignedIn) return { code: 'UNAUTHENTICATED' };
   const refusal: Problem = permission.refusal ? { code: 'FORBIDDEN', message: permission.refusal } : PERMISSION_DENIED;
   if (permission.notImpersonated && caller.isImpersonated) return refusal;
+  if (permission.notStaff && caller.isStaff) return refusal;
   if (caller.isStaff && operation.startsWith('Query.')) return null;
   return who.some((one) => isOne(one, caller)) ? null : refusal;
 }

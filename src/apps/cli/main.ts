@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { closeMonths, expireCredits, saveIssuer, settle } from '#features/wallet/server/index.ts';
+import { folderStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
@@ -43,7 +44,7 @@ const USAGE = `endcap <command>
   configure <key> <value>|unset [--company <id>]
                       sets a configuration entry, likewise
   text <language> <namespace> <key> <words>|unset
-                      replaces a text of the console
+                      replaces a text of the console's screens; refusals, mails and documents keep their own
   promotion list | add <name> <picture> <link>|- [first day] [last day] | remove <id>
                       the pictures on everybody's first page
   transfer <reference> <amount>
@@ -116,6 +117,7 @@ const COMMANDS: Record<string, Command> = {
     const tell = (message: object) => process.send?.(message);
     const history = await loadDemo({
       database,
+      files: folderStorage(join(DATA_DIR, 'files')),
       now_ms: Date.now(),
       days: Number(days),
       pagesPerDay: Number(pages),
@@ -135,7 +137,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     days: { type: 'string', default: '90' },
-    pages: { type: 'string', default: '4000' },
+    pages: { type: 'string', default: '2200' },
     scopes: { type: 'string', default: 'ads' },
     company: { type: 'string' },
   },

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -43,9 +46,27 @@ export const SETTINGS_COMMANDS = {
     if (!/^[a-zA-Z]+$/.test(namespace) || !isTextKey(key))
       return refuse('Say a namespace and a key, as in common shell.home');
     if (!said.length) return refuse('Say the words, or unset');
+    if (!(await isTextOfScreens(namespace, key))) {
+      return refuse(
+        `No screen says ${key} of ${namespace}. Words of screens can be replaced, by the keys in ${TEXTS}/en; refusals, mails and documents keep their own`,
+      );
+    }
     const text = said.join(' ');
     await database.as(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text === UNSET ? null : text));
     console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text}`);
     return true;
   },
 } satisfies Record<string, Command>;
+
+const TEXTS = 'src/apps/console/public/locales';
+
+/** Whether the console has such a text: one that nobody reads would be kept without a word. */
+async function isTextOfScreens(namespace: string, key: string): Promise<boolean> {
+  const file = join(import.meta.dirname, '../../..', TEXTS, 'en', `${namespace}.json`);
+  if (!existsSync(file)) return false;
+  const texts = JSON.parse(await readFile(file, 'utf8')) as unknown;
+  const found = key
+    .split('.')
+    .reduce<unknown>((level, name) => (level as Record<string, unknown> | undefined)?.[name], texts);
+  return typeof found === 'string';
+}

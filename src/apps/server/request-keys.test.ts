@@ -63,6 +63,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   setupPassword: SESSION,
   signIn: SESSION,
   signOut: SESSION,
+  signOutElsewhere: SESSION,
   socialAuth: SESSION,
   socialSignUp: 'an account at a provider has one login here',
   startImpersonation: SESSION,

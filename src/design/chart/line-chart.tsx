@@ -6,11 +6,13 @@ import type { ActivePoint } from './line-plot.tsx';
 
 // The drawing library comes with the first chart, not with the page; where it cannot come, the figures stand without it.
 const loadPlot = () => {
-  speakKnownLanguage();
-  return import('./line-plot.tsx').catch((error: unknown) => {
-    console.error(error);
-    return { default: NoPlot };
-  });
+  const speakAsBefore = speakKnownLanguage();
+  return import('./line-plot.tsx')
+    .catch((error: unknown) => {
+      console.error(error);
+      return { default: NoPlot };
+    })
+    .finally(speakAsBefore);
 };
 const LinePlot = lazy(loadPlot);
 
@@ -182,12 +184,17 @@ function NoPlot() {
   return <ErrorState message={t('error.general')} onRetry={() => location.reload()} />;
 }
 
-/** The drawing library makes a number format of the browser's language as it loads; some browsers name one Intl refuses, e.g. en-US@posix. */
-function speakKnownLanguage(): void {
+/**
+ * The drawing library makes a number format of the browser's language as it loads; some browsers name one Intl refuses, e.g. en-US@posix. For so
+ * long the browser names the page's; the answer gives it back its own.
+ */
+function speakKnownLanguage(): () => void {
   try {
     Intl.NumberFormat(navigator.language);
+    return () => {};
   } catch {
     Object.defineProperty(navigator, 'language', { value: document.documentElement.lang || 'en', configurable: true });
+    return () => void Reflect.deleteProperty(navigator, 'language');
   }
 }
 

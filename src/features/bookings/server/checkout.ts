@@ -186,7 +186,7 @@ async function place(
     personId: doer.personId,
     amount_micros: quote.total_micros - quote.tax_micros,
     method: method === 'STRIPE' ? 'CARD' : method,
-    description: `Standard packages: ${names.join(', ')}`.slice(0, 250),
+    description: `Received for packages: ${names.join(', ')}`.slice(0, 250),
     provider: null,
     redeemId: null,
     purchase: { kind: 'PACKAGES', id: orderId, tax_micros: quote.tax_micros },

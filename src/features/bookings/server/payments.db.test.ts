@@ -124,6 +124,21 @@ const refund = (creditId: string, amount: string) =>
     input: { id: creditId, amount, reason: 'Not wanted', key: seed.newId() },
   });
 
+test('one payment is a movement in, said to be received, and one out, said to be booked; its credit has tax and document', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });
+  const { data } = await buyer.browser.graphql(`{ walletTransactions(pageSize: 10) { objects { description isIncome } }
+    listCredits { objects { description taxAmount invoice { invoiceNo } } } }`);
+  const name = made.bookingCampaigns[0].name ?? 'Launch 2027-06-07';
+  expect(data!['walletTransactions'].objects).toEqual([
+    { description: `Booked packages: ${name}`, isIncome: false },
+    { description: `Received for packages: ${name}`, isIncome: true },
+  ]);
+  expect(data!['listCredits'].objects).toEqual([
+    { description: `Received for packages: ${name}`, taxAmount: '81', invoice: made.bookingCampaigns[0].invoice },
+  ]);
+});
+
 test('a cancelled booking is worth what a top-up of the same payment is; its tax goes back with the money', async () => {
   const buyer = await buyerWith('4242424242424242');
   const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });

@@ -37,7 +37,7 @@ export async function payOrder(
     companyId: order.companyId,
     amount_micros: order.total_micros - order.tax_micros,
     isPaidCreditOnly: order.isPaidCreditOnly,
-    description: `Standard packages: ${order.names.join(', ')}`,
+    description: `Booked packages: ${order.names.join(', ')}`,
     day: dayIn(order.timezone, clock()),
     at_ms: clock(),
     actorId: order.orderedBy,

@@ -11,5 +11,6 @@ export { sponsoredSkus } from './sponsored-skus-store.ts';
 export type { ServingAdSet, ServingBanner, ServingProduct } from './serving-store.ts';
 export { refreshStates } from './state-store.ts';
 export { addCampaignImageRoutes } from './image-routes.ts';
-export { imageOfCompany } from './image-store.ts';
+export { imageOfCompany, insertImage } from './image-store.ts';
+export { cleanImage, keepImage } from './images.ts';
 export { CampaignGoalRef } from './types.ts';

@@ -65,10 +65,10 @@ export function addFlags(
     fields: (t) => ({
       id: t.exposeID('key'),
       key: t.field({ type: ConfigurationKeyRef, resolve: (entry) => entry.key }),
-      value: t.exposeString('value', { nullable: true, description: 'Text value. Null when the entry is a file.' }),
+      value: t.exposeString('value', { nullable: true, description: 'Text value. Null while it was never set.' }),
       fileUrl: t.string({
         nullable: true,
-        description: 'Download address of the file. Null when the entry is text.',
+        description: 'Always null: every entry is text.',
         resolve: () => null,
       }),
     }),

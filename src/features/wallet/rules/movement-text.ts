@@ -5,6 +5,9 @@ import type { Language } from '#kernel/language.ts';
 const NAMES: readonly Texts[] = [
   ['Product ads for ', 'Anúncios de produto de ', 'Iklan produk untuk '],
   ['Banner ads for ', 'Anúncios de banner de ', 'Iklan banner untuk '],
+  // One payment for packages is two movements: in, and out again.
+  ['Received for packages: ', 'Recebido para pacotes: ', 'Diterima untuk paket: '],
+  ['Booked packages: ', 'Pacotes reservados: ', 'Paket dipesan: '],
   ['Standard packages: ', 'Pacotes padrão: ', 'Paket standar: '],
   ['Voucher ', 'Voucher ', 'Voucher '],
   ['Automatic top-up', 'Recarga automática', 'Isi ulang otomatis'],

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { cleanImage, insertImage, keepImage } from '#features/campaigns/server/index.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import type { NewId } from '#kernel/ids.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { MarketCompany } from './base.ts';
+import { taken } from './taken.ts';
+
+/** Large enough for every placement of the demo's banner campaigns, in their shape. */
+const SIZES: Readonly<Record<string, readonly [number, number]>> = {
+  DESKTOP_SEARCH: [1200, 300],
+  MOBILE_SEARCH: [750, 300],
+  TILE_MOBILE: [600, 600],
+};
+export const BANNER_PLACEMENTS = Object.keys(SIZES);
+const MAX_MB = 1;
+
+/** A picture for each placement, drawn by hand and uploaded as a seller would; answers their addresses by placement. */
+export async function uploadBanners(
+  { database, files, newId }: { database: Database; files: FileStorage; newId: NewId },
+  company: MarketCompany,
+  now_ms: Instant_ms,
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const [placement, [width, height]] of Object.entries(SIZES)) {
+    const drawn = await sharp(Buffer.from(drawing(width, height, company.index)))
+      .png()
+      .toBuffer();
+    const bounds = { minWidth: width, minHeight: height, maxFileSize_mb: MAX_MB };
+    const image = taken(await cleanImage(drawn, bounds), `the banner of ${placement}`);
+    const name = `${newId()}.${image.extension}`;
+    await keepImage(files, name, image);
+    await database.as(SYSTEM, (tx) =>
+      insertImage(tx, {
+        companyId: company.id,
+        name,
+        width,
+        height,
+        bytes: image.contents.length,
+        createdBy: company.ownerId,
+        createdAt: new Date(now_ms),
+      }),
+    );
+    addresses.set(placement, `/campaign-images/${name}`);
+  }
+  return addresses;
+}
+
+/** Shelves in a colour of the company's own: no words, so that no font is needed. */
+function drawing(width: number, height: number, hue: number): string {
+  const color = (lightness: number) => `hsl(${(hue * 67 + 160) % 360} 45% ${lightness}%)`;
+  const packs = Array.from({ length: 5 }, (_, index) => {
+    const size = height * (0.34 + 0.07 * (index % 3));
+    const x = width * (0.12 + 0.17 * index);
+    return `<rect x="${x}" y="${height * 0.78 - size}" width="${size * 0.62}" height="${size}" rx="${size * 0.08}" fill="${color(40 + 9 * index)}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${color(93)}"/>
+    <circle cx="${width * 0.9}" cy="${height * 0.2}" r="${height * 0.32}" fill="${color(84)}"/>
+    ${packs.join('')}
+    <rect y="${height * 0.78}" width="100%" height="${height * 0.06}" fill="${color(30)}"/>
+  </svg>`;
+}

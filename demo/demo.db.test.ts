@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { folderStorage } from '#integrations/storage/storage.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../testing/database.ts';
+import { loadDemo } from './load.ts';
+import { COUNTRIES } from './marketplace.ts';
+
+// Twelve days over the end of a month, lived through once: what everybody sees who starts the demo, in small.
+const NOW_MS = Date.parse('2026-06-09T00:00:00Z');
+const DAYS = 12;
+const database = await freshDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'endcap-demo-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const one = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+  (await database.as(SYSTEM, (tx) => query.execute(tx))).rows[0]!;
+const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+  (await database.as(SYSTEM, (tx) => query.execute(tx))).rows;
+
+beforeAll(async () => {
+  await loadDemo({
+    database,
+    files: folderStorage(folder),
+    now_ms: NOW_MS,
+    days: DAYS,
+    pagesPerDay: 2500,
+    report: () => {},
+    onBase: () => {},
+    progress: () => {},
+  });
+}, 240_000);
+
+test('its figures are those of a marketplace', async () => {
+  const figures = await one(sql<Record<'ctr' | 'conversion' | 'roas', number>>`
+    select (count(*) filter (where kind = 'CLICK'))::float / count(*) filter (where kind = 'IMPRESSION') as ctr,
+      (count(*) filter (where kind = 'SALE' and counts is null and attribution like '%CLICK'))::float / count(*) filter (where kind = 'CLICK') as conversion,
+      (sum(e.sales_micros * 1e6 / sold.rate_micros) / sum(e.billed_micros * 1e6 / paid.rate_micros))::float as roas
+    from ad_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
+      join company c on c.id = e.company_id join currency paid on paid.code = c.wallet_currency
+    where e.ad_type = 'PRODUCT'`);
+  expect(figures.ctr).toBeGreaterThan(0.01);
+  expect(figures.ctr).toBeLessThan(0.05);
+  expect(figures.conversion).toBeGreaterThan(0.02);
+  expect(figures.conversion).toBeLessThan(0.09);
+  expect(figures.roas).toBeGreaterThan(2);
+  expect(figures.roas).toBeLessThan(12);
+});
+
+test('the company that everybody signs in to spends as a seller does, and has a wallet that runs out', async () => {
+  const own = await one(sql<Record<'click' | 'day' | 'runway', number>>`
+    with own as (select * from ad_event where company_id = (select id from company where name = 'Harbourlight Retail'))
+    select (sum(billed_micros) filter (where kind = 'CLICK') / 1e6 / count(*) filter (where kind = 'CLICK' and billed_micros > 0))::float as click,
+      (sum(billed_micros) / 1e6 / ${DAYS})::float as day,
+      (select (balance_micros - unpaid_micros) / 1e6 from wallet where company_id = (select company_id from own limit 1))::float
+        / (sum(billed_micros) / 1e6 / ${DAYS})::float as runway from own`);
+  expect(own.click).toBeGreaterThanOrEqual(0.4);
+  expect(own.click).toBeLessThan(1.8);
+  expect(own.day).toBeGreaterThan(5);
+  expect(own.runway).toBeGreaterThan(5);
+  expect(own.runway).toBeLessThan(365);
+});
+
+test('it lives through banners, late billing, a correction and returns', async () => {
+  const kinds = await one(sql<Record<'banners' | 'placements' | 'late' | 'taken' | 'returned', number>>`
+    select (count(*) filter (where ad_type = 'BANNER' and kind = 'IMPRESSION' and billed_micros > 0))::int as banners,
+      (count(distinct placement) filter (where ad_type = 'BANNER'))::int as placements,
+      (count(*) filter (where billed_day > day))::int as late,
+      (count(*) filter (where kind = 'CLICK' and counts = -1))::int as taken,
+      (count(*) filter (where kind = 'SALE' and counts is not null))::int as returned from ad_event`);
+  expect(kinds.placements).toBeGreaterThanOrEqual(3);
+  for (const kind of ['banners', 'late', 'taken', 'returned'] as const) expect(kinds[kind]).toBeGreaterThan(0);
+  const { n } = await one(sql<{ n: number }>`select count(*)::int as n from transfer where note = 'Invalid clicks'`);
+  expect(n).toBeGreaterThan(0);
+});
+
+test('what is owed and charged is what the event log says, to the micro-unit', async () => {
+  // What was taken back later is a movement of its own.
+  const different = await rows(sql`
+    select coalesce(l.ad_set_id, a.ad_set_id), coalesce(l.day, a.day) from (
+      select ad_set_id, billed_day as day, sum(billed_micros) as billed from ad_event
+        where billed_micros <> 0 and counts is distinct from -1 group by 1, 2
+    ) l full join (select ad_set_id, day, amount_micros from accrual where amount_micros <> 0) a using (ad_set_id, day)
+    where l.billed is distinct from a.amount_micros`);
+  expect(different).toEqual([]);
+  expect(await findDrift(database, NOW_MS)).toEqual([]);
+});
+
+test('transactions count what the event log counts, also on days without cost', async () => {
+  const different = await rows(sql`
+    with charged as (
+      select company_id, catalog_id, brand_id, ad_type, charge_date as day, sum(clicks)::bigint as clicks, coalesce(sum(impressions), 0)::bigint as impressions
+      from wallet_transaction where ad_type is not null group by 1, 2, 3, 4, 5
+    ), logged as (
+      select company_id, catalog_id, brand_id, ad_type, billed_day as day,
+        sum(case when kind = 'CLICK' then coalesce(counts, 1) else 0 end)::bigint as clicks,
+        sum(case when kind = 'IMPRESSION' then coalesce(counts, 1) else 0 end)::bigint as impressions
+      from ad_event where ad_set_id is not null and invalid_reason is null and kind <> 'SALE'
+        and exists (select from closed_day c where c.catalog_id = ad_event.catalog_id and c.day = ad_event.billed_day)
+      group by 1, 2, 3, 4, 5
+    )
+    select * from charged full join logged using (company_id, catalog_id, brand_id, ad_type, day)
+    where (charged.clicks, charged.impressions) is distinct from (logged.clicks, logged.impressions)`);
+  expect(different).toEqual([]);
+});
+
+test('documents are numbered in the order of their dates, each by its country’s issuer', async () => {
+  const outOfOrder = await rows(sql`
+    select * from (
+      select series, number, kind, issued_on, issued_at, lag(issued_on) over earlier as before, lag(kind) over earlier as kind_before
+      from invoice window earlier as (partition by series order by number)
+    ) i where issued_on < before`);
+  expect(outOfOrder).toEqual([]);
+  const documents = await rows(sql<{ series: string; issuer: string; kinds: string[] }>`
+    select series, min(issuer ->> 'name') as issuer, array_agg(distinct kind order by kind) as kinds
+    from invoice group by series order by series`);
+  expect(documents.map(({ series }) => series)).toEqual(COUNTRIES.map(({ code }) => code).toSorted());
+  for (const { issuer } of documents) expect(issuer).not.toBe('Endcap');
+  expect(documents.find(({ series }) => series === 'SG')!.kinds).toEqual(
+    expect.arrayContaining(['BOOKING', 'MONTHLY', 'TOP_UP']),
+  );
+});
+
+test('what a newcomer needs is switched on', async () => {
+  const on = await rows(sql<{ name: string }>`select name from feature_flag where is_active`);
+  for (const name of [
+    'homepage',
+    'sponsor_enable_banner',
+    'billing_top_up',
+    'standard_package_ads',
+    'download_invoice',
+  ])
+    expect(on.map((flag) => flag.name)).toContain(name);
+});
