@@ -195,7 +195,7 @@ test('the documents of a list come as one archive', async () => {
     page.waitForEvent('download', { timeout: 30_000 }),
     page.getByRole('button', { name: 'Download PDFs' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('invoices.zip');
+  expect(download.suggestedFilename()).toMatch(/^invoices_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.zip$/);
   const archive = (await readFile(await download.path())).toString('latin1');
   expect(archive).toMatch(/SG-\d{6}\.pdf/);
   expect(archive).toMatch(/CN_SGC-\d{6}\.pdf/);

@@ -5,10 +5,12 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
+  parse,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
+import { brokenLimit, LIMITS } from '#platform/graphql/limits.ts';
 import { createSchema, type SchemaDependencies } from './schema.ts';
 
 export interface Operation {
@@ -18,9 +20,10 @@ export interface Operation {
   type: GraphQLObjectType;
 }
 
+const schema = createSchema({} as SchemaDependencies);
+
 /** Every query and mutation there is, for tests that leave none out. */
 export function everyOperation(): Operation[] {
-  const schema = createSchema({} as SchemaDependencies);
   return [schema.getQueryType()!, schema.getMutationType()!].flatMap((type: GraphQLObjectType) =>
     Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field, type })),
   );
@@ -87,15 +90,19 @@ function uploadFields(field: GraphQLField<unknown, unknown>) {
   return fields.some(({ type }) => getNamedType(type).name === 'Upload') ? fields : null;
 }
 
-/** Asks an operation for everything it can tell, with every argument as a variable. */
+/** Asks an operation for everything it can tell, as deep as one request may, with every argument as a variable. */
 export function documentOf({ type, field }: Operation): string {
   const uploaded = uploadFields(field);
   const variables = (uploaded ?? field.args).map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const passed = uploaded ? `input: { ${given} }` : given;
-  const selection = selectionOf(field.type, 3);
   const kind = type.name === 'Mutation' ? 'mutation' : 'query';
-  return `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
+  const documents = [3, 2, 1].map(
+    (depth) =>
+      `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth)} }`,
+  );
+  const plain = variablesOf(field, PLAIN);
+  return documents.find((text) => brokenLimit(schema, parse(text), plain, LIMITS) === null)!;
 }
 
 /** Every field down to a depth that needs no arguments. */

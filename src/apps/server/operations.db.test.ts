@@ -45,15 +45,16 @@ beforeAll(async () => {
     caller: { ...signedIn, role: 'MEMBER', isApprovedByStaff: true },
     browser: await api.browser().signIn(approved),
   });
-  const provider = await seed.staff();
   callers.push({
     who: 'staff',
     caller: { ...signedIn, isStaff: true },
-    browser: await api.browser().signIn(provider),
+    browser: await api.browser().signIn(await seed.staff()),
   });
   for (const role of ROLES) {
     const person = await own.member(role);
     const browser = await api.browser().signIn(person);
+    // Another of the staff each time: one who signs out elsewhere ends what they look through as well.
+    const provider = await seed.staff();
     await database.as(SYSTEM, (tx) =>
       sql`update session set impersonator_id = ${provider.id} where person_id = ${person.id}`.execute(tx),
     );
