@@ -59,7 +59,7 @@ test.afterEach(() => page.context().close());
 
 const REPORTS = ['Product performance', 'Ad sets', 'Download sales'];
 const COPIES = ['Duplicate', 'Copy to another supplier'];
-const CHANGES = ['Change budget', 'Extend', ...COPIES];
+const CHANGES = ['Change budget', 'Set end date', ...COPIES];
 const LOOKS = ['Products', 'What earned its sales?', 'Why didn’t it show?', 'Activity log'];
 
 /** What the menu of the campaign offers, from top to bottom. */

@@ -42,7 +42,7 @@ test('the activity log says so, at an address of its own', async () => {
   await expect(page).toHaveURL(/logActivityCampaignId=\d+/);
   await page.reload();
   const log = page.getByRole('dialog');
-  await expect(log.getByText('37', { exact: true })).toBeVisible();
+  await expect(log.getByText('S$37', { exact: true })).toBeVisible();
   await expectNoViolation(page, 'activity log');
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/logActivity/);

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../rules/wizard-steps.ts';
@@ -28,15 +29,21 @@ interface StepMenuProps {
 /** The steps in their groups; on phones a line of where the reader is. */
 export function StepMenu({ states, current, onStep }: StepMenuProps) {
   const { t } = useTranslation('campaigns');
+  const router = useRouter();
   const list = useRef<HTMLOListElement>(null);
   // On phones the steps are one line that may be longer than the screen.
   useEffect(() => {
-    const strip = list.current;
-    const step = strip?.querySelector<HTMLElement>('[aria-current]');
-    // The strip is scrolled itself: the page goes to its own top at the same time, which would end a scroll into view.
-    if (strip && step)
-      strip.scrollLeft = step.offsetLeft - strip.offsetLeft - (strip.clientWidth - step.clientWidth) / 2;
-  }, [current]);
+    const center = () => {
+      const strip = list.current;
+      const step = strip?.querySelector<HTMLElement>('[aria-current]');
+      // The strip is scrolled itself: the page goes to its own top at the same time, which would end a scroll into view.
+      if (strip && step)
+        strip.scrollLeft = step.offsetLeft - strip.offsetLeft - (strip.clientWidth - step.clientWidth) / 2;
+    };
+    center();
+    // Once a new address is drawn the router puts everything back to where it was scrolled before.
+    return router.subscribe('onRendered', center);
+  }, [router, current]);
   const position = states.findIndex(({ step }) => step === current);
   return (
     <nav className={styles.menu} aria-label={t('wizard.steps')}>
