@@ -97,7 +97,7 @@ export function documentOf({ type, field }: Operation): string {
   const given = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const passed = uploaded ? `input: { ${given} }` : given;
   const kind = type.name === 'Mutation' ? 'mutation' : 'query';
-  const documents = [3, 2, 1].map(
+  const documents = [3, 2, 1, 0].map(
     (depth) =>
       `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth)} }`,
   );
@@ -105,10 +105,11 @@ export function documentOf({ type, field }: Operation): string {
   return documents.find((text) => brokenLimit(schema, parse(text), plain, LIMITS) === null)!;
 }
 
-/** Every field down to a depth that needs no arguments. */
+/** Every field down to a depth that needs no arguments; of a list too long for that only which rows there are. */
 function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
+  if (depth === 0) return '{ __typename }';
   const fields = Object.values((named as GraphQLObjectType).getFields())
     .filter((field) => !field.args.some((arg) => isNonNullType(arg.type)))
     .map((field) =>
