@@ -64,7 +64,7 @@ describe.each<[string]>([
   [`{ sponsorCampaigns(supplierId: $company) { objects { ${CAMPAIGN} } } }`],
   [`{ sponsorCampaigns(brandId: $brand) { objects { ${CAMPAIGN} } } }`],
   [`{ sponsorCampaigns(filters: {campaignIds: [$campaign]}) { objects { ${CAMPAIGN} } } }`],
-  [`{ sponsorCampaigns(sortBy: costs, direction: desc, fetchAll: true) { objects { ${CAMPAIGN} } } }`],
+  [`{ sponsorCampaigns(sortBy: costs, direction: desc, fetchAll: true) { objects { name report { costs } } } }`],
   [`{ adsSets(campaignId: $campaign) { objects { name keywords report { costs } } } }`],
   [`{ sponsorCampaignHistory(campaignId: $campaign) { ${HISTORY} } }`],
   [`{ adsSetHistory(adsSetId: $adSet) { ${HISTORY} } }`],

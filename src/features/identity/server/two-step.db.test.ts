@@ -248,5 +248,5 @@ test('a sign-in with another browser than before is told by letter; the first on
   expect(await from('Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Firefox/130.0')).toBe(1);
   expect(await from('Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Firefox/131.0')).toBe(1);
   const letter = (await postedLetters(database)).find(({ to }) => to === owner.email)!;
-  expect(letter.paragraphs[0]).toMatch(/June 3, 2024.*Firefox, Linux, from 127\.0\.0\.1/);
+  expect(letter.paragraphs[0]).toMatch(/Jun 3, 2024, .* GMT\+8 .*Firefox, Linux, from 127\.0\.0\.1/);
 });
