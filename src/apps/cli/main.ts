@@ -145,6 +145,8 @@ const { values, positionals } = parseArgs({
 const [name = '', ...words] = positionals;
 const command = COMMANDS[name];
 const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
+// What is written to the data folder is for its owner alone.
+process.umask(0o077);
 const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
 if (!command) {
   console.log(USAGE);

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { startCluster } from './cluster.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { warningsOf } from './environment-rules.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { live } from './life.ts';
@@ -38,7 +38,7 @@ async function run(environment: Environment, withDemo: boolean): Promise<void> {
 
 /** Inside of something else: a promise in a promise would be waited for. */
 async function beginCluster({ DATA_DIR, DATABASE_URL }: Environment, withDemo: boolean, log: Logger) {
-  await mkdir(DATA_DIR, { recursive: true });
+  await makeDataFolder(DATA_DIR);
   const cluster = DATABASE_URL ? null : startCluster(DATA_DIR, withDemo, log);
   // Whoever opens the storage hears of it.
   cluster?.catch(() => {});

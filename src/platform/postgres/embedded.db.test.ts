@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -66,6 +66,17 @@ test('stopped on purpose, it stays stopped, and its data is there at the next st
   cluster = await startEmbeddedPostgres(folder);
   expect(await answer()).toBe(1);
   expect(heard.restarts).toBe(restarts);
+});
+
+test('nobody else on the machine reads its passwords, and the application does not know the owner’s', async () => {
+  const files = ['password', 'application-password', 'data'];
+  const modes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).mode & 0o077));
+  expect(modes).toEqual([0, 0, 0]);
+  expect((await stat(folder)).mode & 0o066).toBe(0);
+  const [owner, application] = await Promise.all(files.slice(0, 2).map((name) => readFile(join(folder, name), 'utf8')));
+  expect(application).not.toBe(owner);
+  const asOwner = new pg.Client({ connectionString: cluster!.ownerUrl('postgres').replace(owner!, application!) });
+  await expect(asOwner.connect()).rejects.toThrow(/password authentication failed/);
 });
 
 const SILENT = { onDeath: () => {}, onRestart: () => (heard.restarts += 1), onGiveUp: () => {} };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ export interface EmbeddedCluster {
 }
 
 const MAJOR_VERSION = '18';
+const PASSWORD_BYTES = 24;
+const APPLICATION_PASSWORD = 'application-password';
 
 /** The data folder was written by another PostgreSQL. */
 export class ForeignClusterError extends Error {}
@@ -45,7 +47,8 @@ export async function startEmbeddedPostgres(
   const passwordFile = join(folder, 'password');
   const ownerFile = join(folder, 'owner.pid');
   const tools = await findTools();
-  const run = runner(await serverUser());
+  const user = await serverUser();
+  const run = runner(user);
 
   // A folder whose making was cut short holds nothing yet.
   const isNew = !existsSync(passwordFile) || !existsSync(join(dataFolder, 'PG_VERSION'));
@@ -62,8 +65,10 @@ export async function startEmbeddedPostgres(
     await takeOver(tools, run, dataFolder, ownerFile);
   }
   await writeFile(ownerFile, String(process.pid));
+  // A user of its own has to pass through.
+  await chmod(folder, user ? 0o711 : 0o700);
 
-  const password = await readFile(passwordFile, 'utf8');
+  const applicationPassword = await keptPassword(join(folder, APPLICATION_PASSWORD));
   const port = await freePort();
   const logFile = join(dataFolder, 'server.log');
   await rm(logFile, { force: true });
@@ -88,14 +93,15 @@ export async function startEmbeddedPostgres(
   const stopAtExit = () => void trySignal(postmaster, 'SIGINT');
   process.once('exit', stopAtExit);
 
-  const url = (user: string, database: string) => urlOf(user, password, port, database);
-  await recovered(url('postgres', 'postgres'));
-  await createApplicationRole(url('postgres', 'postgres'), password);
+  // Read when it is wanted: what serves requests does not keep the superuser's password.
+  const ownerUrl = (database: string) => urlOf('postgres', readFileSync(passwordFile, 'utf8'), port, database);
+  await recovered(ownerUrl('postgres'));
+  await createApplicationRole(ownerUrl('postgres'), applicationPassword);
   const supervisor =
     options.supervision && supervise(postmaster, async () => (postmaster = await start()), options.supervision);
   return {
-    ownerUrl: (database) => url('postgres', database),
-    appUrl: (database) => url('endcap_app', database),
+    ownerUrl,
+    appUrl: (database) => urlOf('endcap_app', applicationPassword, port, database),
     async stop() {
       await supervisor?.stop();
       process.off('exit', stopAtExit);
@@ -123,9 +129,20 @@ export async function urlOfRunning(folder: string, database: string): Promise<st
   const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(pidFile)) return null;
   const [, , , port] = (await readFile(pidFile, 'utf8')).split('\n');
-  const password = await readFile(join(folder, 'password'), 'utf8');
+  const password = await readFile(join(folder, APPLICATION_PASSWORD), 'utf8');
   return urlOf('endcap_app', password, Number(port), database);
 }
+
+/** Made at the first start. */
+async function keptPassword(file: string): Promise<string> {
+  const kept = existsSync(file) ? await readFile(file, 'utf8') : '';
+  if (kept.length === 2 * PASSWORD_BYTES) return kept;
+  const password = newPassword();
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+const newPassword = () => randomBytes(PASSWORD_BYTES).toString('hex');
 
 const urlOf = (user: string, password: string, port: number, database: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
@@ -182,7 +199,7 @@ async function initialise(
   run: Run,
   { dataFolder, passwordFile, isThrowAway }: { dataFolder: string; passwordFile: string; isThrowAway: boolean },
 ): Promise<void> {
-  const password = randomBytes(24).toString('hex');
+  const password = newPassword();
   const user = await serverUser();
   await rm(dataFolder, { recursive: true, force: true });
   await mkdir(dataFolder);

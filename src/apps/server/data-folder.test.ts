@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
+
+const umask = process.umask();
+const folder = await mkdtemp(join(tmpdir(), 'endcap-data-'));
+afterAll(async () => {
+  process.umask(umask);
+  await rm(folder, { recursive: true });
+});
+const othersMay = async (...path: string[]) => (await stat(join(folder, ...path))).mode & 0o077;
+
+test('what lies in the data folder, and what comes to lie there, is for us alone', async () => {
+  process.umask(0o022);
+  const data = join(folder, 'data');
+  await mkdir(join(data, 'files'), { recursive: true });
+  await writeFile(join(data, 'outbox'), 'mail');
+  await makeDataFolder(data);
+  await mkdir(join(data, 'clickhouse'));
+  await writeFile(join(data, 'clickhouse', 'part'), 'events');
+  // Passing through is all PostgreSQL needs.
+  expect(await othersMay('data')).toBe(process.getuid?.() === 0 ? 0o011 : 0);
+  const paths = ['files', 'outbox', 'clickhouse', 'clickhouse/part'];
+  expect(await Promise.all(paths.map((path) => othersMay('data', path)))).toEqual(paths.map(() => 0));
+});
