@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
     );
     return rows[0]!.sku;
   });
-  await advertise({ person: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bid_micros: 50_000n });
+  await advertise({ person: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bid_micros: 500_000n });
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');

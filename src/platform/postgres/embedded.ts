@@ -52,8 +52,10 @@ export async function startEmbeddedPostgres(
 
   // A folder whose making was cut short holds nothing yet.
   const isNew = !existsSync(passwordFile) || !existsSync(join(dataFolder, 'PG_VERSION'));
+  await mkdir(folder, { recursive: true });
+  // A user of its own has to pass through.
+  await chmod(folder, user ? 0o711 : 0o700);
   if (isNew) {
-    await mkdir(folder, { recursive: true });
     await initialise(tools, run, { dataFolder, passwordFile, isThrowAway: options.throwAway ?? false });
   } else {
     const version = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
@@ -65,9 +67,6 @@ export async function startEmbeddedPostgres(
     await takeOver(tools, run, dataFolder, ownerFile);
   }
   await writeFile(ownerFile, String(process.pid));
-  // A user of its own has to pass through.
-  await chmod(folder, user ? 0o711 : 0o700);
-
   const applicationPassword = await keptPassword(join(folder, APPLICATION_PASSWORD));
   const port = await freePort();
   const logFile = join(dataFolder, 'server.log');
