@@ -73,7 +73,7 @@ test('outbid by others, it is raised to the bid that would have won', async () =
   await expect.poll(first, SOON).toBe(SKU);
   await advertise(
     { company: RIVAL, credit_micros: 50_000_000n },
-    { ...AD, sku: rivalSku, name: RIVAL, bid_micros: 1_500_000n },
+    { ...AD, sku: rivalSku, name: RIVAL, bid_micros: 15_000_000n },
   );
   await expect.poll(first, SOON).toBe(rivalSku);
   await search(100);

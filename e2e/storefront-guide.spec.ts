@@ -25,7 +25,7 @@ test('the storefront guide leads from a key to a charged click, command by comma
   const script = [...before.map(({ command }) => command), 'read -r', ...after.map(({ command }) => command)]
     .join(`\necho; echo '${END_OF_STEP}'\n`)
     .replace(`read -r\necho; echo '${END_OF_STEP}'\n`, 'read -r\n');
-  const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
     env: { ...process.env, ENDCAP: address(), KEY: demoKey('SG') },
   });
   const printed = text(shell.stdout);

@@ -59,7 +59,8 @@ test('what came in and what is left of it is the balance', async () => {
 
 let invoiced: number;
 /** Of the month's charges, by now; nothing, unless this is a second try. */
-let takenBack: number;
+/** What left in the month, less what came back. */
+let owed: number;
 test('a month’s invoice is what its movements come to, on the screen and on paper', async () => {
   await open('/billing/monthly-invoices', 'Monthly invoices');
   await expectNoViolation(page, 'monthly invoices');
@@ -79,8 +80,10 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await expect(page).toHaveURL(/country=/);
   await settled();
-  expect(cents(await term('Money out').innerText())).toBe(invoiced);
-  takenBack = cents(await term('Money in').innerText());
+  owed = cents(await term('Money out').innerText()) - cents(await term('Money in').innerText());
+  // What was taken back before the invoice is not on it; a second try finds what the first took back afterwards as well.
+  if (test.info().retry === 0) expect(owed).toBe(invoiced);
+  else expect(owed).toBeLessThanOrEqual(invoiced);
   await expectNoViolation(page, 'transactions');
 });
 
@@ -181,9 +184,7 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled();
-  expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(
-    invoiced - takenBack - 1,
-  );
+  expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(owed - 1);
   expect(await drift()).toEqual([]);
 });
 
@@ -210,6 +211,6 @@ test('a month is one list wherever its reader sits', async ({ browser }) => {
   await expect(reader.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled(reader);
   const [out, back] = [term('Money out', reader), term('Money in', reader)];
-  expect(cents(await out.innerText()) - cents(await back.innerText())).toBe(invoiced - takenBack - 1);
+  expect(cents(await out.innerText()) - cents(await back.innerText())).toBe(owed - 1);
   await afar.close();
 });
