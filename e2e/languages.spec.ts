@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from './support/test.ts';
+import { behind } from './support/behind.ts';
+import { addNewcomer } from './support/newcomer.ts';
 import { address, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
 
 const LANGUAGES = [
   { language: 'pt', name: 'Português' },
@@ -18,8 +21,71 @@ async function changeLanguage(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+const countryIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' }).of('SG')!;
+
 for (const { language, name } of LANGUAGES) {
   const billing = textsOf(language, 'billing');
+  const campaigns = textsOf(language, 'campaigns');
+
+  test(`in ${name} a campaign is launched with amounts as its reader writes them, and a lost line costs nothing typed`, async ({
+    browser,
+  }) => {
+    const campaign = ofThisTry(`Campaign in ${language}`);
+    const newcomer = await addNewcomer();
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, newcomer);
+    await changeLanguage(page, name);
+    await page.getByRole('button', { name: textsOf(language, 'sponsorAds')['launch']!['label']!, exact: true }).click();
+
+    const goOnTo = async (step: string) => {
+      await page.getByRole('button', { name: campaigns['bar']!['next']!, exact: true }).click();
+      await expect(page.getByRole('heading', { name: campaigns['step']![step]!, exact: true, level: 2 })).toBeVisible();
+    };
+    await page.getByLabel(campaigns['type']!['name']!).fill(campaign);
+    await goOnTo('budget');
+    await page.getByRole('radio', { name: campaigns['budget']!['limited']! }).check();
+    await page.getByRole('checkbox', { name: campaigns['budget']!['daily']! }).check();
+    const budget = page.getByRole('textbox', { name: campaigns['budget']!['dailyAmount']! });
+    await budget.pressSequentially('1.250');
+    await budget.blur();
+    await expect(budget).toHaveValue('1.250');
+    await goOnTo('target');
+    await page.getByRole('combobox', { name: campaigns['type']!['country']! }).click();
+    await page.getByRole('option', { name: countryIn(language) }).click();
+    await goOnTo('strategy');
+    await page.getByRole('radio', { name: campaigns['bidType']!['MAXIMUM_CPC']! }).check();
+    const bid = page.getByRole('textbox', { name: campaigns['strategy']!['MAXIMUM_CPC']! });
+    await bid.pressSequentially('2,75');
+    await bid.blur();
+    await expect(bid).toHaveValue('2,75');
+    await goOnTo('content');
+    await page
+      .getByRole('button', { name: campaigns['products']!['choose']!.replace('{{name}}', 'Vaseline Men Body') })
+      .first()
+      .click();
+    await goOnTo('review');
+    await expect(page.getByText(/S\$\s?1\.250/).first()).toBeVisible();
+    await expect(page.getByText(/S\$\s?2,75/).first()).toBeVisible();
+
+    const launch = page.getByRole('button', { name: campaigns['bar']!['launch']!, exact: true });
+    await context.setOffline(true);
+    await launch.click();
+    await expect(page.getByText(textsOf(language, 'common')['error']!['network']!).first()).toBeVisible();
+    await context.setOffline(false);
+    await launch.click();
+    await expect(page.getByRole('row').filter({ hasText: campaign })).toBeVisible();
+    const kept = await behind((tx) =>
+      tx
+        .selectFrom('ad_set')
+        .innerJoin('campaign', 'campaign.id', 'ad_set.campaign_id')
+        .where('campaign.name', '=', campaign)
+        .select(['budget_daily_micros', 'bid_micros'])
+        .execute(),
+    );
+    expect(kept).toEqual([{ budget_daily_micros: 1_250_000_000n, bid_micros: 2_750_000n }]);
+    await context.close();
+  });
 
   test(`in ${name} money is topped up as its reader writes it, and what cannot be read is no other sum`, async ({
     browser,

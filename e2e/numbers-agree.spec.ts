@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { addDays, daysBetween } from '#kernel/time.ts';
 import { signInByApi, type Ask } from './support/api.ts';
-import { behind, drift } from './support/behind.ts';
+import { behind, closeThisMonth, drift } from './support/behind.ts';
 import { address } from './support/people.ts';
 
 const RANGE = 'fromDate: "2026-01-01", toDate: "2027-12-31"';
@@ -65,6 +65,34 @@ test('what the wallets paid is what settled days cost, and credits remember who 
           or coalesce(used.amount, 0) <> t.amount_micros)`.execute(tx),
   );
   expect(rows).toEqual([]);
+});
+
+test('a month’s invoice counts what the report of its storefront and month counts', async ({ request }) => {
+  await closeThisMonth();
+  const ask = await signInByApi(request, 'staff');
+  const { rows: invoices } = await behind((tx) =>
+    sql<{ companyId: string; ventureId: string; first: string; last: string; clicks: bigint; impressions: bigint }>`
+      select i.company_id as "companyId", c.venture_id as "ventureId", i.month::text as first,
+        (i.month + interval '1 month' - interval '1 day')::date::text as last,
+        sum(l.clicks)::bigint as clicks, sum(l.impressions)::bigint as impressions
+      from invoice i join catalog c on c.id = i.catalog_id join invoice_line l on l.invoice_id = i.id
+      -- Clicks found wrong after the document was written are on its credit note.
+      where i.kind = 'MONTHLY' and not exists (select from credit_note n where n.invoice_id = i.id)
+      group by i.id, c.venture_id order by 1, 2, 3`.execute(tx),
+  );
+  expect(invoices.length).toBeGreaterThanOrEqual(20);
+  for (const { companyId, ventureId, first, last, clicks, impressions } of invoices) {
+    const { report } = await ask<{ report: Row[] }>(`{ report: reportDashboard(
+      supplierId: "${companyId}", ventureId: "${ventureId}", fromDate: "${first}", toDate: "${last}") { costs clicks impressions } }`);
+    const { costs, ...counted } = total(report);
+    expect({ companyId, first, ...counted }).toEqual({
+      companyId,
+      first,
+      clicks: Number(clicks),
+      impressions: Number(impressions),
+    });
+    expect(microsFromDecimal(costs)).toBeGreaterThan(0n);
+  }
 });
 
 interface Filter {

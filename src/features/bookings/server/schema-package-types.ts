@@ -1,3 +1,4 @@
+import { storefrontName } from '#features/catalog/rules/storefront-name.ts';
 import { SegmentRef } from '#features/catalog/server/index.ts';
 import { CurrencyRef } from '#features/company/server/index.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -35,7 +36,10 @@ export function addPackageTypes(
     fields: (t) => ({
       id: t.exposeID('id'),
       code: t.exposeString('code'),
-      name: t.exposeString('name'),
+      name: t.string({
+        description: 'In the language of the request where it is the name of a country.',
+        resolve: (venture, _, { language }) => storefrontName(venture, language),
+      }),
       timezone: t.exposeString('timezone', { description: 'IANA zone in which its weeks begin.' }),
       currency: t.field({
         type: CurrencyRef,

@@ -6,6 +6,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { storefrontName } from '../rules/storefront-name.ts';
 import * as store from './catalog-store.ts';
 import { addEventIssuesSchema } from './event-issues-schema.ts';
 import type { CatalogLoaders } from './loaders.ts';
@@ -42,7 +43,7 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
   const catalogOf = async ({ catalogId }: Seller, context: Context) =>
     (await catalogs.catalogById(context).load(catalogId))!;
   const nameWithCatalog = async (seller: Seller, _: unknown, context: Context) =>
-    `${seller.name} (${(await catalogOf(seller, context)).name})`;
+    `${seller.name} (${storefrontName(await catalogOf(seller, context), context.language)})`;
   addEnum(builder, AdTypeRef, 'Kind of sponsored ad; PRODUCT is the default everywhere.', {
     PRODUCT: null,
     BANNER: null,
@@ -57,7 +58,10 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
     description: 'A country storefront of the marketplace.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      name: t.exposeString('name'),
+      name: t.string({
+        description: 'In the language of the request where it is the name of a country.',
+        resolve: (catalog, _, { language }) => storefrontName(catalog, language),
+      }),
       baseUrl: t.exposeString('baseUrl', {
         description: 'Root address of the storefront; default banner landing page.',
       }),

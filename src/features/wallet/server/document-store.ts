@@ -69,7 +69,7 @@ export async function documentsOfMovements(
 export interface InvoiceDocument extends InvoiceRef {
   kind: InvoiceKind;
   month: Day | null;
-  catalogName: string | null;
+  catalog: { code: string; name: string } | null;
   currency: string;
   symbol: string;
   fractionDigits: number;
@@ -99,7 +99,7 @@ export interface InvoiceDocument extends InvoiceRef {
 export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDocument | undefined> {
   const { rows } = await sql<InvoiceDocument>`
     select i.id, i.company_id as "companyId", i.series, i.number, s.is_downloadable as "isDownloadable", i.kind, i.month,
-      catalog.name as "catalogName", i.currency, c.symbol, c.fraction_digits as "fractionDigits", i.net_micros, i.tax_micros,
+      case when catalog.id is not null then jsonb_build_object('code', catalog.code, 'name', catalog.name) end as catalog, i.currency, c.symbol, c.fraction_digits as "fractionDigits", i.net_micros, i.tax_micros,
       i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.payment_method as "paymentMethod", i.issued_at as "issuedAt",
       i.issued_on as "issuedOn", i.due_on as "dueOn", i.payment_reference as "paymentReference",
       i.payment_instructions as "paymentInstructions",

@@ -1,3 +1,4 @@
+import { storefrontName } from '#features/catalog/rules/storefront-name.ts';
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import { FIRST_PAGE, pagesOf, type ExportSource } from '#features/shell/server/index.ts';
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
@@ -83,7 +84,7 @@ async function* cells(
       row.chargeDate,
       movementText(row.description, context.language, row.typed),
       brand ? brand.name : null,
-      catalog ? catalog.name : null,
+      catalog ? storefrontName(catalog, context.language) : null,
       row.adType,
       row.impressions,
       row.clicks,

@@ -1,3 +1,4 @@
+import { storefrontName } from '#features/catalog/rules/storefront-name.ts';
 import { formatDay } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
@@ -87,7 +88,7 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
     issuedAt: invoice.issuedAt,
     facts: [
       ...(isMonthly ? [[words.period, writer.month(invoice.month!)] as const] : []),
-      ...(invoice.catalogName ? [[words.country, invoice.catalogName] as const] : []),
+      ...(invoice.catalog ? [[words.country, storefrontName(invoice.catalog, invoice.language)] as const] : []),
       ...(invoice.paymentMethod ? [[words.payment, words.payments[invoice.paymentMethod]] as const] : []),
       ...(invoice.dueOn ? [[words.dueOn, writer.day(invoice.dueOn)] as const] : []),
       ...(invoice.paymentReference ? [[words.reference, invoice.paymentReference] as const] : []),
