@@ -108,7 +108,15 @@ describe('copying to another supplier', () => {
     await branch.member('MEMBER', { existing: ann });
     const browser = await api.browser().signIn(ann);
     expect(await targets(browser)).toEqual(['Branch']);
-    expect((await copy(browser, branch.id)).errors).toEqual([]);
+    const answer = await browser.graphql(
+      'mutation ($input: CopySponsorCampaignInput!) { copySponsorCampaign(input: $input) { copiedCampaign { name supplier { name } } } }',
+      { input: { campaignId, targetSupplierId: branch.id } },
+    );
+    expect(answer.errors).toEqual([]);
+    expect(answer.data!['copySponsorCampaign'].copiedCampaign).toEqual({
+      name: 'Summer - COPY',
+      supplier: { name: 'Branch' },
+    });
   });
 
   test('is not offered while it is switched off', async () => {

@@ -46,7 +46,8 @@ function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
       supplier: t.field({
         type: CompanyRef,
         description: 'Company that pays.',
-        resolve: async (campaign, _, context) => (await companies.companyById(context).load(campaign.companyId))!,
+        // A copy may be another company's of theirs.
+        resolve: async (campaign, _, context) => (await companies.ownCompanyById(context).load(campaign.companyId))!,
       }),
       bannerAds: t.boolean({
         description: 'True for a banner campaign; exactly one of bannerAds and productAds is true.',
