@@ -7,6 +7,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([
   ['en-GB', 'Asia/Singapore', '1 Mar 2026, 07:30 GMT+8', '07:30 GMT+8', '1 Mar 2026'],
+  ['en', 'Asia/Singapore', 'Mar 1, 2026, 7:30 AM GMT+8', '7:30 AM GMT+8', 'Mar 1, 2026'],
   ['en-GB', 'America/Sao_Paulo', '28 Feb 2026, 20:30 GMT-3', '20:30 GMT-3', '28 Feb 2026'],
   ['pt-BR', 'America/Sao_Paulo', '28 de fev. de 2026, 20:30 BRT', '20:30 BRT', '28 de fev. de 2026'],
   ['id', 'Asia/Jakarta', '1 Mar 2026, 06.30 WIB', '06.30 WIB', '1 Mar 2026'],

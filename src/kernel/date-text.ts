@@ -18,9 +18,9 @@ const DAY_STYLES = {
 
 const INSTANT_STYLES = {
   /** 31 May 2026, 14:02 GMT+8 */
-  medium: { ...DAY_STYLES.medium, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  medium: { ...DAY_STYLES.medium, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   /** 14:02 GMT+8 */
-  time: { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   /** 31 May 2026, the day it falls on. */
   day: DAY_STYLES.medium,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
