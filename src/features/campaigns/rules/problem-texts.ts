@@ -270,7 +270,8 @@ export function problemText({ key, params = {} }: CampaignProblem, language: str
   const column = COLUMN[language as ProblemLanguage] ?? COLUMN.en;
   return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    return typeof value === 'object' ? amountText(value, language) : String(value);
+    if (typeof value === 'object') return amountText(value, language);
+    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
   });
 }
 

@@ -43,7 +43,7 @@ function Platforms({ filter, currency, withHalo }: BreakdownsProps) {
         name:
           isBanner && row.bannerType
             ? t(`bannerType.${row.bannerType}`)
-            : platformName(row.platform, t('breakdown.unknown')),
+            : t(`breakdown.devices.${(row.platform ?? '').toLowerCase()}`, row.platform || t('breakdown.unknown')),
         figures: figuresOfSummary(row),
       })),
     [data, isBanner, t],
@@ -135,8 +135,5 @@ function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick
     </div>
   );
 }
-
-const platformName = (platform: string | null, unknown: string) =>
-  platform ? platform[0]!.toUpperCase() + platform.slice(1).toLowerCase() : unknown;
 
 export const Breakdowns = { Platforms, More };

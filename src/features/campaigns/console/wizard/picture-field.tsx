@@ -2,6 +2,7 @@ import { Button, FileButton, Loader } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { UploadPictureDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -29,6 +30,7 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { label, width, height, limit_mb, companyId, url, onUploaded, error } = props;
   const { t, i18n } = useTranslation('campaigns');
+  const format = useFormat();
   const upload = useApiMutation(UploadPictureDocument, { isShownInPlace: true });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -95,7 +97,7 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </FileButton>
-        <span className={styles.quiet}>{t('picture.rules', { width, height, max: maxFileSizeInMb })}</span>
+        <span className={styles.quiet}>{t('picture.rules', { width, height, max: format.compact(maxFileSizeInMb) })}</span>
       </div>
       {shownError && (
         <p className={styles.error} role="alert">
