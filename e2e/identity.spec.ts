@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
-import { address, signIn } from './support/people.ts';
+import { address, leaveNewsShut, signIn } from './support/people.ts';
 
 // One company from its founding on, told in order: its founder signs up, colleagues come in by every door.
 test.describe.configure({ mode: 'serial' });
@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function browse(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(() => sessionStorage.setItem('endcap-notifications-opened', 'yes'));
+  await page.addInitScript(leaveNewsShut);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { addAccount } from '#features/company/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { address, chooseBrand, leaveNewsShut, signIn } from './support/people.ts';
 
 // Whose figures are looked at: by the pickers in the header, by the address, and by opening what belongs elsewhere.
 test.describe.configure({ mode: 'serial' });
@@ -211,7 +211,7 @@ test('whoever has one brand works with it and no other', async ({ page }) => {
       .execute(),
   );
   try {
-    await page.addInitScript(() => sessionStorage.setItem('endcap-notifications-opened', 'yes'));
+    await page.addInitScript(leaveNewsShut);
     await page.goto(address());
     await page.getByLabel('E-mail').fill('viewer.3@endcap.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

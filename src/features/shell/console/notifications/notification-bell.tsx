@@ -10,6 +10,9 @@ const NotificationList = lazy(() => import('./notification-list.tsx'));
 /** Remembers for the session that the bell has opened by itself. */
 const OPENED_KEY = 'endcap-notifications-opened';
 
+/** Whether a menu, a list or a dialog is open already: news must not cover what somebody reaches for. */
+const isSomethingOpen = () => document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]') !== null;
+
 /** The bell in the header; opens by itself once when there is news. */
 export function NotificationBell() {
   const { t } = useTranslation('common');
@@ -18,7 +21,7 @@ export function NotificationBell() {
   // Null until somebody, or the first news, has opened it.
   const [choice, setIsOpen] = useState<boolean | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  if (choice === null && isFirstLoad && unread) setIsOpen(true);
+  if (choice === null && isFirstLoad && unread) setIsOpen(!isSomethingOpen());
   const isOpen = choice ?? false;
   useEffect(() => {
     if (isOpen) sessionStorage.setItem(OPENED_KEY, 'yes');
