@@ -65,6 +65,7 @@ test.afterAll(async () => {
   await founder.context().close();
   await behind(async (tx) => {
     await setFlag(tx, 'enable_landing_page', null);
+    await setFlag(tx, 'show_company_currency_setting', null);
     await setConfiguration(tx, 'chat_url', null);
   });
 });
@@ -108,7 +109,8 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
     'Phone number': '6123 4567',
   });
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('Singapore');
-  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Wallet currency')).toHaveCount(0);
+  await page.getByLabel('Phone number').press('Enter');
 
   await expect(heading(page, 'What you sell')).toBeVisible();
   await expect(page.getByRole('link', { name: 'terms and conditions', exact: true })).toBeVisible();
@@ -118,6 +120,36 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
   await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dashboard(page)).toBeVisible();
+});
+
+test('where the wallet’s currency is asked for, the company gets the one that was chosen', async ({ browser }) => {
+  await behind((tx) => setFlag(tx, 'show_company_currency_setting', true));
+  const page = await browse(browser);
+  await page.goto(`${address()}/auth/register`);
+  await fill(page, { 'E-mail': `dollar.${founderEmail}`, 'Full name': 'Mei Tan', Password: PASSWORD });
+  await press(page, 'Continue');
+  await expect(heading(page, 'Your company')).toBeVisible();
+  await fill(page, {
+    'Company name': `${company} Abroad`,
+    'Registration number': '202400002B',
+    'Authorized representative': 'Mei Tan',
+    'Phone number': '6123 4567',
+  });
+  await page.getByLabel('Address', { exact: true }).pressSequentially('61 robinson');
+  await page.getByRole('option', { name: /^61 Robinson Road/ }).click();
+  await expect(page.getByLabel('Postal code')).toHaveValue('068893');
+  await page.getByRole('combobox', { name: 'Wallet currency' }).click();
+  await page.getByRole('option', { name: /^USD/ }).click();
+  await expectAccessible(page, 'sign-up, the company with its currency');
+  await press(page, 'Continue');
+  await expect(page.getByText('Verified')).toBeVisible();
+  await press(page, 'Create account');
+  await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
+  await page.goto(`${address()}/company`);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('61 Robinson Road');
+  await expect(page.getByText('USD (US$)')).toBeVisible();
+  await page.context().close();
+  await behind((tx) => setFlag(tx, 'show_company_currency_setting', null));
 });
 
 test('logging out after moving about is clean, and going back shows nothing of it', async () => {

@@ -2282,10 +2282,29 @@ export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string,
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
+export type AddressLookupPartsFragment = { attribution: string | null };
+
+export type AddressSuggestionsQueryVariables = Exact<{
+  text: string;
+  countryCode?: string | null | undefined;
+  session: string;
+}>;
+
+
+export type AddressSuggestionsQuery = { addressLookup: { suggestions: Array<{ id: string, title: string, detail: string }> } | null };
+
+export type SuggestedAddressQueryVariables = Exact<{
+  id: string;
+  session: string;
+}>;
+
+
+export type SuggestedAddressQuery = { addressLookup: { address: { street: string, city: string, postalCode: string, countryCode: string } | null } | null };
+
 export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+export type CompanyProfileQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
 
 export type UpdateTeamProfileMutationVariables = Exact<{
   input: UpdateTeamProfileInput;
@@ -2297,7 +2316,7 @@ export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, comp
 export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewCompanyTermsQuery = { me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
+export type NewCompanyTermsQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
 
 export type CheckErrorCompanyDataMutationVariables = Exact<{
   input: CheckErrorCompanyDataInput;
@@ -2586,7 +2605,7 @@ export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended:
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+export type SignUpSetupQuery = { addressLookup: { attribution: string | null } | null, currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
 
 export type CreateAccountMutationVariables = Exact<{
   input: CreateAccountInput;
@@ -3737,6 +3756,11 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
   rate
   maxFractionDigits
 }`, {"fragmentName":"CompanyProfileParts"}) as unknown as TypedDocumentString<CompanyProfilePartsFragment, unknown>;
+export const AddressLookupPartsFragmentDoc = new TypedDocumentString(`
+    fragment AddressLookupParts on AddressLookup {
+  attribution
+}
+    `, {"fragmentName":"AddressLookupParts"}) as unknown as TypedDocumentString<AddressLookupPartsFragment, unknown>;
 export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
     fragment DeskCompanyParts on DeskCompany {
   id
@@ -6319,8 +6343,34 @@ export const EventIssuesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+export const AddressSuggestionsDocument = new TypedDocumentString(`
+    query AddressSuggestions($text: String!, $countryCode: String, $session: String!) {
+  addressLookup {
+    suggestions(text: $text, countryCode: $countryCode, session: $session) {
+      id
+      title
+      detail
+    }
+  }
+}
+    `, {"hash":"LQnlGQYde37-3qiT"}) as unknown as TypedDocumentString<AddressSuggestionsQuery, AddressSuggestionsQueryVariables>;
+export const SuggestedAddressDocument = new TypedDocumentString(`
+    query SuggestedAddress($id: ID!, $session: String!) {
+  addressLookup {
+    address(id: $id, session: $session) {
+      street
+      city
+      postalCode
+      countryCode
+    }
+  }
+}
+    `, {"hash":"LoCidr1JtN3Q9Ljx"}) as unknown as TypedDocumentString<SuggestedAddressQuery, SuggestedAddressQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
+  addressLookup {
+    ...AddressLookupParts
+  }
   me {
     id
     company {
@@ -6357,6 +6407,9 @@ export const CompanyProfileDocument = new TypedDocumentString(`
     ...CurrencyParts
   }
 }
+fragment AddressLookupParts on AddressLookup {
+  attribution
+}
 fragment CurrencyParts on Currency {
   code
   symbol
@@ -6366,7 +6419,7 @@ fragment CurrencyParts on Currency {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"cjrIMiK2umc1Kl-a"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+}`, {"hash":"93i6Jqxr0NNvSLlj"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
 export const UpdateTeamProfileDocument = new TypedDocumentString(`
     mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
   updateTeamProfile(input: $input) {
@@ -6406,6 +6459,9 @@ fragment CurrencyParts on Currency {
 }`, {"hash":"Y-qu-zq9W3WCWsNN"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
 export const NewCompanyTermsDocument = new TypedDocumentString(`
     query NewCompanyTerms {
+  addressLookup {
+    ...AddressLookupParts
+  }
   me {
     id
     timezone
@@ -6428,7 +6484,10 @@ export const NewCompanyTermsDocument = new TypedDocumentString(`
     ...CurrencyParts
   }
 }
-    fragment CurrencyParts on Currency {
+    fragment AddressLookupParts on AddressLookup {
+  attribution
+}
+fragment CurrencyParts on Currency {
   code
   symbol
   rate
@@ -6437,7 +6496,7 @@ export const NewCompanyTermsDocument = new TypedDocumentString(`
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"PhMjXONugyv5nFcq"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
+}`, {"hash":"KKkRVJm2zcP0u8NE"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
 export const CheckErrorCompanyDataDocument = new TypedDocumentString(`
     mutation CheckErrorCompanyData($input: CheckErrorCompanyDataInput!) {
   checkErrorCompanyData(input: $input) {
@@ -7029,6 +7088,9 @@ export const SignOutElsewhereDocument = new TypedDocumentString(`
     `, {"hash":"NuOM3hFdec-v_sko"}) as unknown as TypedDocumentString<SignOutElsewhereMutation, SignOutElsewhereMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
+  addressLookup {
+    attribution
+  }
   currencies {
     code
     symbol
@@ -7052,7 +7114,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"leLOxuoExQiYXbV6"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+    `, {"hash":"ZkxpDFZGPEW9A3N0"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
 export const CreateAccountDocument = new TypedDocumentString(`
     mutation CreateAccount($input: CreateAccountInput!) {
   createAccount(input: $input) {
