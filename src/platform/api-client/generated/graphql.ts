@@ -815,6 +815,13 @@ export type LinkAccountInput = {
   provider: string;
 };
 
+/** What a mailed link is for. */
+export type MailedLinkUse =
+  | 'CONFIRM_EMAIL'
+  | 'RESET_PASSWORD'
+  | 'SET_UP_PASSWORD'
+  | 'UNDO_EMAIL';
+
 /** Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent. */
 export type MetaCampaignStatus =
   | 'ACTIVE'
@@ -1000,6 +1007,12 @@ export type RemedyAction =
   | 'RESTOCK'
   | 'START'
   | 'TOP_UP';
+
+/** Address to sign in with from now on, and the current password. */
+export type RequestEmailChangeInput = {
+  currentPassword: string;
+  newEmail: string;
+};
 
 /** New password set from the reset link. */
 export type ResetPasswordConfirmInput = {
@@ -2557,6 +2570,23 @@ export type UpdateProfileMutationVariables = Exact<{
 
 export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
+export type EmailChangeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmailChangeQuery = { emailChange: { newEmail: string, expiresAt: string } | null };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  input: RequestEmailChangeInput;
+}>;
+
+
+export type RequestEmailChangeMutation = { requestEmailChange: { ok: boolean } };
+
+export type CancelEmailChangeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CancelEmailChangeMutation = { cancelEmailChange: { ok: boolean } };
+
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
@@ -2725,6 +2755,27 @@ export type SetupPasswordMutationVariables = Exact<{
 
 
 export type SetupPasswordMutation = { setupPassword: { ok: boolean } };
+
+export type MailedLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type MailedLinkQuery = { mailedLink: MailedLinkUse | null };
+
+export type ConfirmEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmEmailChangeMutation = { confirmEmailChange: { ok: boolean, email: string } };
+
+export type UndoEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type UndoEmailChangeMutation = { undoEmailChange: { ok: boolean, wasChanged: boolean } };
 
 export type InvitedInvitationQueryVariables = Exact<{
   token: string;
@@ -7027,6 +7078,28 @@ export const UpdateProfileDocument = new TypedDocumentString(`
     label
   }
 }`, {"hash":"PHAgkuHCZ3Tk-zZH"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const EmailChangeDocument = new TypedDocumentString(`
+    query EmailChange {
+  emailChange {
+    newEmail
+    expiresAt
+  }
+}
+    `, {"hash":"nU7WjNrRiBvsFHi6"}) as unknown as TypedDocumentString<EmailChangeQuery, EmailChangeQueryVariables>;
+export const RequestEmailChangeDocument = new TypedDocumentString(`
+    mutation RequestEmailChange($input: RequestEmailChangeInput!) {
+  requestEmailChange(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"lPiFFnrsLXN_-IKH"}) as unknown as TypedDocumentString<RequestEmailChangeMutation, RequestEmailChangeMutationVariables>;
+export const CancelEmailChangeDocument = new TypedDocumentString(`
+    mutation CancelEmailChange {
+  cancelEmailChange {
+    ok
+  }
+}
+    `, {"hash":"gTFnwbnadBbpS3hB"}) as unknown as TypedDocumentString<CancelEmailChangeMutation, CancelEmailChangeMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {
@@ -7277,6 +7350,27 @@ export const SetupPasswordDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7j81Dr1kBY9ug4Pp"}) as unknown as TypedDocumentString<SetupPasswordMutation, SetupPasswordMutationVariables>;
+export const MailedLinkDocument = new TypedDocumentString(`
+    query MailedLink($token: String!) {
+  mailedLink(token: $token)
+}
+    `, {"hash":"U_J8mKLz6y89yNOM"}) as unknown as TypedDocumentString<MailedLinkQuery, MailedLinkQueryVariables>;
+export const ConfirmEmailChangeDocument = new TypedDocumentString(`
+    mutation ConfirmEmailChange($token: String!) {
+  confirmEmailChange(input: { token: $token }) {
+    ok
+    email
+  }
+}
+    `, {"hash":"UhPf5HubaliSDw1t"}) as unknown as TypedDocumentString<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>;
+export const UndoEmailChangeDocument = new TypedDocumentString(`
+    mutation UndoEmailChange($token: String!) {
+  undoEmailChange(input: { token: $token }) {
+    ok
+    wasChanged
+  }
+}
+    `, {"hash":"wkoVemgP3ZBjRYYl"}) as unknown as TypedDocumentString<UndoEmailChangeMutation, UndoEmailChangeMutationVariables>;
 export const InvitedInvitationDocument = new TypedDocumentString(`
     query InvitedInvitation($token: String!) {
   invitedInvitation(token: $token) {
