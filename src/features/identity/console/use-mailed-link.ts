@@ -4,7 +4,7 @@ import { callApi } from '#platform/api-client/client.ts';
 import { MailedLinkDocument, type MailedLinkUse } from '#platform/api-client/generated/graphql.ts';
 import { useOnArrival } from './use-door.ts';
 
-export type LinkState = 'checking' | 'open' | 'over';
+type LinkState = 'checking' | 'open' | 'over';
 
 /** Whether the link that was opened still does what it is for. */
 export function useMailedLink(token: string, use: MailedLinkUse): LinkState {
