@@ -13,7 +13,10 @@ export interface Suggestion {
   detail: string;
 }
 
-interface SuggestFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'onOptionSubmit' | 'renderOption' | 'onSelect'> {
+interface SuggestFieldProps extends Omit<
+  AutocompleteProps,
+  'data' | 'filter' | 'onOptionSubmit' | 'renderOption' | 'onSelect'
+> {
   /** Called when typing rests; a failure is no suggestion. `signal` says that the answer is no longer wanted. */
   search(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>;
   /** Shorter texts are not searched for. */
