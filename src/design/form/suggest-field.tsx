@@ -69,7 +69,7 @@ export function SuggestField({ search, minLength, onSelect, source, onChange, ..
           running.current?.abort();
           if (text.trim().length < minLength) return clear();
           running.current = new AbortController();
-          void show(text.trim(), running.current);
+          show(text.trim(), running.current);
         }}
         onOptionSubmit={(id) => {
           running.current?.abort();

@@ -93,7 +93,7 @@ test('what is typed after choosing is not overwritten', async () => {
   answer(null);
   const fetchBefore = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
-    String(init.body).includes('SuggestedAddress')
+    (init.body as string).includes('SuggestedAddress')
       ? new Promise((resolve) => {
           give = () => resolve(Response.json({ data: { addressLookup: { address: MALAYSIAN } } }));
         })
