@@ -524,6 +524,12 @@ export interface Configuration {
   value: string;
 }
 
+export interface ConsoleFile {
+  content: Buffer;
+  name: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Credential {
   password_hash: string;
   person_id: string;
@@ -591,6 +597,19 @@ export interface DrawnPictures {
   company_id: string;
   count: number;
   hour: Timestamp;
+}
+
+export interface EmailChange {
+  cancel_hash: Buffer;
+  changed_at: Timestamp | null;
+  confirm_hash: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  new_email: string;
+  old_email: string;
+  person_id: string;
+  requested_at: Timestamp;
+  undo_hash: Buffer | null;
 }
 
 export interface EmptyWalletNotice {
@@ -1506,6 +1525,7 @@ export interface DB {
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
+  console_file: ConsoleFile;
   credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
@@ -1513,6 +1533,7 @@ export interface DB {
   currency: Currency;
   decision_charge: DecisionCharge;
   drawn_pictures: DrawnPictures;
+  email_change: EmailChange;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_issue: EventIssue;
