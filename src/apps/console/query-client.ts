@@ -26,7 +26,10 @@ export const queryClient = new QueryClient({
         failures < RETRIES && (error.code === 'NETWORK' || error.code === 'INTERNAL'),
       retryDelay: (attempt) => 400 * 2 ** attempt,
       refetchOnWindowFocus: true,
+      networkMode: 'always',
     },
+    // Without a line a write fails at once and says so, instead of waiting for one behind a spinner.
+    mutations: { networkMode: 'always' },
   },
 });
 
