@@ -63,17 +63,19 @@ interface Work {
   exports: ExportSources;
   payments: Payments;
   publicUrl: string;
+  /** Upkeep can wait until whoever starts this is ready: it would take as much of the machine as all the rest. */
+  startsAfter: Promise<unknown>;
 }
 
 /** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
 export async function startWorker(
   dependencies: ServerDependencies,
-  { contexts, exports, payments, publicUrl }: Work,
+  { contexts, exports, payments, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>): [string, Repeating] => [
     name,
-    repeat(work, {
+    repeat(() => startsAfter.then(work), {
       every_ms,
       backsOff: true,
       onError: (error, attempt) => void reportFailedJob(dependencies, { name, attempt, every_ms }, error),
