@@ -116,7 +116,7 @@ export async function startWorker(
     job('load reports', 250, () => loader.round()),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
-    job('old auctions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteAuctionsBefore(tx, clock() - AUCTIONS_MS))),
+    job('old auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     timedJob('settle', MINUTE_MS, async () => {
       if (!canSettle) return;
       // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
