@@ -12,7 +12,8 @@ import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { signIn, startBenchServer, type Person } from './bench-server.ts';
+import type { Person } from '../testing/console-person.ts';
+import { signIn, startBenchServer } from './bench-server.ts';
 import { adopt, COMPANIES, companyOf, fill, FIRST_DAY, LAST_DAY } from './report-events.ts';
 
 const [millions = 10] = process.argv.slice(2).map(Number);

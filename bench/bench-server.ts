@@ -14,6 +14,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
+import { signInAt, type Person } from '../testing/console-person.ts';
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
@@ -69,36 +70,5 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
   return { address, app: server.app, stop: () => server.stop() };
 }
 
-/** Asks as somebody who signed in. */
-export type Person = (query: string) => Promise<Record<string, unknown>>;
-
-export async function signIn(address: string, email: string): Promise<Person> {
-  const cookies = new Map<string, string>();
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';')[0]!.split('=');
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { csrfToken } = (await keep(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
-  let token = csrfToken;
-  const call: Person = async (query) => {
-    const response = keep(
-      await fetch(`${address}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: header(), 'x-csrftoken': token },
-        body: JSON.stringify({ query }),
-      }),
-    );
-    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown[] };
-    if (errors) throw new Error(JSON.stringify(errors));
-    return data;
-  };
-  const signed = (await call(
-    `mutation { signIn(input: { email: "${email}", password: "${DEMO_PASSWORD}" }) { token } }`,
-  )) as { signIn: { token: string } };
-  token = signed.signIn.token;
-  return call;
-}
+export const signIn = (address: string, email: string): Promise<Person> =>
+  signInAt(address, { email, password: DEMO_PASSWORD });

@@ -6,7 +6,8 @@ import { findDrift } from '#features/wallet/server/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import { signIn, startBenchServer, type Person } from './bench-server.ts';
+import type { Person } from '../testing/console-person.ts';
+import { signIn, startBenchServer } from './bench-server.ts';
 import * as data from './money-data.ts';
 
 const ROUNDS = 200;

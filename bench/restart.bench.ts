@@ -2,11 +2,11 @@
 // an empty folder loads the demo and is not counted. `node bench/restart.bench.ts [rounds, default 5] [folder]`
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inheritedEnvironment } from '#apps/environment.ts';
+import { freePort } from '../testing/free-port.ts';
 import { median } from './load.ts';
 
 const [rounds = '5', given] = process.argv.slice(2);
@@ -78,14 +78,4 @@ async function isReady(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as { port: number };
-      server.close(() => resolve(free));
-    });
-  });
 }

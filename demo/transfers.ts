@@ -3,6 +3,7 @@ import {
   NO_PURCHASES,
   NO_SELLER_BALANCES,
   payerOf,
+  PLAIN_TOP_UP,
   writeIntent,
   type BillingNeeds,
 } from '#features/billing/server/index.ts';
@@ -36,18 +37,11 @@ export async function transferTopUp(
   const { topUp } = await needs.database.as(SYSTEM, async (tx) =>
     taken(
       await writeIntent(tx, needs, {
+        ...PLAIN_TOP_UP,
         payer: (await payerOf(tx, company.id))!,
         personId: company.ownerId,
         amount_micros,
         method: 'WIRE_TRANSFER',
-        description: null,
-        provider: null,
-        redeemId: null,
-        purchase: null,
-        creditNoteNo: null,
-        installmentMonths: null,
-        paymentData: null,
-        isOffSession: false,
       }),
       `a top-up of company ${company.index}`,
     ),

@@ -16,6 +16,13 @@ test.describe.configure({ mode: 'serial' });
 
 const NAME = ofThisTry('Everybody’s campaign');
 const OTHER_COMPANY = ofThisTry('Second Harbour');
+const AFTER_TYPE = [
+  'Budget and schedule',
+  'Targeting and audience',
+  'Bid strategy',
+  'Sponsored content',
+  'Review',
+] as const;
 let place: Place;
 let id = '';
 let otherCompanyId = '';
@@ -136,13 +143,7 @@ test('on a phone the step one is on is in sight after every Next', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'viewer');
   await page.goto(`${address()}/sponsor/${id}/type`);
-  for (const step of [
-    'Budget and schedule',
-    'Targeting and audience',
-    'Bid strategy',
-    'Sponsored content',
-    'Review',
-  ] as const) {
+  for (const step of AFTER_TYPE) {
     await page.getByRole('button', { name: 'Next' }).click();
     await expectStep(page, step);
     const shown = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="step"]');
@@ -207,13 +208,7 @@ test('a copy at an address of its own is a new campaign that begins as the other
   await signIn(page, 'owner');
   await page.goto(`${address()}/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
-  for (const step of [
-    'Budget and schedule',
-    'Targeting and audience',
-    'Bid strategy',
-    'Sponsored content',
-    'Review',
-  ] as const) {
+  for (const step of AFTER_TYPE) {
     await goOnTo(page, step);
     await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/`));
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { createDatabase, type Database } from '#platform/postgres/database.ts';
+import { createDatabase, type Database, type LongTransaction } from '#platform/postgres/database.ts';
 import { TEMPLATE } from './cluster.ts';
 
 export interface TestDatabase extends Database {
@@ -15,12 +15,19 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(ownerUrl, `create database ${name} template ${TEMPLATE}`);
-  const database = createDatabase(appUrl.replace('DATABASE', name));
+  const database = createDatabase(appUrl.replace('DATABASE', name), { onLong: tellOfLong });
   afterAll(async () => {
     await database.close();
     await asOwner(ownerUrl, `drop database ${name} with (force)`);
   });
   return { ...database, appUrl: appUrl.replace('DATABASE', name), ownerUrl: ownerUrl.replace('DATABASE', name) };
+}
+
+/** On a busy machine anything may take long, so it is told and no failure: whoever sees it often looks what is waited for. */
+function tellOfLong({ took_ms, statement }: LongTransaction): void {
+  console.warn(
+    `a transaction was open for ${(took_ms / 1000).toFixed(1)} s; its last statement: ${statement.slice(0, 200)}`,
+  );
 }
 
 /** The same database as another process has it: with connections of its own, for what happens while a transaction here is open. */

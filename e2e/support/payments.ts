@@ -1,4 +1,11 @@
-import { askForMoney, NO_PURCHASES, NO_SELLER_BALANCES, payerOf, writeIntent } from '#features/billing/server/index.ts';
+import {
+  askForMoney,
+  NO_PURCHASES,
+  NO_SELLER_BALANCES,
+  payerOf,
+  PLAIN_TOP_UP,
+  writeIntent,
+} from '#features/billing/server/index.ts';
 import { createCompany } from '#features/company/server/index.ts';
 import { createWallet, spend } from '#features/wallet/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
@@ -43,18 +50,12 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
     const payer = (await behind((tx) => payerOf(tx, companyId)))!;
     const intent = await behind((tx) =>
       writeIntent(tx, needs, {
+        ...PLAIN_TOP_UP,
         payer,
         personId: null,
         amount_micros: units * UNIT,
         method: 'CARD',
-        description: null,
-        provider: null,
-        redeemId: null,
-        purchase: null,
-        creditNoteNo: null,
-        installmentMonths: null,
         paymentData: JSON.stringify({ token: card!.token }),
-        isOffSession: false,
       }),
     );
     if (!intent.ok) throw new Error(JSON.stringify(intent.problem));

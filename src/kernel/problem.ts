@@ -35,6 +35,11 @@ const SENTENCES: readonly Readonly<Record<Language, string>>[] = [
     pt: 'Este recurso não está disponível',
     id: 'Fitur ini tidak tersedia',
   },
+  {
+    en: 'This page is of another version. Reload it to go on.',
+    pt: 'Esta página é de outra versão. Recarregue-a para continuar.',
+    id: 'Halaman ini dari versi lain. Muat ulang untuk melanjutkan.',
+  },
   { en: 'Not found', pt: 'Não encontrado', id: 'Tidak ditemukan' },
   { en: 'The input is not valid', pt: 'Os dados não são válidos', id: 'Data tidak valid' },
   {
@@ -51,6 +56,11 @@ const SENTENCES: readonly Readonly<Record<Language, string>>[] = [
 
 export const PERMISSION_DENIED: Problem = { code: 'FORBIDDEN', message: 'Permission denied' };
 export const FEATURE_OFF: Problem = { code: 'FORBIDDEN', message: 'This feature is not available' };
+/** A page that was open while the server was replaced asks for what only its own version has. */
+export const OTHER_VERSION: Problem = {
+  code: 'FORBIDDEN',
+  message: 'This page is of another version. Reload it to go on.',
+};
 
 export function invalid(field: string, ...messages: string[]): Problem {
   return { code: 'VALIDATION', fields: { [field]: messages } };

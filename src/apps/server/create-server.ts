@@ -14,6 +14,7 @@ import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { shareVersionFiles, type VersionFiles } from '#platform/fleet/version-files.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
 import { addNotFoundHandler, createHttpApp, type HttpApp, type HttpOptions } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
@@ -24,10 +25,12 @@ import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { outsideTransactions } from '#platform/postgres/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { createProbe } from '#platform/postgres/probe.ts';
 import { startAds } from './ads.ts';
 import { healthOf } from './health.ts';
+import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
 import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
@@ -109,7 +112,8 @@ export interface Server {
 }
 
 /** Puts the rooms behind HTTP. Everything with a life of its own comes in from outside and goes on living after `stop`. */
-export async function createServer(dependencies: ServerDependencies, options: ServerOptions): Promise<Server> {
+export async function createServer(given: ServerDependencies, options: ServerOptions): Promise<Server> {
+  const dependencies = withOthersOutside(given);
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
@@ -153,8 +157,13 @@ export async function createServer(dependencies: ServerDependencies, options: Se
         publicUrl: options.origins[0] ?? '',
       })
     : null;
-  if (options.roles.includes('api')) {
-    addApi(app, dependencies, options, { isHttps, contexts, reports, payments });
+  const versionFiles = options.roles.includes('api')
+    ? await shareVersionFiles(database, await consoleFiles(options.consoleFolder, options.documents), (error) =>
+        log.warn({ err: error }, 'pages of this version could not be kept for processes of others'),
+      )
+    : null;
+  if (versionFiles) {
+    addApi(app, dependencies, options, { isHttps, contexts, reports, payments, versionFiles });
     addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, keyring: options.keyring });
     addCampaignImageRoutes(app, dependencies);
@@ -173,7 +182,11 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     });
     if (isSandbox(dependencies.sellerCenter))
       addSellerCenterSandboxRoutes(app, { ...options, sandbox: dependencies.sellerCenter });
-    await addStaticFiles(app, { folder: options.consoleFolder, ...options });
+    await addStaticFiles(app, {
+      folder: options.consoleFolder,
+      ...options,
+      otherAsset: (name) => versionFiles.find(assetNamed(name)),
+    });
   } else {
     addNotFoundHandler(app);
   }
@@ -190,9 +203,23 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     app,
     async stop() {
       isClosing = true;
-      await Promise.all([requestsEnd(), worker?.stop()]);
+      await Promise.all([requestsEnd(), worker?.stop(), versionFiles?.stop()]);
       await probe.close();
     },
+  };
+}
+
+/** Whatever another system answers is waited for without a transaction. */
+function withOthersOutside(given: ServerDependencies): ServerDependencies {
+  return {
+    ...given,
+    clickhouse: outsideTransactions(given.clickhouse, 'clickhouse'),
+    loading: outsideTransactions(given.loading, 'clickhouse'),
+    mail: outsideTransactions(given.mail, 'mail'),
+    files: outsideTransactions(given.files, 'files'),
+    pictures: outsideTransactions(given.pictures, 'pictures'),
+    sellerCenter: outsideTransactions(given.sellerCenter, 'sellerCenter', ['signInUrl']),
+    meta: outsideTransactions(given.meta, 'meta'),
   };
 }
 
@@ -201,13 +228,14 @@ interface Shared {
   contexts: Contexts;
   reports: SchemaDependencies['reports'];
   payments: Payments;
+  versionFiles: VersionFiles;
 }
 
 function addApi(
   app: HttpApp,
   dependencies: ServerDependencies,
   options: ServerOptions,
-  { isHttps, contexts, reports, payments }: Shared,
+  { isHttps, contexts, reports, payments, versionFiles }: Shared,
 ): void {
   const { database, files, pictures, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.keyring);
@@ -246,6 +274,7 @@ function addApi(
     browser,
     contextOf: contexts.contextOf,
     documents: options.documents,
+    otherDocument: async (id) => (await versionFiles.find(documentNamed(id)))?.toString() ?? null,
     isOpenToAnyDocument: options.isOpenToAnyDocument,
     callsPerMinute: options.limits.graphqlPerMinute,
   });

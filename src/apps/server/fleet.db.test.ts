@@ -1,29 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { type ClickHouseServer, startClickHouseServer } from '../../../testing/clickhouse-server.ts';
 import { freshDatabase } from '../../../testing/database.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../../../testing/fleet/server-process.ts';
 
 // Real processes on one database: what they must share is asked of them at the start.
-const ROOT = join(import.meta.dirname, '../../..');
 const database = await freshDatabase();
 const SECRET = 's'.repeat(43);
 const START_WITHIN_MS = 90_000;
 
 let clickhouse: ClickHouseServer;
 const folders: string[] = [];
-const running: ChildProcess[] = [];
+const running: ServerProcess[] = [];
 
 beforeAll(async () => {
   clickhouse = await startClickHouseServer();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => end(one, 'SIGTERM')));
+  await Promise.all(running.splice(0).map((one) => one.end('SIGTERM')));
 });
 afterAll(async () => {
   await clickhouse.stop();
@@ -36,51 +34,18 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-async function end(one: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (one.exitCode !== null || one.signalCode !== null) return;
-  one.kill(signal);
-  await once(one, 'exit');
-}
-
 /** Starts a server; it either listens, or ends and says why. */
-async function start(
-  variables: Record<string, string>,
-): Promise<{ said: string; code: number | null; one: ChildProcess }> {
-  const one = spawn(process.execPath, ['src/apps/server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'info',
-      PORT: String(await freePort()),
-      DATABASE_URL: database.appUrl,
-      DATA_DIR: await newFolder(),
-      SECRET,
-      CLICKHOUSE_URL: clickhouse.url,
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+async function start(variables: Record<string, string>): Promise<ServerProcess> {
+  const one = await startServerProcess({
+    PORT: String(await freePort()),
+    DATABASE_URL: database.appUrl,
+    DATA_DIR: await newFolder(),
+    SECRET,
+    CLICKHOUSE_URL: clickhouse.url,
+    ...variables,
   });
   running.push(one);
-  let said = '';
-  const { promise: listens, resolve } = Promise.withResolvers<void>();
-  for (const stream of [one.stdout, one.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      if (said.includes('"listening"')) resolve();
-    });
-  await Promise.race([listens, once(one, 'exit')]);
-  return { said, code: one.exitCode, one };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+  return one;
 }
 
 const listed = () => database.as(SYSTEM, (tx) => tx.selectFrom('process').select('pid').execute());
@@ -91,9 +56,9 @@ test(
   async () => {
     const files = await newFolder();
     const first = await start({ DATA_DIR: files });
-    expect(first.said).toContain('"listening"');
+    expect(first.said()).toContain('"listening"');
     // The same folder: its files are seen by both.
-    const refused: [Record<string, string>, RegExp][] = [
+    const conflicts: [Record<string, string>, RegExp][] = [
       [
         { DATA_DIR: files, CLICKHOUSE_URL: '' },
         /^endcap: CLICKHOUSE_URL is not set, and process \d+ on .* would not see the reports/m,
@@ -103,11 +68,14 @@ test(
       [{ DATA_DIR: files, DEFAULT_CURRENCY: 'BRL' }, /^endcap: DEFAULT_CURRENCY is BRL here and SGD in process/m],
       [{}, /^endcap: STORAGE_URL is not set, and process \d+ on .* would not see the files/m],
     ];
-    for (const [variables, sentence] of refused) {
-      const { code, said } = await start(variables);
-      expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    for (const [variables, sentence] of conflicts) {
+      const refused = await start(variables);
+      expect({ code: refused.code(), said: refused.said() }).toEqual({
+        code: 1,
+        said: expect.stringMatching(sentence),
+      });
     }
-    expect(await listed()).toEqual([{ pid: first.one.pid }]);
+    expect(await listed()).toEqual([{ pid: first.pid }]);
   },
 );
 
@@ -116,20 +84,20 @@ test(
   { timeout: 3 * START_WITHIN_MS },
   async () => {
     const first = await start({});
-    expect(first.said).toContain('"listening"');
-    await end(first.one, 'SIGKILL');
+    expect(first.said()).toContain('"listening"');
+    await first.end('SIGKILL');
     const second = await start({ DEFAULT_CURRENCY: 'BRL' });
-    expect(second.said).toContain('"listening"');
-    await end(second.one, 'SIGTERM');
+    expect(second.said()).toContain('"listening"');
+    await second.end('SIGTERM');
     // On a busy machine the first may have been silent for so long that nobody had to look whether it is there.
-    expect(await listed()).not.toContainEqual({ pid: second.one.pid });
+    expect(await listed()).not.toContainEqual({ pid: second.pid });
   },
 );
 
 test('with the report store away a process starts, and says so', { timeout: 2 * START_WITHIN_MS }, async () => {
   await clickhouse.kill();
   const { said } = await start({});
-  expect(said).toContain('the report store is away');
-  expect(said).toContain('"listening"');
+  expect(said()).toContain('the report store is away');
+  expect(said()).toContain('"listening"');
   await clickhouse.restart();
 });

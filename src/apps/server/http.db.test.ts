@@ -217,7 +217,7 @@ test('in production only the console’s own documents are executed, and only so
   expect((await send({ query: '{ allCatalogs { id } }' })).statusCode).toBe(400);
   expect((await send({ query: KNOWN })).statusCode).toBe(401);
   expect((await send({ documentId: KNOWN_ID })).statusCode).toBe(401);
-  expect((await send({ documentId: 'unknown' })).statusCode).toBe(400);
+  expect((await send({ documentId: 'unknown' })).statusCode).toBe(403);
   const limited = await send({ query: KNOWN });
   expect(limited.statusCode).toBe(429);
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);

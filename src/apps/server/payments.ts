@@ -9,6 +9,7 @@ import type { StripeOptions } from '#integrations/payments/stripe/stripe.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sellerBalances } from './seller-balances.ts';
+import { outsideTransactions } from '#platform/postgres/outside.ts';
 import type { ServerDependencies } from './create-server.ts';
 import type { Environment } from './environment.ts';
 
@@ -48,7 +49,8 @@ export async function openPayments(
           secret: sandboxSecret(options.keyring),
         })
       : null;
-  const cards = sandbox ?? (await realProvider(options.payments));
+  const provider = sandbox ?? (await realProvider(options.payments));
+  const cards = provider && outsideTransactions(provider, 'cards', ['minorDigits']);
   const needs: BillingNeeds = {
     database,
     clock,

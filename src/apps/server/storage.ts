@@ -90,6 +90,11 @@ export async function openStorage(
         onError,
         name: `endcap/${name}`,
         deadlines: DEADLINES[name],
+        onLong: ({ took_ms, statement }) =>
+          log.warn(
+            { pool: name, took_ms: Math.round(took_ms), statement },
+            'a transaction was open for more than a second',
+          ),
         ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),
       });
       closers.push(() => opened.close());

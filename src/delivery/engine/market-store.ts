@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
-import type { Instant_ms } from '#kernel/time.ts';
+import { addDays, dayIn, type Instant_ms } from '#kernel/time.ts';
 import { type AdEngine, type AdEngineNeeds, type AuctionRequest, createAdEngine } from './index.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
@@ -11,12 +11,20 @@ export const API_KEY = 'TSE_test';
 export const NOON_MS = Date.parse('2026-03-10T04:00:00Z');
 export const TODAY = '2026-03-10';
 
-/** A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each. `known` joins one that is open. */
-export function createMarket(database: Database, known?: Uuid) {
+/**
+ * A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each, which all begin some days before it opens.
+ * `known` joins one that is open.
+ */
+export function createMarket(
+  database: Database,
+  known?: Uuid,
+  { opened_ms = NOON_MS }: { opened_ms?: Instant_ms } = {},
+) {
   let serial = 0;
   const newId: NewId = () => uuidV7(1_760_000_000_000 + (serial += 1), Buffer.alloc(10, serial));
   const catalogId = known ?? newId();
-  let now_ms = NOON_MS;
+  let now_ms = opened_ms;
+  const begun = addDays(dayIn('Asia/Singapore', opened_ms), -9);
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
@@ -81,10 +89,10 @@ export function createMarket(database: Database, known?: Uuid) {
             paymentMethod: 'CARD',
             amount_micros: BigInt(credit_micros),
             tax_micros: 0n,
-            startDate: '2026-03-01',
+            startDate: begun,
             expiryDate: null,
             description: 'Top-up',
-            at_ms: NOON_MS,
+            at_ms: opened_ms,
             actorId: null,
           });
         const { rows } = await sql<{ id: bigint }>`
@@ -96,7 +104,7 @@ export function createMarket(database: Database, known?: Uuid) {
         await sql`insert into ad_set (id, company_id, campaign_id, name, status, budget_type, budget_total_micros, budget_daily_micros,
             bid_type, bid_micros, schedule_type, start_at)
           values (${adSetId}, ${companyId}, ${campaign}, ${name}, 'DELIVERING', ${budgetType}, ${total_micros}, ${daily_micros},
-            ${bidType}, ${bidType === 'AUTOMATED' ? null : bid_micros}, 'START_DATE', '2026-03-01')`.execute(tx);
+            ${bidType}, ${bidType === 'AUTOMATED' ? null : bid_micros}, 'START_DATE', ${begun})`.execute(tx);
         for (const keyword of keywords)
           await sql`insert into ad_set_keyword values (${adSetId}, ${companyId}, ${keyword}, 'exact', false)`.execute(
             tx,

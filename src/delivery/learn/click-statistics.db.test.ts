@@ -56,6 +56,21 @@ test('counts valid events once, whoever counts and however often', async () => {
   expect(await evidence()).toEqual([{ sku: 'A', impressions: 40, clicks: 2 }]);
 });
 
+test('a backlog is counted in slices, each in a transaction of its own, so that readers of the log never wait for all of it', async () => {
+  const SLICE = 20_000;
+  await log('IMPRESSION', 2 * SLICE + 500);
+  await logSettled(database);
+  const batchOf = () =>
+    database.as(SYSTEM, async (tx) => {
+      const { rows } = await sql<{ batch: bigint }>`select batch from learn_progress`.execute(tx);
+      return rows[0]!.batch;
+    });
+  const before = await batchOf();
+  await count();
+  expect((await batchOf()) - before).toBe(3n);
+  expect(await evidence()).toEqual([{ sku: 'A', impressions: 2 * SLICE + 500, clicks: 0 }]);
+});
+
 test('does not pass by what commits late', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

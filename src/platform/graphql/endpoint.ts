@@ -1,4 +1,11 @@
-import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
@@ -57,7 +64,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
       setResult({ ...result, errors, extensions: { http } } as never);
     },
   };
-  return createYoga<ServerContext, Context>({
+  const yoga = createYoga<ServerContext, Context>({
     schema,
     context: (initial) => initial.context,
     plugins: [plugin],
@@ -69,6 +76,11 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
     multipart: false,
     graphqlEndpoint: '/graphql',
   });
+  return {
+    fetch: yoga.fetch,
+    /** Whether all that a document asks for is there. */
+    isValid: (document: string) => validate(schema, parse(document, { maxTokens: limits.tokens })).length === 0,
+  };
 }
 
 /** A resolver's failure as clients may see it; whatever nobody expected is logged in full and told as INTERNAL. */

@@ -31,6 +31,7 @@ addGraphqlRoute(app, {
   browser,
   contextOf: () => ({ language: 'en', requestId: 'r' }) as Context,
   documents: new Map(),
+  otherDocument: async () => null,
   isOpenToAnyDocument: true,
   callsPerMinute: 1e9,
 });

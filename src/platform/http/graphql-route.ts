@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { invalid, OTHER_VERSION, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Language } from '#kernel/language.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
@@ -35,6 +35,8 @@ export interface GraphqlRouteOptions {
   contextOf(call: BrowserCall & Caller): Context;
   /** Documents by the id the console names them by. */
   documents: ReadonlyMap<string, string>;
+  /** One that pages of other versions name; null where none has it. */
+  otherDocument(id: string): Promise<string | null>;
   /** Whether other documents are executed as well. */
   isOpenToAnyDocument: boolean;
   callsPerMinute: number;
@@ -64,7 +66,7 @@ export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): voi
       async (request, reply) => {
         const call = await readCall(request);
         if (!call.ok) return sendProblem(reply, call.problem);
-        const allowed = allowedCall(call.value, options.documents, known);
+        const allowed = await allowedCall(call.value, options, known);
         if (!allowed.ok) return sendProblem(reply, allowed.problem);
         const context = options.contextOf({ ...browser.callOf(request), ...callerFrom(request) });
         return execute(options.endpoint, allowed.value, context, reply);
@@ -170,15 +172,19 @@ function readJson(part: FormDataEntryValue | null): unknown {
   return typeof part === 'string' ? parseJson(part) : undefined;
 }
 
-function allowedCall(
+/** What is executed of a call. Pages of another version name documents of theirs, which may want what this one does not have. */
+async function allowedCall(
   { documentId, ...call }: Body,
-  documents: ReadonlyMap<string, string>,
+  { endpoint, documents, otherDocument }: GraphqlRouteOptions,
   known: Set<string> | null,
-): Result<GraphqlCall, Problem> {
-  const query = (documentId && documents.get(documentId)) || call.query;
-  if (!query) return fail(invalid('query', 'Unknown document'));
-  if (known && !known.has(query)) return fail(invalid('query', 'Only the documents of the console are executed here'));
-  return ok({ ...call, query });
+): Promise<Result<GraphqlCall, Problem>> {
+  const ours = (documentId && documents.get(documentId)) || call.query;
+  if (ours !== undefined) {
+    if (!known || known.has(ours)) return ok({ ...call, query: ours });
+    return fail(invalid('query', 'Only the documents of the console are executed here'));
+  }
+  const theirs = documentId === undefined ? null : await otherDocument(documentId);
+  return theirs !== null && endpoint.isValid(theirs) ? ok({ ...call, query: theirs }) : fail(OTHER_VERSION);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompressSync, gzip, gzipSync } from 'node:zlib';
 import type { Deployment } from '#kernel/deployment.ts';
 import { addNotFoundHandler, type HttpApp } from './app.ts';
 
@@ -14,6 +15,8 @@ export interface StaticOptions {
   version: string;
   /** Written into the page, which needs it before it can ask for anything. */
   deployment: Deployment;
+  /** A hashed file that pages of other versions ask for; null where none has it. */
+  otherAsset(name: string): Promise<Buffer | null>;
 }
 
 const PAGE = 'index.html';
@@ -21,14 +24,17 @@ const PAGE = 'index.html';
 const API_PATH = /^\/(graphql|csrf|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
 
 /** The console's files: hashed assets for ever, everything else checked again; unknown addresses are the console's own routes. */
-export async function addStaticFiles(app: HttpApp, { folder, version, deployment }: StaticOptions): Promise<void> {
+export async function addStaticFiles(
+  app: HttpApp,
+  { folder, version, deployment, otherAsset }: StaticOptions,
+): Promise<void> {
   app.get('/version.txt', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send(version),
   );
   if (!existsSync(join(folder, PAGE))) return addNotFoundHandler(app);
   const sendPage = pageSender(await readFile(join(folder, PAGE), 'utf8'), deployment);
   for (const path of ['/', `/${PAGE}`]) app.get(path, sendPage);
-  app.get('/assets/*', assetSender(join(folder, 'assets')));
+  app.get('/assets/*', assetSender(join(folder, 'assets'), otherAsset));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -63,7 +69,7 @@ const ENCODINGS = [
  * Sends hashed files from memory. A first page takes dozens of them at once, and looking each up on the disk takes longer than
  * all the rest of sending it.
  */
-function assetSender(folder: string) {
+function assetSender(folder: string, otherAsset: StaticOptions['otherAsset']) {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const contents = new Map<string, Promise<Buffer>>();
   const contentOf = (name: string) => {
@@ -75,18 +81,27 @@ function assetSender(folder: string) {
   };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const name = (request.params as { '*': string })['*'];
-    if (!names.has(name)) return reply.callNotFound();
     const accepted = request.headers['accept-encoding'] ?? '';
-    const packed = ENCODINGS.find(([encoding, end]) => accepted.includes(encoding) && names.has(name + end));
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
-      vary: 'accept-encoding',
-      ...(packed && { 'content-encoding': packed[0] }),
-    });
-    return reply.send(await contentOf(name + (packed?.[1] ?? '')));
+    const other = names.has(name) ? null : await otherAsset(name);
+    if (!names.has(name) && !other) return reply.callNotFound();
+    if (other) {
+      const isPacked = accepted.includes('gzip');
+      reply.headers({ ...headersOf(name), ...(isPacked && { 'content-encoding': 'gzip' }) });
+      return reply.send(isPacked ? await gzipped(other) : other);
+    }
+    const variant = ENCODINGS.find(([encoding, end]) => accepted.includes(encoding) && names.has(name + end));
+    reply.headers({ ...headersOf(name), ...(variant && { 'content-encoding': variant[0] }) });
+    return reply.send(await contentOf(name + (variant?.[1] ?? '')));
   };
 }
+
+const gzipped = promisify(gzip);
+
+const headersOf = (name: string) => ({
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+  vary: 'accept-encoding',
+});
 
 /** Sends the console's page, completed and compressed once. */
 function pageSender(built: string, { language, country, currency }: Deployment) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#kernel/result.ts';
-import { createDatabase, failAndCommit, SYSTEM, type Transaction } from './database.ts';
+import { createDatabase, failAndCommit, type LongTransaction, SYSTEM, type Transaction } from './database.ts';
+import { outsideTransactions } from './outside.ts';
 import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
 
 const database = await freshDatabase();
@@ -28,6 +29,29 @@ test('one after the other, side by side, after the first has ended, and on anoth
 
   const thereToo = () => other.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
   expect(await database.as(SYSTEM, thereToo)).toEqual([]);
+});
+
+test('another system is not asked within a transaction, only before and after it', async () => {
+  const others = outsideTransactions({ name: 'mail', send: async (words: string) => words }, 'mail');
+  expect(others.name).toBe('mail');
+  expect(await others.send('before')).toBe('before');
+  await expect(database.as(SYSTEM, () => others.send('within'))).rejects.toThrow(
+    'mail.send was called within a transaction',
+  );
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const later = await database.as(SYSTEM, async () => ({ answer: isOver.then(() => others.send('after')) }));
+  end();
+  expect(await later.answer).toBe('after');
+});
+
+test('a transaction that was open for more than a second is told, with the statement it ended with', async () => {
+  const long: LongTransaction[] = [];
+  const watched = createDatabase(database.appUrl, { onLong: (one) => long.push(one) });
+  const sleep = (seconds: number) => watched.as(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
+  await sleep(1.1);
+  expect(long).toEqual([{ took_ms: expect.any(Number), statement: 'select pg_sleep($1::float8)' }]);
+  expect(long[0]!.took_ms).toBeGreaterThan(1000);
+  await watched.close();
 });
 
 const setFlag = (tx: Transaction, name: string) =>

@@ -88,7 +88,29 @@ export interface DatabaseOptions {
   /** None when left out: benches and tests take what they take. */
   deadlines?: Deadlines;
   directUrl?: string;
+  /** Hears of each transaction that was open for more than a second. */
+  onLong?: (transaction: LongTransaction) => void;
 }
+
+/** A transaction that took longer than it may: whoever reads the event log had to wait for it, if it wrote. */
+export interface LongTransaction {
+  readonly took_ms: number;
+  /** The statement it sent last. */
+  readonly statement: string;
+}
+
+/** Longer than this nothing that writes may be open: reports, learning and caps wait for it. */
+const LONG_MS = 1_000;
+
+/** Of all databases: whether this work runs in a transaction that is still open. */
+const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+interface OpenTransaction {
+  isOpen: boolean;
+  statement: string;
+}
+
+export const isWithinTransaction = (): boolean => openTransaction.getStore()?.isOpen ?? false;
 
 /** The first answer of a transaction takes no work; who does not give it is not there. */
 const BEGUN_WITHIN_MS = 5_000;
@@ -131,7 +153,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       // What was started in a transaction and outlives it may open its own.
       if (within.getStore()?.isOpen) throw new Error(NESTED);
       const client = await pool.connect();
-      const transaction = { isOpen: true };
+      const begun_ms = performance.now();
+      const transaction: OpenTransaction = { isOpen: true, statement: '' };
       const line = deadlines ? createLineWatch(socketOf(client), deadlines.statement_ms + LINE_GRACE_MS) : UNWATCHED;
       sendTogether(client);
       let result: Awaited<ReturnType<typeof work>>;
@@ -143,7 +166,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         // Heard of below; until then it must not count as unheard.
         opened.catch(() => {});
         result = await within
-          .run(transaction, () => work(transactionOn(client, transaction, line)))
+          .run(transaction, () =>
+            openTransaction.run(transaction, () => work(transactionOn(client, transaction, line))),
+          )
           .finally(() => (transaction.isOpen = false));
         await opened;
         sendTogether(client);
@@ -159,6 +184,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
           (broken: Error) => client.release(broken),
         );
         throw error;
+      } finally {
+        const took_ms = performance.now() - begun_ms;
+        if (took_ms > LONG_MS) options.onLong?.({ took_ms, statement: transaction.statement });
       }
       client.release();
       return result;
@@ -230,11 +258,12 @@ const adapter = dialect.createAdapter();
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Kysely's own transactions wait for each answer before they send the next statement; this one leaves waiting to the caller. */
-function transactionOn(client: pg.PoolClient, transaction: { isOpen: boolean }, line: LineWatch): Transaction {
+function transactionOn(client: pg.PoolClient, transaction: OpenTransaction, line: LineWatch): Transaction {
   const connection: DatabaseConnection = {
     async executeQuery({ sql: text, parameters }: CompiledQuery) {
       // By now the connection may be somebody else's, with their rights.
       if (!transaction.isOpen) throw new Error(OVER);
+      transaction.statement = text;
       const name = keptName(text);
       sendTogether(client);
       const answer = client.query({ text, values: [...parameters], ...(name && { name }) });

@@ -73,8 +73,11 @@ export async function startEmbeddedPostgres(
   await rm(logFile, { force: true });
   const settings = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', `port=${port}`],
-    ...['shared_buffers=256MB', 'max_connections=100', 'jit=off', 'max_wal_size=2GB'],
-    ...(options.throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...['shared_buffers=256MB', 'jit=off', 'max_wal_size=2GB'],
+    // Tests start several servers at once on one of these.
+    ...(options.throwAway
+      ? ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+      : ['max_connections=100']),
   ];
   const flags = settings.map((setting) => `-c ${setting}`).join(' ');
   const start = async (): Promise<number> => {

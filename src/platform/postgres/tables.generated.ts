@@ -524,6 +524,12 @@ export interface Configuration {
   value: string;
 }
 
+export interface ConsoleFile {
+  content: Buffer;
+  name: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Credential {
   password_hash: string;
   person_id: string;
@@ -1506,6 +1512,7 @@ export interface DB {
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
+  console_file: ConsoleFile;
   credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;

@@ -8,7 +8,7 @@ export { decideTransfer } from './transfers.ts';
 export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed, transferInstructions } from './settings.ts';
 export { cardsOf } from './card-store.ts';
 export { payerOf, saveTax, taxesOf, type Payer } from './billing-store.ts';
-export { askForMoney, repeatedIntent, writeIntent, type Intent } from './order.ts';
+export { askForMoney, PLAIN_TOP_UP, repeatedIntent, writeIntent, type Intent } from './order.ts';
 export { moneyText } from './texts.ts';
 export { topUpOfPurchase } from './top-up-store.ts';
 export { verifyTopUp } from './verify.ts';

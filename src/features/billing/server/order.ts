@@ -50,6 +50,18 @@ export interface TopUpWish {
   isOffSession: boolean;
 }
 
+/** Of a top-up for the wallet alone, paid at once, about which nothing else is said. */
+export const PLAIN_TOP_UP = {
+  description: null,
+  provider: null,
+  redeemId: null,
+  purchase: null,
+  creditNoteNo: null,
+  installmentMonths: null,
+  paymentData: null,
+  isOffSession: false,
+} satisfies Partial<TopUpWish>;
+
 /** With `isRefused` the top-up failed there and then. */
 export interface Ordered {
   topUp: TopUpRow;

@@ -10,7 +10,7 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { payerOf } from './billing-store.ts';
 import { saveCard } from './cards.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
-import type { TopUpWish } from './order.ts';
+import { PLAIN_TOP_UP, type TopUpWish } from './order.ts';
 import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
 import { insertVoucher, type NewVoucher } from './voucher-store.ts';
 import { reserveVoucher } from './vouchers.ts';
@@ -51,18 +51,11 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     keep: async (companyId: Uuid, number: string) =>
       saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null, isOnlyOne: false }),
     wish: async (companyId: Uuid, change: Partial<TopUpWish> = {}): Promise<TopUpWish> => ({
+      ...PLAIN_TOP_UP,
       payer: await payer(companyId),
       personId: null,
       amount_micros: 100_000_000n,
       method: 'CARD',
-      description: null,
-      provider: null,
-      redeemId: null,
-      purchase: null,
-      creditNoteNo: null,
-      installmentMonths: null,
-      paymentData: null,
-      isOffSession: false,
       ...change,
     }),
     /** A voucher of ten per cent, for one use by anybody. */

@@ -2,6 +2,7 @@ import {
   askForMoney,
   isTopUpAllowed,
   payerOf,
+  PLAIN_TOP_UP,
   repeatedIntent,
   taxesOf,
   topUpOfPurchase,
@@ -98,17 +99,13 @@ async function writeOrder(
     return paid.ok ? ok({ id, asking: null }) : paid;
   }
   const intent = await writeIntent(tx, needs, {
+    ...PLAIN_TOP_UP,
     payer,
     personId: wish.personId,
     amount_micros: draft.amount_micros,
     method,
     description: descriptionOf(wish.shop),
-    provider: null,
-    redeemId: null,
     purchase: { kind: 'META', id, tax_micros: null },
-    creditNoteNo: null,
-    installmentMonths: null,
-    paymentData: null,
     // The order is done when the screen hears of it: nobody waits for a bank's page.
     isOffSession: true,
   });

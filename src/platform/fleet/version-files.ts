@@ -1,0 +1,54 @@
+import { HOUR_MS } from '#kernel/time.ts';
+import { repeat } from '#platform/jobs/repeat.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { deleteUnusedFiles, findFile, insertFiles, markUsed } from './version-file-store.ts';
+
+/** What pages of other versions ask for. */
+export interface VersionFiles {
+  /** Null where no version of the last weeks has it. */
+  find(name: string): Promise<Buffer | null>;
+  stop(): Promise<void>;
+}
+
+/** A file's contents by its name, which stands for them for ever. */
+export type OwnFiles = ReadonlyMap<string, () => Promise<Buffer>>;
+
+/** A page may be open for weeks before it asks for another part of itself. */
+const UNUSED_DAYS = 30;
+const AT_ONCE = 50;
+const NAME = /^[\w./-]{1,200}$/;
+
+/**
+ * Leaves this version's files where processes of other versions find them, before any page of it is sent, and says now and then that they are used.
+ * Those that no process had for a month are deleted.
+ */
+export async function shareVersionFiles(
+  database: Database,
+  own: OwnFiles,
+  onError: (error: unknown) => void,
+): Promise<VersionFiles> {
+  const share = async () => {
+    const known = new Set(await database.as(SYSTEM, (tx) => markUsed(tx, [...own.keys()])));
+    const missing = [...own].filter(([name]) => !known.has(name));
+    for (let at = 0; at < missing.length; at += AT_ONCE) {
+      const files = missing.slice(at, at + AT_ONCE).map(async ([name, read]) => ({ name, content: await read() }));
+      const read = await Promise.all(files);
+      await database.as(SYSTEM, (tx) => insertFiles(tx, read));
+    }
+    await database.as(SYSTEM, (tx) => deleteUnusedFiles(tx, UNUSED_DAYS));
+  };
+  // The rest of the server does not hang on it.
+  await share().catch(onError);
+  const sharing = repeat(share, { every_ms: HOUR_MS, onError, isAtOnce: false });
+  const found = new Map<string, Buffer>();
+  return {
+    async find(name) {
+      const before = found.get(name);
+      if (before || !NAME.test(name)) return before ?? null;
+      const content = await database.as(SYSTEM, (tx) => findFile(tx, name));
+      if (content) found.set(name, content);
+      return content;
+    },
+    stop: () => sharing.stop(),
+  };
+}

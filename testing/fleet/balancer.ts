@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a server is asked for, with the check that says whether it can. */
+const AREAS = [
+  ['/v2/auctions', '/readyz/auctions', 'ads'],
+  ['/v2/events', '/readyz/events', 'ads'],
+  ['/', '/readyz/console', 'api'],
+] as const;
+type Area = (typeof AREAS)[number];
+
+const CHECK_EVERY_MS = 100;
+/** After so many checks that failed it gets nothing more; after one that did not, it does again. */
+const FAILURES = 2;
+const CHECK_WITHIN_MS = 2_000;
+
+interface Backend {
+  readonly port: number;
+  readonly failures: Map<Area, number>;
+  readonly areas: readonly Area[];
+}
+
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
+
+/**
+ * A plain balancer of HTTP, as HAProxy without retries: asks each server's /readyz in intervals, gives those that are ready their turn, keeps
+ * connections to them, and answers 502 where one breaks. Nothing is sent twice.
+ */
+export async function startBalancer() {
+  const backends = new Map<number, Backend>();
+  const agent = new Agent({ keepAlive: true });
+  const waiting = new Set<() => void>();
+  let turn = 0;
+
+  const isReady = ({ failures }: Backend, area: Area) => failures.get(area)! < FAILURES;
+  const server = createServer((incoming, response) => {
+    const area = AREAS.find(([path]) => incoming.url!.startsWith(path))!;
+    const ready = [...backends.values()].filter((backend) => backend.areas.includes(area) && isReady(backend, area));
+    if (ready.length === 0) return void response.writeHead(503).end(`nobody is ready for ${area[0]}`);
+    forward(incoming, response, ready[(turn += 1) % ready.length]!.port, agent);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const checkAll = async () => {
+    await Promise.all(
+      [...backends.values()].flatMap((backend) =>
+        backend.areas.map(async (area) => {
+          const isFine = await answersOk(backend.port, area[1]);
+          backend.failures.set(area, isFine ? 0 : backend.failures.get(area)! + 1);
+        }),
+      ),
+    );
+    for (const look of waiting) look();
+  };
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const checking = () => {
+    timer = setTimeout(() => {
+      void checkAll().then(() => isClosed || checking());
+    }, CHECK_EVERY_MS);
+  };
+  checking();
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Asks a server from now on; it gets requests once it is ready. */
+    add(port: number, roles: readonly string[]): void {
+      const areas = AREAS.filter(([, , role]) => roles.includes(role));
+      backends.set(port, { port, areas, failures: new Map(areas.map((area) => [area, FAILURES])) });
+    },
+    /** Waits until a server gets requests of each kind that it takes. */
+    async ready(port: number): Promise<void> {
+      const backend = backends.get(port)!;
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (backend.areas.some((area) => !isReady(backend, area))) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+      });
+    },
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
+
+function forward(incoming: IncomingMessage, response: ServerResponse, port: number, agent: Agent): void {
+  const { method, url: path, headers } = incoming;
+  const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+    // The connection to us is kept, whatever becomes of the one to the server.
+    const { connection: _, ...others } = answer.headers;
+    response.writeHead(answer.statusCode!, others);
+    answer.pipe(response);
+    answer.on('error', () => response.destroy());
+  });
+  outgoing.on('error', (error) => {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(502).end(`${port}: ${error.message}`);
+  });
+  incoming.pipe(outgoing);
+}
+
+function answersOk(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path, agent: false, timeout: CHECK_WITHIN_MS }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    })
+      .on('error', () => resolve(false))
+      .on('timeout', function (this: { destroy(): void }) {
+        this.destroy();
+      });
+  });
+}

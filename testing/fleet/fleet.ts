@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBucket } from '../bucket.ts';
+import { startClickHouseServer } from '../clickhouse-server.ts';
+import { startBalancer } from './balancer.ts';
+import { freePort } from '../free-port.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+/** Longer than the balancer takes to notice: two checks, each a tenth of a second apart. */
+const DRAIN_SECONDS = 1;
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
+export type Member = Awaited<ReturnType<Fleet['start']>>;
+
+/**
+ * Servers as processes on one database, behind a balancer. They share a report store and files by address: in place of a ClickHouse server and a
+ * bucket stand processes that speak their language.
+ */
+export async function startFleet(databaseUrl: string) {
+  const [clickhouse, bucket, balancer, folder] = await Promise.all([
+    startClickHouseServer(),
+    startBucket(),
+    startBalancer(),
+    mkdtemp(join(tmpdir(), 'endcap-fleet-')),
+  ]);
+  const members: { server(): ServerProcess }[] = [];
+
+  return {
+    address: `http://127.0.0.1:${balancer.port}`,
+    port: balancer.port,
+    reportsUrl: clickhouse.url,
+
+    /** Starts one with these roles, and waits until it gets requests. */
+    async start(roles: readonly string[], variables: Readonly<Record<string, string>>) {
+      const port = await freePort();
+      const name = `${roles.join('+')} on ${port}`;
+      const run = async (others: Readonly<Record<string, string>>) => {
+        const server = await startServerProcess({
+          PORT: String(port),
+          ROLES: roles.join(','),
+          DATABASE_URL: databaseUrl,
+          DATABASE_POOL: '6',
+          CLICKHOUSE_URL: clickhouse.url,
+          STORAGE_URL: bucket.url,
+          DATA_DIR: join(folder, String(port)),
+          DRAIN_SECONDS: String(DRAIN_SECONDS),
+          ...others,
+        });
+        if (server.code() !== null) throw new Error(`${name} did not start: ${server.said()}`);
+        await balancer.ready(port);
+        return server;
+      };
+      balancer.add(port, roles);
+      let server = await run(variables);
+      const member = {
+        name,
+        server: () => server,
+        /** Ends it as an upgrade does, or as a crash, and starts another one in its place. */
+        async replace(signal: 'SIGTERM' | 'SIGKILL', others = variables): Promise<void> {
+          await server.end(signal);
+          if (signal === 'SIGTERM' && server.code() !== 0) throw new Error(`${name} ended badly: ${server.said()}`);
+          server = await run(others);
+        },
+      };
+      members.push(member);
+      return member;
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(members.map((member) => member.server().end('SIGTERM')));
+      balancer.close();
+      bucket.close();
+      await clickhouse.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { Agent, request } from 'node:http';
+import type { Person } from '../console-person.ts';
+
+export interface TrafficOptions {
+  readonly port: number;
+  readonly apiKey: string;
+  /** Products whose ads are asked for. */
+  readonly skus: readonly string[];
+  /** Looks at the console in between. */
+  readonly person: Person;
+  readonly clients: number;
+  /** Tells events again until they are acknowledged, as a storefront does whose server was lost. */
+  readonly tellsAgain: boolean;
+}
+
+/** The share of bids that are clicked at the very end, long after they were won. */
+const LATE = 10;
+/** Of so many rounds one asks the console, which is limited to twenty a second. */
+const CONSOLE_EVERY = 100;
+
+export type Traffic = ReturnType<typeof startTraffic>;
+
+/** A storefront that asks for ads, shows them and tells of each a view and a click, of another shopper each time, until it is stopped. */
+export function startTraffic({ port, apiKey, skus, person, clients, tellsAgain }: TrafficOptions) {
+  const agent = new Agent({ keepAlive: true });
+  const failures: string[] = [];
+  const late: { bid: string; shopper: string }[] = [];
+  const reached: { count: number; resolve: () => void }[] = [];
+  let requests = 0;
+  let acknowledged = 0;
+  let rounds = 0;
+  let isOver = false;
+
+  const count = () => {
+    requests += 1;
+    for (const one of reached) if (requests >= one.count) one.resolve();
+  };
+  const post = async (path: string, body: object): Promise<Answer | null> => {
+    const answer = await send(agent, port, path, apiKey, JSON.stringify(body));
+    count();
+    if (answer.status < 300) return answer;
+    failures.push(`${path}: ${answer.status} ${answer.text}`);
+    return null;
+  };
+
+  const tell = async ({ bid, shopper }: { bid: string; shopper: string }) => {
+    const about = { occurredAt: new Date().toISOString(), opaqueUserId: shopper, resolvedBidId: bid };
+    const events = { impressions: [{ ...about, id: `i ${shopper}` }], clicks: [{ ...about, id: `c ${shopper}` }] };
+    let answer = await post('/v2/events', events);
+    while (answer === null && tellsAgain) answer = await post('/v2/events', events);
+    if (answer !== null) acknowledged += 1;
+  };
+
+  const round = async (number: number) => {
+    const shopper = `shopper ${number}`;
+    const ids = [skus[number % skus.length]!];
+    const auction = { type: 'listings', slots: 1, products: { ids }, opaqueUserId: shopper };
+    const answer = await post('/v2/auctions', { auctions: [auction] });
+    if (answer !== null) {
+      const bid = (JSON.parse(answer.text) as AuctionAnswer).results[0]?.winners[0]?.resolvedBidId;
+      if (bid === undefined) failures.push(`nobody won: ${answer.text}`);
+      else if (number % LATE === 0) late.push({ bid, shopper });
+      else await tell({ bid, shopper });
+    }
+    if (number % CONSOLE_EVERY > 0) return;
+    await person('{ me { id company { id name } } }').catch((error: unknown) =>
+      failures.push(`console: ${String(error)}`),
+    );
+    count();
+  };
+
+  const client = async () => {
+    while (!isOver) await round((rounds += 1));
+  };
+  const running = Promise.all(Array.from({ length: clients }, client));
+
+  return {
+    failures,
+    requests: () => requests,
+    /** Of so many bids a view and a click were acknowledged. */
+    acknowledged: () => acknowledged,
+    /** Waits until so many requests were answered. */
+    reach: (wanted: number) =>
+      new Promise<void>((resolve) => {
+        if (requests >= wanted) resolve();
+        else reached.push({ count: wanted, resolve });
+      }),
+    /** Ends, and clicks what is still open. */
+    async stop(): Promise<void> {
+      isOver = true;
+      await running;
+      const clickAll = async () => {
+        for (let one = late.pop(); one !== undefined; one = late.pop()) await tell(one);
+      };
+      await Promise.all(Array.from({ length: clients }, clickAll));
+      agent.destroy();
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface AuctionAnswer {
+  readonly results: { winners: { resolvedBidId: string }[] }[];
+}
+
+/** A connection that breaks answers with the status 0. */
+function send(agent: Agent, port: number, path: string, apiKey: string, body: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    const lost = (error: Error) => resolve({ status: 0, text: error.message });
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, text }));
+      response.on('error', lost);
+    })
+      .on('error', lost)
+      .end(body);
+  });
+}
