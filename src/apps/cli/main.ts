@@ -158,7 +158,7 @@ async function run(): Promise<boolean> {
   if (!url) return refuse('No server is running here: start it, or name the database in DATABASE_URL');
   const database = createDatabase(url);
   try {
-    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database.pool));
+    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
     return await command(database, words, options);
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;

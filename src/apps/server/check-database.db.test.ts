@@ -28,7 +28,7 @@ afterAll(async () => {
 async function judge(url: string): Promise<unknown> {
   const opened = createDatabase(url);
   try {
-    return await withDatabaseOf('DATABASE_URL', () => checkDatabase(opened.pool)).catch(String);
+    return await withDatabaseOf('DATABASE_URL', () => checkDatabase(opened)).catch(String);
   } finally {
     await opened.close();
   }

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { refusalOf } from '#platform/postgres/application-role.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
 /** PostgreSQL's and the network's words for: nobody is there, or nobody who lets us in. */
@@ -33,35 +34,8 @@ export async function withDatabaseOf<T>(
   }
 }
 
-/** A role that row-level security does not hold would show each company what belongs to the others. */
-export async function checkDatabase(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<Found>(`
-    select current_user as role, current_database() as database, rolsuper or rolbypassrls as "isFree",
-      table_id is not null as "isMigrated", pg_has_role(relowner, 'usage') as "isOwner",
-      has_table_privilege(table_id, 'select') as "canRead"
-    from pg_roles left join (select to_regclass('public.company') as table_id) found on true
-      left join pg_class on pg_class.oid = table_id
-    where rolname = current_user`);
-  const complaint = rows[0] && complaintAbout(rows[0]);
+/** Refuses a database that this release cannot work on, or a role that it may not work as. */
+export async function checkDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const complaint = await refusalOf(pool);
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
-}
-
-interface Found {
-  role: string;
-  database: string;
-  /** Of row-level security. */
-  isFree: boolean;
-  isMigrated: boolean;
-  isOwner: boolean | null;
-  canRead: boolean | null;
-}
-
-function complaintAbout({ role, database, isFree, isMigrated, isOwner, canRead }: Found): string | null {
-  if (isFree)
-    return `row-level security does not hold ${role}, and companies would see each other: connect as endcap_app`;
-  if (!isMigrated)
-    return `the database ${database} has no tables of Endcap: its owner in DATABASE_OWNER_URL makes them at the start`;
-  if (isOwner)
-    return `${role} owns the tables and could open them to everybody: connect as endcap_app, which owns nothing`;
-  return canRead ? null : `${role} may not read the tables, which are made for endcap_app`;
 }

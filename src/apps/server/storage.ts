@@ -103,7 +103,7 @@ export async function openStorage(
     // Connections are made when they are wanted: a role this process does not have takes none.
     const database = open('api', environment.DATABASE_POOL);
     const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
-    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database.pool));
+    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
 
     const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await keptSecret(DATA_DIR)];
     const usesStores = ROLES.includes('api') || ROLES.includes('worker');
