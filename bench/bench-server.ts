@@ -42,6 +42,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
       pictures: createPictureSandbox(),
+      places: null,
       sellerCenter: NO_SELLER_CENTER,
       meta: createMetaSandbox({ database, clock, newId, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),

@@ -162,10 +162,14 @@ test('a further company is founded only when complete', async () => {
     ['Company name', founded],
     ['Registration number', '201912345K'],
     ['Authorized representative', 'Olivia Tan'],
-    ['Postal code', '048944'],
   ] as const)
     await page.getByLabel(label).fill(value);
-  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Market Street');
+  const addressField = page.getByRole('combobox', { name: 'Address', exact: true });
+  await addressField.pressSequentially('sultan ismail');
+  await page.getByRole('option', { name: /^12 Jalan Sultan Ismail/ }).click();
+  await expect(addressField).toHaveValue('12 Jalan Sultan Ismail, Kuala Lumpur');
+  await expect(page.getByLabel('Postal code')).toHaveValue('50250');
+  await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('Malaysia');
   await page.getByRole('button', { name: 'Choose brands' }).click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Amazon' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Choose 1 brand' }).click();

@@ -16,6 +16,7 @@ const PASSWORD = 'Fjord-Lantern-47';
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Sponsored Ads' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const addressField = (page: Page) => page.getByRole('combobox', { name: 'Address', exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function browse(browser: Browser): Promise<Page> {
@@ -65,6 +66,7 @@ test.afterAll(async () => {
   await founder.context().close();
   await behind(async (tx) => {
     await setFlag(tx, 'enable_landing_page', null);
+    await setFlag(tx, 'show_company_currency_setting', null);
     await setConfiguration(tx, 'chat_url', null);
   });
 });
@@ -103,12 +105,13 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
     'Company name': company,
     'Registration number': '202400001A',
     'Authorized representative': 'Wei Lin',
-    Address: '1 Market Street',
     'Postal code': '048944',
     'Phone number': '6123 4567',
   });
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('Singapore');
-  await page.keyboard.press('Enter');
+  await addressField(page).fill('1 Market Street');
+  await expect(page.getByLabel('Wallet currency')).toHaveCount(0);
+  await page.getByLabel('Phone number').press('Enter');
 
   await expect(heading(page, 'What you sell')).toBeVisible();
   await expect(page.getByRole('link', { name: 'terms and conditions', exact: true })).toBeVisible();
@@ -118,6 +121,36 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
   await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dashboard(page)).toBeVisible();
+});
+
+test('where the wallet’s currency is asked for, the company gets the one that was chosen', async ({ browser }) => {
+  await behind((tx) => setFlag(tx, 'show_company_currency_setting', true));
+  const page = await browse(browser);
+  await page.goto(`${address()}/auth/register`);
+  await fill(page, { 'E-mail': `dollar.${founderEmail}`, 'Full name': 'Mei Tan', Password: PASSWORD });
+  await press(page, 'Continue');
+  await expect(heading(page, 'Your company')).toBeVisible();
+  await fill(page, {
+    'Company name': `${company} Abroad`,
+    'Registration number': '202400002B',
+    'Authorized representative': 'Mei Tan',
+    'Phone number': '6123 4567',
+  });
+  await addressField(page).pressSequentially('61 robinson');
+  await page.getByRole('option', { name: /^61 Robinson Road/ }).click();
+  await expect(page.getByLabel('Postal code')).toHaveValue('068893');
+  await page.getByRole('combobox', { name: 'Wallet currency' }).click();
+  await page.getByRole('option', { name: /^USD/ }).click();
+  await expectAccessible(page, 'sign-up, the company with its currency');
+  await press(page, 'Continue');
+  await expect(page.getByText('Verified')).toBeVisible();
+  await press(page, 'Create account');
+  await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
+  await page.goto(`${address()}/company`);
+  await expect(addressField(page)).toHaveValue('61 Robinson Road');
+  await expect(page.getByText('USD (US$)')).toBeVisible();
+  await page.context().close();
+  await behind((tx) => setFlag(tx, 'show_company_currency_setting', null));
 });
 
 test('logging out after moving about is clean, and going back shows nothing of it', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
+import type { Places } from '#integrations/places/places.ts';
+import { createPlacesSandbox } from '#integrations/places/sandbox.ts';
 import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
@@ -43,9 +45,10 @@ export async function startApi(
   // The report engine is one per process: a second server of a test is given the first one's.
   {
     meta,
+    places = createPlacesSandbox(),
     clickhouse = freshClickHouse(),
     ...options
-  }: Partial<ServerOptions> & { meta?: MetaAds; clickhouse?: ClickHouse } = {},
+  }: Partial<ServerOptions> & { meta?: MetaAds; places?: Places | null; clickhouse?: ClickHouse } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
   afterAll(() => rm(folder, { recursive: true }));
@@ -60,6 +63,7 @@ export async function startApi(
       mail: outboxSender(folder),
       files: folderStorage(folder),
       pictures: createPictureSandbox(),
+      places,
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
       meta: meta ?? createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),

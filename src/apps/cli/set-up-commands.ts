@@ -36,7 +36,7 @@ export const SET_UP_COMMANDS = {
     const [publicUrl = ''] = PUBLIC_URL;
     const person = { email, firstName, lastName, timezone, language };
     const appointed = await appointStaff({ database, publicUrl, ...making }, person);
-    if (!appointed.ok) return refuse(`${email} is no e-mail address`);
+    if (!appointed.ok) return refuse(`${email} is no e-mail address, or was another login's until a few days ago`);
     console.log(`${email} is on the staff, and signed out everywhere`);
     console.log(
       `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,

@@ -6,6 +6,7 @@ import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
+import type { Places } from '#integrations/places/places.ts';
 import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { MetaAds } from '#integrations/meta/index.ts';
@@ -64,6 +65,8 @@ export interface ServerDependencies {
   /** Where embedded engines and files live; null where none of this process do. */
   dataFolder: string | null;
   pictures: PictureGenerator;
+  /** Completes addresses; null where no service is configured. */
+  places: Places | null;
   sellerCenter: SellerCenter;
   meta: MetaAds;
   /** Days are settled from then on: the demo first lives through days of its own. */
@@ -237,7 +240,7 @@ function addApi(
   options: ServerOptions,
   { isHttps, contexts, reports, payments, versionFiles }: Shared,
 ): void {
-  const { database, files, pictures, sellerCenter, clock, log } = dependencies;
+  const { database, files, pictures, places, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.keyring);
   const schema = createSchema({
     database,
@@ -245,6 +248,7 @@ function addApi(
     secrets,
     files,
     pictures,
+    places,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
     requiresStaffCode: options.requiresStaffCode,

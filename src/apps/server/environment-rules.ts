@@ -25,6 +25,10 @@ export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Co
       ...(['ADYEN_API_KEY', 'ADYEN_CLIENT_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const),
     ]),
     ...neededWith(read, 'META', 'live', ['META_ACCESS_TOKEN', 'META_BUSINESS_ID', 'META_TIMEZONES']),
+    ...neededWith(read, 'PLACES', 'google', ['GOOGLE_PLACES_KEY']),
+    ...(read.GOOGLE_PLACES_KEY && 'PLACES' in read && read.PLACES !== 'google'
+      ? [['GOOGLE_PLACES_KEY', 'needs PLACES=google'] as const]
+      : []),
     ...sellerCenter(read),
     ...(read.DATABASE_OWNER_URL && read.DATABASE_URL === ''
       ? [['DATABASE_OWNER_URL', 'needs DATABASE_URL: the embedded database migrates itself'] as const]
@@ -64,7 +68,7 @@ export function warningsOf(settings: ServerSettings, options: { withDemo: boolea
   ];
 }
 
-/** Why money or ads of these settings are not real; empty when all are. */
+/** Why money, ads or addresses of these settings are not real; empty when all are. */
 function playMoney(read: Read): Complaint[] {
   const unless = 'only a rehearsal may, with ALLOW_SANDBOX=true';
   const testKeys = (
@@ -83,6 +87,7 @@ function playMoney(read: Read): Complaint[] {
       ? [['ADYEN_LIVE_PREFIX', `without it Adyen’s test platform gives real credit for test cards; ${unless}`] as const]
       : []),
     ...(read.META === 'sandbox' ? [['META', `the sandbox shows nobody anything; ${unless}`] as const] : []),
+    ...(read.PLACES === 'sandbox' ? [['PLACES', `the sandbox knows a few examples only; ${unless}`] as const] : []),
   ];
 }
 

@@ -28,6 +28,7 @@ import { CATALOG_LISTS } from '#features/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
+  countAttempts,
   recordImpersonatedAct,
   type Passwords,
   type Secrets,
@@ -47,6 +48,7 @@ import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
 import { WALLET_LISTS } from '#features/wallet/rules/list-bounds.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+import type { Places } from '#integrations/places/places.ts';
 import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -69,6 +71,8 @@ export interface SchemaDependencies {
   files: FileStorage;
   /** Who draws product pictures. */
   pictures: PictureGenerator;
+  /** Completes addresses; null where no service is configured. */
+  places: Places | null;
   sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
@@ -150,6 +154,8 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     publicUrl,
     openWallet: createWallet,
     desk: DESK_PORTS,
+    places: dependencies.places,
+    countAddressLookup: (who, now) => countAttempts(database, now, { kind: 'addressLookupFrom', who }),
     brandsInUse,
     companyOfCampaign,
   });

@@ -59,9 +59,12 @@ export const SETTINGS = {
   ADYEN_HMAC_KEY: pattern(/^[0-9a-f]{64}$/i, 'has 64 hexadecimal digits, as Adyen shows it'),
   /** Of the live end points; the test platform when empty. */
   ADYEN_LIVE_PREFIX: pattern(/^[\w-]+$/, 'has letters, digits and hyphens only, as Adyen shows it'),
-  /** Images API as OpenAI speaks it; product pictures are composed here when empty. */
   /** Identity key of the support chat; nobody's chat is trusted without it. */
   CHAT_IDENTITY_KEY: text(),
+  /** Who completes addresses; the sandbox knows a few examples, and addresses are typed in full without any. */
+  PLACES: choice(['sandbox', 'google', 'none'], undefined),
+  GOOGLE_PLACES_KEY: text(),
+  /** Images API as OpenAI speaks it; product pictures are composed here when empty. */
   PICTURES_URL: optionalUrl(HTTP, 'https://model:key@api.openai.com/v1', hasLogin),
   /** Seller center that sellers sign in at; a sandbox in the demo when empty. */
   SELLER_CENTER_URL: optionalUrl(HTTP, 'https://client:secret@sellers.example', hasLogin),

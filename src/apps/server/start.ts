@@ -18,6 +18,7 @@ import { openMeta } from './meta.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { paymentSettingsOf } from './payments.ts';
 import { openPictures } from './pictures.ts';
+import { openPlaces } from './places.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
@@ -62,6 +63,7 @@ export async function start(
       mail,
       files,
       pictures: openPictures(environment),
+      places: openPlaces(environment, { withDemo }),
       sellerCenter,
       meta,
       settlesAfter: history,

@@ -13,6 +13,8 @@ const KIT_TEXTS = {
     loading: 'Loading: {{label}}',
     scrolling: '{{label}}, scrolls',
     found: '{{count}} in the list',
+    suggestions_one: '{{count}} suggestion',
+    suggestions_other: '{{count}} suggestions',
     range: '{{first}}–{{last}} of {{total}}',
     previousPage: 'Previous page',
     nextPage: 'Next page',

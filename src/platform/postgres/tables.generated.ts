@@ -599,6 +599,19 @@ export interface DrawnPictures {
   hour: Timestamp;
 }
 
+export interface EmailChange {
+  cancel_hash: Buffer;
+  changed_at: Timestamp | null;
+  confirm_hash: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  new_email: string;
+  old_email: string;
+  person_id: string;
+  requested_at: Timestamp;
+  undo_hash: Buffer | null;
+}
+
 export interface EmptyWalletNotice {
   company_id: string;
   told_at: Timestamp;
@@ -1520,6 +1533,7 @@ export interface DB {
   currency: Currency;
   decision_charge: DecisionCharge;
   drawn_pictures: DrawnPictures;
+  email_change: EmailChange;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_issue: EventIssue;

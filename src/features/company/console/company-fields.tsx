@@ -6,6 +6,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import type { ExcludableField } from '../rules/company-form.ts';
+import { AddressField, type FilledField } from './address-field.tsx';
 import styles from './company.module.css';
 
 const SIZES = ['SIZE_1_50', 'SIZE_50_100', 'SIZE_100_250', 'SIZE_250_PLUS'] as const;
@@ -76,6 +77,9 @@ export function CompanyFacts({
 }
 
 interface CompanyAddressProps extends CompanyFieldsProps {
+  lookup: { attribution: string | null } | null;
+  countryCode: string;
+  onFill(field: FilledField, value: string): void;
   phoneCountry: string;
   onPhoneCountry(country: string): void;
 }
@@ -86,6 +90,9 @@ export function CompanyAddress({
   excluded,
   areRequired,
   isFixed,
+  lookup,
+  countryCode,
+  onFill,
   phoneCountry,
   onPhoneCountry,
   children,
@@ -95,12 +102,14 @@ export function CompanyAddress({
     <Panel title={t('settings.address')}>
       <div className={styles.fields}>
         {!excluded.has('address') && (
-          <TextField
+          <AddressField
             className={styles.wide}
             label={t('field.address')}
             required
             disabled={isFixed}
-            autoComplete="address-line1"
+            lookup={lookup}
+            countryCode={countryCode}
+            onFill={onFill}
             {...inputProps('address')}
           />
         )}

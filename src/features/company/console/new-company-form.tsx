@@ -104,6 +104,9 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       </CompanyFacts>
       <CompanyAddress
         {...fields}
+        lookup={terms.addressLookup}
+        countryCode={form.values.countryCode}
+        onFill={(field, value) => form.setFieldValue(field, value)}
         phoneCountry={form.values.phoneCountry}
         onPhoneCountry={(next) => form.setFieldValue('phoneCountry', next)}
       >

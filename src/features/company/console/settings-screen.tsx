@@ -17,6 +17,7 @@ import {
   ShellDocument,
   UpdateTeamProfileDocument,
   type CompanyProfilePartsFragment,
+  type CompanyProfileQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { readExcludedFields, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
@@ -60,15 +61,23 @@ function Profile() {
       </div>
     );
   }
-  return <ProfileForm key={company.id} company={company} excluded={readExcludedFields(data.configuration?.value)} />;
+  return (
+    <ProfileForm
+      key={company.id}
+      company={company}
+      excluded={readExcludedFields(data.configuration?.value)}
+      lookup={data.addressLookup}
+    />
+  );
 }
 
 interface ProfileFormProps {
   company: CompanyProfilePartsFragment;
   excluded: ReadonlySet<ExcludableField>;
+  lookup: CompanyProfileQuery['addressLookup'];
 }
 
-function ProfileForm({ company, excluded }: ProfileFormProps) {
+function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   const { t } = useTranslation('company');
   const textsOf = useProblemTexts();
   const refetch = useRefetch();
@@ -112,6 +121,9 @@ function ProfileForm({ company, excluded }: ProfileFormProps) {
       </CompanyFacts>
       <CompanyAddress
         {...fields}
+        lookup={lookup}
+        countryCode={form.values.countryCode}
+        onFill={(field, value) => form.setFieldValue(field, value)}
         phoneCountry={form.values.phoneCountry}
         onPhoneCountry={(next) => form.setFieldValue('phoneCountry', next)}
       />

@@ -8,6 +8,7 @@ export const COMPANY_LISTS: ListBounds = {
   'Query.roles': 5,
   'Query.sellerCenterAuthBackends': 50,
   'Query.userAccounts': 1000,
+  'AddressLookup.suggestions': 5,
   'Company.brands': 5000,
   'Company.sellers': 5000,
   'Company.trackingDepartments': MAX_DEPARTMENTS,

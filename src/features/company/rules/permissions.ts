@@ -2,6 +2,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 export const COMPANY_PERMISSIONS = {
   'Query.currencies': { who: ['public'] },
+  'Query.addressLookup': { who: ['public'] },
   'Query.userAccounts': { who: ['signedIn'] },
   'Query.searchCompanies': { who: ['staff'] },
   'Query.companyById': { who: ['anyRole'] },

@@ -2,6 +2,11 @@ import type { Language } from '#kernel/language.ts';
 
 // {{name}} is filled in.
 const TEXTS = {
+  lookupSession: {
+    en: 'Up to 36 letters, digits, "-" and "_"',
+    pt: 'Até 36 letras, dígitos, "-" e "_"',
+    id: 'Maksimal 36 huruf, angka, "-" dan "_"',
+  },
   emailNotValid: {
     en: 'This is not an e-mail address',
     pt: 'Este não é um endereço de e-mail',

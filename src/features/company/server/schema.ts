@@ -1,9 +1,11 @@
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import { SellerRef } from '#features/catalog/server/index.ts';
+import type { Places } from '#integrations/places/places.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import { filterId, type Uuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
+import type { Instant_ms } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, signedIn } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
@@ -13,6 +15,7 @@ import * as store from './company-store.ts';
 import type { DeskPorts } from './desk.ts';
 import type { OpenWallet } from './founding.ts';
 import type { CompanyLoaders } from './loaders.ts';
+import { addAddressLookup } from './schema-address-lookup.ts';
 import { addBrandSelection } from './schema-brand-selection.ts';
 import { addBrandsSchema } from './schema-brands.ts';
 import { addClaimsSchema } from './schema-claims.ts';
@@ -34,6 +37,10 @@ export interface CompanyDependencies {
   /** Of wallets whose founder names no other. */
   defaultCurrency: string;
   openWallet: OpenWallet;
+  /** Completes addresses; null where no service is configured. */
+  places: Places | null;
+  /** Counts a call of it for a network address; the problem when there were too many. */
+  countAddressLookup(networkAddress: string, now: Instant_ms): Promise<Problem | null>;
   /** What staff's desk shows and changes of other modules. */
   desk: DeskPorts;
   /** Those of the brands whose campaigns have not ended. */
@@ -48,6 +55,7 @@ export function addCompanySchema(builder: Builder, dependencies: CompanyDependen
   addBrandSelection(builder, dependencies);
   addTeamSchema(builder, dependencies);
   addProfileSchema(builder, dependencies);
+  addAddressLookup(builder, dependencies);
   addBrandsSchema(builder, dependencies);
   addLinkedAccountsSchema(builder, dependencies);
   addCompaniesDeskSchema(builder, dependencies);

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,12 @@ import { ApiError } from '#platform/api-client/api-error.ts';
 import { unmetShownRules } from '../rules/password.ts';
 import { Door, DoorCard, SignInLink } from './door.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
 
 interface ChoosePasswordProps {
+  /** Of the link that was opened. */
+  token: string;
+  use: 'RESET_PASSWORD' | 'SET_UP_PASSWORD';
   title: string;
   subtitle: string;
   submitLabel: string;
@@ -19,8 +23,9 @@ interface ChoosePasswordProps {
 }
 
 /** A password chosen from a mailed link. */
-export function ChoosePassword({ title, subtitle, submitLabel, submit }: ChoosePasswordProps) {
+export function ChoosePassword({ token, use, title, subtitle, submitLabel, submit }: ChoosePasswordProps) {
   const { t } = useTranslation('auth');
+  const link = useMailedLink(token, use);
   const [isOver, setIsOver] = useState(false);
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { password: '', confirmed: '' },
@@ -38,7 +43,8 @@ export function ChoosePassword({ title, subtitle, submitLabel, submit }: ChooseP
     },
   });
 
-  if (isOver) return <LinkOver />;
+  if (isOver || link === 'over') return <LinkOver />;
+  if (link === 'checking') return <OpeningLink />;
   return (
     <Door actions={<SignInLink />}>
       <DoorCard title={title} subtitle={subtitle}>
@@ -72,6 +78,15 @@ export function ChoosePassword({ title, subtitle, submitLabel, submit }: ChooseP
 function atPassword(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.fields['newPassword']) return error;
   return new ApiError(error.code, error.message, { password: error.fields['newPassword'] });
+}
+
+export function OpeningLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <Door>
+      <Loader role="status" aria-label={t('linkOver.opening')} />
+    </Door>
+  );
 }
 
 export function LinkOver() {

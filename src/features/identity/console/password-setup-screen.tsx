@@ -13,6 +13,8 @@ export function PasswordSetupScreen() {
   useSkipIfSignedIn();
   return (
     <ChoosePassword
+      token={token}
+      use="SET_UP_PASSWORD"
       title={t('passwordSetup.title')}
       subtitle={t('passwordSetup.subtitle')}
       submitLabel={t('passwordSetup.submit')}

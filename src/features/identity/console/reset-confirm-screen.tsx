@@ -27,6 +27,8 @@ export function ResetConfirmScreen() {
   }
   return (
     <ChoosePassword
+      token={token}
+      use="RESET_PASSWORD"
       title={t('resetConfirm.title')}
       subtitle={t('resetConfirm.subtitle')}
       submitLabel={t('resetConfirm.submit')}

@@ -84,6 +84,18 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       loader: words,
       component: lazyRouteComponent(() => import('./password-setup-screen.tsx'), 'PasswordSetupScreen'),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/email-confirm/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailConfirmScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/email-undo/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailUndoScreen'),
+    }),
     // A page of its own, not a screen: the browser leaves for it.
     createRoute({
       getParentRoute: () => parent,

@@ -16,11 +16,15 @@ export const LIMITS = {
   resetFrom: { max: 20, window_ms: HOUR_MS },
   secretLinkFrom: { max: 30, window_ms: 15 * MINUTE_MS },
   currentPassword: { max: 10, window_ms: 15 * MINUTE_MS },
+  emailChange: { max: 5, window_ms: HOUR_MS },
+  emailChangeTo: { max: 3, window_ms: HOUR_MS },
   authenticator: { max: 10, window_ms: 15 * MINUTE_MS },
   signUpFrom: { max: 10, window_ms: HOUR_MS },
   signUpCheckFrom: { max: 60, window_ms: 10 * MINUTE_MS },
   challengeFrom: { max: 60, window_ms: 10 * MINUTE_MS },
   providerFrom: { max: 30, window_ms: 15 * MINUTE_MS },
+  // One address takes about ten; a provider is paid for each.
+  addressLookupFrom: { max: 200, window_ms: 10 * MINUTE_MS },
   // Wrong ones of one company.
   voucherCode: { max: 10, window_ms: HOUR_MS },
   impersonation: { max: 30, window_ms: HOUR_MS },

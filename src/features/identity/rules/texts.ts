@@ -7,6 +7,11 @@ const TEXTS = {
     pt: 'Informe um e-mail válido',
     id: 'Masukkan alamat email yang valid',
   },
+  emailSame: {
+    en: 'This is your address already',
+    pt: 'Este já é o seu endereço',
+    id: 'Ini sudah menjadi alamat Anda',
+  },
   emailTaken: {
     en: 'This e-mail address already has a login. Sign in instead.',
     pt: 'Este e-mail já tem um acesso. Entre com ele.',

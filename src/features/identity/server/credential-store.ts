@@ -111,6 +111,21 @@ export async function personOfLink(
   return row?.person_id ?? null;
 }
 
+export type LinkUse = LinkPurpose | 'CONFIRM_EMAIL' | 'UNDO_EMAIL';
+
+/** What an open link is for; null for an unknown, used or expired one. */
+export async function useOfLink(tx: Transaction, hash: Buffer, now: Instant_ms): Promise<LinkUse | null> {
+  const { rows } = await sql<{ use: LinkUse }>`
+    select purpose as use from secret_link where token_hash = ${hash} and expires_at > ${new Date(now)}
+    union all
+    select case when confirm_hash = ${hash} then 'CONFIRM_EMAIL' else 'UNDO_EMAIL' end from email_change
+    where expires_at > ${new Date(now)}
+      and ((confirm_hash = ${hash} and changed_at is null) or cancel_hash = ${hash} or undo_hash = ${hash})`.execute(
+    tx,
+  );
+  return rows[0]?.use ?? null;
+}
+
 /** Uses a link up: true for exactly one of those who try. */
 export async function takeLink(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const deleted = await tx.deleteFrom('secret_link').where('token_hash', '=', tokenHash).executeTakeFirst();
@@ -276,7 +291,7 @@ export async function spendProof(tx: Transaction, proofHash: Buffer, expiresAt: 
 }
 
 export async function deleteExpired(tx: Transaction, now: Instant_ms): Promise<void> {
-  for (const table of ['secret_link', 'one_time_code', 'spent_proof'] as const) {
+  for (const table of ['secret_link', 'one_time_code', 'spent_proof', 'email_change'] as const) {
     await tx.deleteFrom(table).where('expires_at', '<', new Date(now)).execute();
   }
 }

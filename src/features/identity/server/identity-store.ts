@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/postgres/database.ts';
 import { ATTEMPTS_KEPT_MS } from '../rules/attempts.ts';
 import { MAX_SESSIONS } from '../rules/list-bounds.ts';
 import type { SessionTimes } from '../rules/session.ts';
+import { isEmailFree, lockEmail } from './email-change-store.ts';
 import type { Person } from './types.ts';
 
 export interface NewPerson {
@@ -37,8 +38,10 @@ export interface NewSession {
 
 const keyBytes = (key: string) => Buffer.from(key, 'hex');
 
-/** False when somebody has the address already. */
+/** False when somebody has the address already, or can take it back. */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<boolean> {
+  await lockEmail(tx, person.email);
+  if (!(await isEmailFree(tx, person.email, { personId: null, now: person.createdAt }))) return false;
   const inserted = await tx
     .insertInto('person')
     .values({

@@ -2,13 +2,13 @@ import type { Language } from '#kernel/language.ts';
 import type { Letter } from '#platform/mail/letter.ts';
 import { formatInstant, usableTimezone } from '#kernel/date-text.ts';
 
-interface Addressee {
+export interface Addressee {
   email: string;
   firstName: string;
   language: Language;
 }
 
-type Words = Omit<Letter, 'to' | 'language' | 'greeting' | 'action' | 'code'> & { label?: string };
+export type Words = Omit<Letter, 'to' | 'language' | 'greeting' | 'action' | 'code'> & { label?: string };
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   en: (name) => `Hello ${name},`,
@@ -16,7 +16,7 @@ const GREETING: Record<Language, (firstName: string) => string> = {
   id: (name) => `Halo ${name},`,
 };
 
-function letterTo(
+export function letterTo(
   { email, firstName, language }: Addressee,
   { label, ...words }: Words,
   { url, code }: { url?: string; code?: string } = {},

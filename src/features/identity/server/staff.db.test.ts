@@ -93,3 +93,15 @@ test('somebody with a proven address keeps their password; their open sessions e
   const after = await api.browser().signIn(known);
   expect((await after.graphql(ME)).data).toEqual({ me: { isGfg: true } });
 });
+
+test('staff change their language whatever flags say', async () => {
+  const staff = await api.browser().signIn(await seed.staff());
+  const input = { firstName: 'Ada', lastName: 'Lovelace', title: 'Ms', timezone: 'UTC', language: 'pt' };
+  const saved = await staff.graphql(
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { me { language allLanguages { code } } } }',
+    { input },
+  );
+  expect(saved.data).toEqual({
+    updateProfile: { me: { language: 'pt', allLanguages: [{ code: 'en' }, { code: 'pt' }, { code: 'id' }] } },
+  });
+});

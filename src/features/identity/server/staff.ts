@@ -45,7 +45,9 @@ export async function appointStaff(
   return dependencies.database.as(SYSTEM, async (tx) => {
     // Until they answer the e-mail, nobody has shown that the address is theirs.
     await addPerson(tx, dependencies, { ...data, email, passwordHash: null, isAddressProven: false });
-    const known = (await credentialsByEmail(tx, email))!;
+    const known = await credentialsByEmail(tx, email);
+    // Another login gave the address up lately, and may take it back.
+    if (!known) return fail(invalid('email', identityText('emailTaken', data.language)));
     const { personId } = known;
     if (!known.isAddressProven) {
       await deletePassword(tx, personId);

@@ -815,6 +815,13 @@ export type LinkAccountInput = {
   provider: string;
 };
 
+/** What a mailed link is for. */
+export type MailedLinkUse =
+  | 'CONFIRM_EMAIL'
+  | 'RESET_PASSWORD'
+  | 'SET_UP_PASSWORD'
+  | 'UNDO_EMAIL';
+
 /** Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent. */
 export type MetaCampaignStatus =
   | 'ACTIVE'
@@ -1000,6 +1007,12 @@ export type RemedyAction =
   | 'RESTOCK'
   | 'START'
   | 'TOP_UP';
+
+/** Address to sign in with from now on, and the current password. */
+export type RequestEmailChangeInput = {
+  currentPassword: string;
+  newEmail: string;
+};
 
 /** New password set from the reset link. */
 export type ResetPasswordConfirmInput = {
@@ -2282,10 +2295,29 @@ export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string,
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
+export type AddressLookupPartsFragment = { attribution: string | null };
+
+export type AddressSuggestionsQueryVariables = Exact<{
+  text: string;
+  countryCode?: string | null | undefined;
+  session: string;
+}>;
+
+
+export type AddressSuggestionsQuery = { addressLookup: { suggestions: Array<{ id: string, title: string, detail: string }> } | null };
+
+export type SuggestedAddressQueryVariables = Exact<{
+  id: string;
+  session: string;
+}>;
+
+
+export type SuggestedAddressQuery = { addressLookup: { address: { street: string, city: string, postalCode: string, countryCode: string } | null } | null };
+
 export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+export type CompanyProfileQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
 
 export type UpdateTeamProfileMutationVariables = Exact<{
   input: UpdateTeamProfileInput;
@@ -2297,7 +2329,7 @@ export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, comp
 export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewCompanyTermsQuery = { me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
+export type NewCompanyTermsQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
 
 export type CheckErrorCompanyDataMutationVariables = Exact<{
   input: CheckErrorCompanyDataInput;
@@ -2538,6 +2570,23 @@ export type UpdateProfileMutationVariables = Exact<{
 
 export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
+export type EmailChangeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmailChangeQuery = { emailChange: { newEmail: string, expiresAt: string } | null };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  input: RequestEmailChangeInput;
+}>;
+
+
+export type RequestEmailChangeMutation = { requestEmailChange: { ok: boolean } };
+
+export type CancelEmailChangeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CancelEmailChangeMutation = { cancelEmailChange: { ok: boolean } };
+
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
@@ -2586,7 +2635,7 @@ export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended:
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+export type SignUpSetupQuery = { addressLookup: { attribution: string | null } | null, currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
 
 export type CreateAccountMutationVariables = Exact<{
   input: CreateAccountInput;
@@ -2706,6 +2755,27 @@ export type SetupPasswordMutationVariables = Exact<{
 
 
 export type SetupPasswordMutation = { setupPassword: { ok: boolean } };
+
+export type MailedLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type MailedLinkQuery = { mailedLink: MailedLinkUse | null };
+
+export type ConfirmEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmEmailChangeMutation = { confirmEmailChange: { ok: boolean, email: string } };
+
+export type UndoEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type UndoEmailChangeMutation = { undoEmailChange: { ok: boolean, wasChanged: boolean } };
 
 export type InvitedInvitationQueryVariables = Exact<{
   token: string;
@@ -3737,6 +3807,11 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
   rate
   maxFractionDigits
 }`, {"fragmentName":"CompanyProfileParts"}) as unknown as TypedDocumentString<CompanyProfilePartsFragment, unknown>;
+export const AddressLookupPartsFragmentDoc = new TypedDocumentString(`
+    fragment AddressLookupParts on AddressLookup {
+  attribution
+}
+    `, {"fragmentName":"AddressLookupParts"}) as unknown as TypedDocumentString<AddressLookupPartsFragment, unknown>;
 export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
     fragment DeskCompanyParts on DeskCompany {
   id
@@ -6319,8 +6394,34 @@ export const EventIssuesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+export const AddressSuggestionsDocument = new TypedDocumentString(`
+    query AddressSuggestions($text: String!, $countryCode: String, $session: String!) {
+  addressLookup {
+    suggestions(text: $text, countryCode: $countryCode, session: $session) {
+      id
+      title
+      detail
+    }
+  }
+}
+    `, {"hash":"LQnlGQYde37-3qiT"}) as unknown as TypedDocumentString<AddressSuggestionsQuery, AddressSuggestionsQueryVariables>;
+export const SuggestedAddressDocument = new TypedDocumentString(`
+    query SuggestedAddress($id: ID!, $session: String!) {
+  addressLookup {
+    address(id: $id, session: $session) {
+      street
+      city
+      postalCode
+      countryCode
+    }
+  }
+}
+    `, {"hash":"LoCidr1JtN3Q9Ljx"}) as unknown as TypedDocumentString<SuggestedAddressQuery, SuggestedAddressQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
+  addressLookup {
+    ...AddressLookupParts
+  }
   me {
     id
     company {
@@ -6357,6 +6458,9 @@ export const CompanyProfileDocument = new TypedDocumentString(`
     ...CurrencyParts
   }
 }
+fragment AddressLookupParts on AddressLookup {
+  attribution
+}
 fragment CurrencyParts on Currency {
   code
   symbol
@@ -6366,7 +6470,7 @@ fragment CurrencyParts on Currency {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"cjrIMiK2umc1Kl-a"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+}`, {"hash":"93i6Jqxr0NNvSLlj"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
 export const UpdateTeamProfileDocument = new TypedDocumentString(`
     mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
   updateTeamProfile(input: $input) {
@@ -6406,6 +6510,9 @@ fragment CurrencyParts on Currency {
 }`, {"hash":"Y-qu-zq9W3WCWsNN"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
 export const NewCompanyTermsDocument = new TypedDocumentString(`
     query NewCompanyTerms {
+  addressLookup {
+    ...AddressLookupParts
+  }
   me {
     id
     timezone
@@ -6428,7 +6535,10 @@ export const NewCompanyTermsDocument = new TypedDocumentString(`
     ...CurrencyParts
   }
 }
-    fragment CurrencyParts on Currency {
+    fragment AddressLookupParts on AddressLookup {
+  attribution
+}
+fragment CurrencyParts on Currency {
   code
   symbol
   rate
@@ -6437,7 +6547,7 @@ export const NewCompanyTermsDocument = new TypedDocumentString(`
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"PhMjXONugyv5nFcq"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
+}`, {"hash":"KKkRVJm2zcP0u8NE"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
 export const CheckErrorCompanyDataDocument = new TypedDocumentString(`
     mutation CheckErrorCompanyData($input: CheckErrorCompanyDataInput!) {
   checkErrorCompanyData(input: $input) {
@@ -6968,6 +7078,28 @@ export const UpdateProfileDocument = new TypedDocumentString(`
     label
   }
 }`, {"hash":"PHAgkuHCZ3Tk-zZH"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const EmailChangeDocument = new TypedDocumentString(`
+    query EmailChange {
+  emailChange {
+    newEmail
+    expiresAt
+  }
+}
+    `, {"hash":"nU7WjNrRiBvsFHi6"}) as unknown as TypedDocumentString<EmailChangeQuery, EmailChangeQueryVariables>;
+export const RequestEmailChangeDocument = new TypedDocumentString(`
+    mutation RequestEmailChange($input: RequestEmailChangeInput!) {
+  requestEmailChange(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"lPiFFnrsLXN_-IKH"}) as unknown as TypedDocumentString<RequestEmailChangeMutation, RequestEmailChangeMutationVariables>;
+export const CancelEmailChangeDocument = new TypedDocumentString(`
+    mutation CancelEmailChange {
+  cancelEmailChange {
+    ok
+  }
+}
+    `, {"hash":"gTFnwbnadBbpS3hB"}) as unknown as TypedDocumentString<CancelEmailChangeMutation, CancelEmailChangeMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {
@@ -7029,6 +7161,9 @@ export const SignOutElsewhereDocument = new TypedDocumentString(`
     `, {"hash":"NuOM3hFdec-v_sko"}) as unknown as TypedDocumentString<SignOutElsewhereMutation, SignOutElsewhereMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
+  addressLookup {
+    attribution
+  }
   currencies {
     code
     symbol
@@ -7052,7 +7187,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"leLOxuoExQiYXbV6"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+    `, {"hash":"ZkxpDFZGPEW9A3N0"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
 export const CreateAccountDocument = new TypedDocumentString(`
     mutation CreateAccount($input: CreateAccountInput!) {
   createAccount(input: $input) {
@@ -7215,6 +7350,27 @@ export const SetupPasswordDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7j81Dr1kBY9ug4Pp"}) as unknown as TypedDocumentString<SetupPasswordMutation, SetupPasswordMutationVariables>;
+export const MailedLinkDocument = new TypedDocumentString(`
+    query MailedLink($token: String!) {
+  mailedLink(token: $token)
+}
+    `, {"hash":"U_J8mKLz6y89yNOM"}) as unknown as TypedDocumentString<MailedLinkQuery, MailedLinkQueryVariables>;
+export const ConfirmEmailChangeDocument = new TypedDocumentString(`
+    mutation ConfirmEmailChange($token: String!) {
+  confirmEmailChange(input: { token: $token }) {
+    ok
+    email
+  }
+}
+    `, {"hash":"UhPf5HubaliSDw1t"}) as unknown as TypedDocumentString<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>;
+export const UndoEmailChangeDocument = new TypedDocumentString(`
+    mutation UndoEmailChange($token: String!) {
+  undoEmailChange(input: { token: $token }) {
+    ok
+    wasChanged
+  }
+}
+    `, {"hash":"wkoVemgP3ZBjRYYl"}) as unknown as TypedDocumentString<UndoEmailChangeMutation, UndoEmailChangeMutationVariables>;
 export const InvitedInvitationDocument = new TypedDocumentString(`
     query InvitedInvitation($token: String!) {
   invitedInvitation(token: $token) {

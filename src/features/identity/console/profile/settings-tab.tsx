@@ -15,6 +15,7 @@ import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ProfileDocument, UpdateProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { EmailPanel } from './email-panel.tsx';
 import { profileInput } from './profile-input.ts';
 import { TwoStepPanel } from './two-step-panel.tsx';
 import styles from './profile.module.css';
@@ -35,6 +36,7 @@ export function SettingsTab() {
   return (
     <div className={styles.panels}>
       <SettingsForm me={data.me} />
+      <EmailPanel me={data.me} />
       <TwoStepPanel profile={data} onChange={() => void refetch()} />
     </div>
   );
@@ -66,7 +68,6 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         {unsaved.guard}
         <FormBanner message={serverMessage} />
-        <TextField label={t('settings.email')} value={me.email} readOnly description={t('settings.emailHint')} />
         <div className={styles.pair}>
           <TextField
             withAsterisk

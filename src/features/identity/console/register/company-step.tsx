@@ -4,6 +4,7 @@ import { PhoneField } from '#design/form/phone-field.tsx';
 import { CountryField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
+import { AddressField } from '#features/company/console/index.ts';
 import type { ExcludableField } from '#features/company/rules/company-form.ts';
 import type { SignUpSetupQuery } from '#platform/api-client/generated/graphql.ts';
 import { checkedProps, type StepProps } from './person-step.tsx';
@@ -49,11 +50,13 @@ export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps)
       <CountryField size="sm" label={t('company.country')} {...form.getInputProps('countryCode')} />
       {asks('address') && (
         <>
-          <TextField
+          <AddressField
             size="sm"
             label={t('company.address')}
-            autoComplete="address-line1"
             maxLength={250}
+            lookup={setup.addressLookup}
+            countryCode={form.values.countryCode}
+            onFill={(field, value) => form.setFieldValue(field, value)}
             {...form.getInputProps('address')}
           />
           <TextField

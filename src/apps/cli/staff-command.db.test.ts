@@ -1,0 +1,49 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { postedLetters } from '../../../testing/jobs.ts';
+import { SET_UP_COMMANDS } from './set-up-commands.ts';
+
+const database = await freshDatabase();
+let appointed = 0;
+const run = (words: string[]) => SET_UP_COMMANDS.staff(database, words);
+
+vi.spyOn(console, 'log').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+afterAll(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.mocked(console.error).mockClear();
+});
+
+const languagesOf = async (email: string) => {
+  const person = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('person').select(['language', 'timezone']).where('email', '=', email).executeTakeFirst(),
+  );
+  const letter = (await postedLetters(database)).find(({ to }) => to === email);
+  return person && { ...person, letter: letter?.language };
+};
+
+test.each<[string, Record<string, string>, string[], { language: string; timezone: string }]>([
+  ['of the currency', {}, [], { language: 'en', timezone: 'UTC' }],
+  ['of another currency', { DEFAULT_CURRENCY: 'BRL' }, [], { language: 'pt', timezone: 'UTC' }],
+  ['of the deployment', { DEFAULT_LANGUAGE: 'pt' }, ['Asia/Jakarta'], { language: 'pt', timezone: 'Asia/Jakarta' }],
+  ['that was named', { DEFAULT_LANGUAGE: 'pt' }, ['Asia/Jakarta', 'id'], { language: 'id', timezone: 'Asia/Jakarta' }],
+  ['that was named alone', { DEFAULT_LANGUAGE: 'pt' }, ['en'], { language: 'en', timezone: 'UTC' }],
+])('staff begin, and are written to, in the language %s', async (_, settings, options, expected) => {
+  vi.stubEnv('PUBLIC_URL', 'https://ads.example');
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const email = `ada.${(appointed += 1)}@shop.example`;
+  expect(await run([email, 'Ada', 'Lovelace', ...options])).toBe(true);
+  expect(await languagesOf(email)).toEqual({ ...expected, letter: expected.language });
+});
+
+test.each([
+  [['ada@shop.example', 'Ada', 'Lovelace', 'tlh']],
+  [['ada@shop.example', 'Ada', 'Lovelace', 'Mars/Olympus']],
+  [['ada@shop.example', 'Ada', 'Lovelace', 'UTC', 'pt', 'more']],
+])('%j says neither a time zone nor a language of ours', async (words) => {
+  expect(await run(words)).toBe(false);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('a language (en, pt, id)'));
+  expect(await languagesOf('ada@shop.example')).toBeUndefined();
+});
