@@ -8,7 +8,7 @@ import { pick, seededRandom } from '#demo/random.ts';
 /**
  * A marketplace that the demo has never seen, as the feeds its back end sends: shops, brands and names of Brazil, prices in reais. Some rows
  * are wrong in the ways real feeds are. The same figures make the same files.
- * `node testing/foreign-market.ts <folder> [products] [sellers]`
+ * `npm run foreign-market -- <folder> [products] [sellers]`
  */
 export interface ForeignProduct {
   sku: string;
