@@ -92,7 +92,7 @@ export async function openStorage(
         deadlines: DEADLINES[name],
         onLong: ({ took_ms, statement }) =>
           log.warn(
-            { pool: name, took_ms: Math.round(took_ms), statement },
+            { pool: name, took_ms: Math.round(took_ms), statement: statement.replaceAll(/\s+/g, ' ').slice(0, 300) },
             'a transaction was open for more than a second',
           ),
         ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),
