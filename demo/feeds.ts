@@ -36,7 +36,7 @@ async function readTable<Row>(name: string): Promise<Row[]> {
 }
 
 export const readProducts = () => readTable<SourceProduct>('products.tsv');
-const readCategories = () => readTable<SourceCategory>('categories.tsv');
+export const readCategories = () => readTable<SourceCategory>('categories.tsv');
 
 export async function readSearchTerms(): Promise<SearchTerm[]> {
   const rows = await readTable<{ query: string; popularity: string }>('search-queries.tsv');

@@ -1,17 +1,17 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { closeMonths, expireCredits, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
-import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
+import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
 import { audit } from './audit-command.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { making, refuse, type Command } from './command.ts';
+import { readCommandLine } from './command-line.ts';
 import { COMPANY_COMMANDS } from './company-commands.ts';
 import { readCliEnvironment } from './environment.ts';
 import { META_COMMANDS } from './meta-commands.ts';
@@ -117,7 +117,7 @@ const COMMANDS: Record<string, Command> = {
     const tell = (message: object) => process.send?.(message);
     const history = await loadDemo({
       database,
-      files: folderStorage(join(DATA_DIR, 'files')),
+      files: folderStorage(join(readCliEnvironment().DATA_DIR, 'files')),
       now_ms: Date.now(),
       days: Number(days),
       pagesPerDay: Number(pages),
@@ -133,40 +133,39 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    days: { type: 'string', default: '90' },
-    pages: { type: 'string', default: '2200' },
-    scopes: { type: 'string', default: 'ads' },
-    company: { type: 'string' },
-  },
-});
-const [name = '', ...words] = positionals;
-const command = COMMANDS[name];
-const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
-// What is written to the data folder is for its owner alone.
-process.umask(0o077);
-const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
-if (!command) {
-  console.log(USAGE);
-  process.exitCode = name === '' || name === 'help' ? 0 : 1;
-} else if (values.company !== undefined && !isUuid(values.company)) {
-  refuse('--company wants the id of a company');
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  const { explainFailure } = await import('#apps/server/explain-failure.ts');
+  const line = explainFailure(error);
+  console.error(line === null ? error : `endcap: ${line}`);
   process.exitCode = 1;
-} else if (!url) {
-  refuse('No server is running here: start it, or name the database in DATABASE_URL');
-  process.exitCode = 1;
-} else {
+}
+
+async function run(): Promise<boolean> {
+  const asked = readCommandLine(process.argv.slice(2), COMMANDS);
+  if (typeof asked === 'string') return refuse(asked);
+  const { name, words, options } = asked;
+  const command = COMMANDS[name];
+  if (!command) {
+    console.log(USAGE);
+    return true;
+  }
+  const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
+  // What is written to the data folder is for its owner alone.
+  process.umask(0o077);
+  const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
+  if (!url) return refuse('No server is running here: start it, or name the database in DATABASE_URL');
   const database = createDatabase(url);
   try {
-    process.exitCode = (await command(database, words, values)) ? 0 : 1;
+    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
+    return await command(database, words, options);
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
     // All the rest was done.
     for (const { subject, error: cause } of error.failures)
       console.error(`${JSON.stringify(subject)}: ${String(cause)}`);
-    process.exitCode = 1;
+    return false;
   } finally {
     await database.close();
     if (process.connected) process.disconnect();

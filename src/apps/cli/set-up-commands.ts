@@ -25,9 +25,13 @@ export const SET_UP_COMMANDS = {
     const language =
       options.find(isLanguage) ?? deploymentOf(DEFAULT_CURRENCY, { language: DEFAULT_LANGUAGE }).language;
     const [timezone = 'UTC', ...others] = options.filter((option) => !isLanguage(option));
-    if (!firstName || !lastName || !isTimezone(timezone) || others.length)
+    if (!firstName || !lastName || others.length)
       return refuse(
         `Say the e-mail address, the first and the last name, and perhaps a time zone such as Asia/Singapore and a language (${Object.keys(LANGUAGES).join(', ')})`,
+      );
+    if (!isTimezone(timezone))
+      return refuse(
+        `${timezone} is neither a time zone such as Asia/Singapore nor a language (${Object.keys(LANGUAGES).join(', ')})`,
       );
     const [publicUrl = ''] = PUBLIC_URL;
     const person = { email, firstName, lastName, timezone, language };

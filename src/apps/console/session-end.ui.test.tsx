@@ -14,7 +14,7 @@ import { renderUi } from '#design/testing/render-ui.tsx';
 import { useShell } from '#features/shell/console/index.ts';
 import { ShellDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
-import { hasSessionEnded } from '#platform/api-client/ended-session.ts';
+import { hasSessionEnded, rememberSession, rememberSessionEnd } from '#platform/api-client/ended-session.ts';
 import { queryClient } from './query-client.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { endSession } from './session-end.ts';
@@ -35,6 +35,11 @@ function Screen() {
   );
   return useShell().me.name;
 }
+
+test('who comes for the first time is not told that a session has ended', () => {
+  rememberSessionEnd();
+  expect(hasSessionEnded()).toBe(false);
+});
 
 test('the end of a session throws nothing, clears what was kept and says at the door that it ended', async () => {
   const thrown = vi.fn();
@@ -78,6 +83,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   });
   await renderUi(<RouterProvider router={router as never} />);
   await screen.findByText('Ann');
+  rememberSession();
   // Every read of the screen is refused at its own moment.
   const first = endSession(router as unknown as ConsoleRouter);
   const second = endSession(router as unknown as ConsoleRouter);

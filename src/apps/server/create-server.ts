@@ -158,6 +158,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
         payments,
         exports: createRooms({ database: ofWorker.database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
+        startsAfter: Promise.allSettled([adsStarting]),
       })
     : null;
   const versionFiles = options.roles.includes('api')

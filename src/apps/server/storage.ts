@@ -12,6 +12,7 @@ import { exclusively } from '#platform/postgres/exclusively.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
+import { checkDatabase, withDatabaseOf } from './check-database.ts';
 import type { OwnCluster } from './cluster.ts';
 import type { Pools } from './create-server.ts';
 import type { Environment } from './environment.ts';
@@ -81,7 +82,8 @@ export async function openStorage(
   try {
     const own = await cluster;
     const url = own?.url ?? DATABASE_URL;
-    if (!own && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
+    const ownerUrl = environment.DATABASE_OWNER_URL;
+    if (!own && ownerUrl) await withDatabaseOf('DATABASE_OWNER_URL', () => migrate(ownerUrl));
     const open = (name: keyof typeof DEADLINES, max: number) => {
       const opened = createDatabase(url, {
         max,
@@ -90,7 +92,7 @@ export async function openStorage(
         deadlines: DEADLINES[name],
         onLong: ({ took_ms, statement }) =>
           log.warn(
-            { pool: name, took_ms: Math.round(took_ms), statement },
+            { pool: name, took_ms: Math.round(took_ms), statement: statement.replaceAll(/\s+/g, ' ').slice(0, 300) },
             'a transaction was open for more than a second',
           ),
         ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),
@@ -101,7 +103,7 @@ export async function openStorage(
     // Connections are made when they are wanted: a role this process does not have takes none.
     const database = open('api', environment.DATABASE_POOL);
     const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
-    await database.pool.query('select 1');
+    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
 
     const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await keptSecret(DATA_DIR)];
     const usesStores = ROLES.includes('api') || ROLES.includes('worker');

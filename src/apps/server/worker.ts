@@ -63,17 +63,19 @@ interface Work {
   exports: ExportSources;
   payments: Payments;
   publicUrl: string;
+  /** Upkeep can wait until whoever starts this is ready: it would take as much of the machine as all the rest. */
+  startsAfter: Promise<unknown>;
 }
 
 /** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
 export async function startWorker(
   dependencies: ServerDependencies,
-  { contexts, exports, payments, publicUrl }: Work,
+  { contexts, exports, payments, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>): [string, Repeating] => [
     name,
-    repeat(work, {
+    repeat(() => startsAfter.then(work), {
       every_ms,
       backsOff: true,
       onError: (error, attempt) => void reportFailedJob(dependencies, { name, attempt, every_ms }, error),
@@ -114,7 +116,7 @@ export async function startWorker(
     job('load reports', 250, () => loader.round()),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
-    job('old auctions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteAuctionsBefore(tx, clock() - AUCTIONS_MS))),
+    job('old auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     timedJob('settle', MINUTE_MS, async () => {
       if (!canSettle) return;
       // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.

@@ -5,7 +5,7 @@ export { type ClickStatistics, countNewEvents, createClickStatistics } from './c
 export { type Contest, type Contestant, type Storefront, openContest } from './contest.ts';
 export { type Forecast, forecastOf } from './forecast.ts';
 export { type Steering } from './rules/life.ts';
-export { deleteAuctionsBefore } from './learn-store.ts';
+export { deleteAuctionsBefore } from './old-auctions.ts';
 export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';
 export { searchesFinding } from './product-searches.ts';
 export { searchesLike } from './rules/search-terms.ts';

@@ -210,9 +210,16 @@ export async function readCompanies(tx: Transaction, adSetIds: readonly string[]
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** Forgets what nobody learns from any more. */
-export async function deleteAuctionsBefore(tx: Transaction, at_ms: Instant_ms): Promise<void> {
-  await sql`delete from auction_log where at < ${new Date(at_ms)}`.execute(tx);
+/** At most so many of the auctions that nobody learns from any more; answers with how many there were. */
+export async function deleteSomeAuctions(tx: Transaction, at_ms: Instant_ms, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from auction_log where id in (select id from auction_log where at < ${new Date(at_ms)} limit ${most})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function deleteRanksBefore(tx: Transaction, at_ms: Instant_ms): Promise<void> {
   await sql`delete from rank_evidence where day < (${new Date(at_ms)}::timestamptz at time zone 'UTC')::date`.execute(
     tx,
   );

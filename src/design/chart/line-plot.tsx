@@ -144,7 +144,7 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         stroke: color(line.colorVariable),
         width: 2,
         spanGaps: false,
-        points: { show: ticks.length < 32, size: 5, fill: color('--surface-panel') },
+        points: { show: (drawn) => drawn.data[0].length < 32, size: 5, fill: color('--surface-panel') },
       })),
       ...(unfinished ? series : []).map((line, position): uPlot.Series => ({
         scale: `y${position}`,
@@ -152,7 +152,8 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         width: 2,
         dash: [2, 4],
         spanGaps: false,
-        points: { show: false },
+        // A day alone has no line that leads to it.
+        points: { show: (drawn) => drawn.data[0].length === 1, size: 5, fill: color('--surface-panel') },
       })),
       ...series.flatMap((line, position): uPlot.Series[] =>
         line.former

@@ -1,4 +1,5 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { optionsHolding } from './options-holding.ts';
 
 interface MultiSelectFieldProps extends Omit<MultiSelectProps, 'data' | 'value'> {
   /** Ids and what people read for them, or names that are their own ids. */
@@ -11,5 +12,13 @@ export function MultiSelectField({ data, value = [], ...props }: MultiSelectFiel
   const options = data.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   const known = new Set(options.map((option) => option.value));
   const nameless = value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: '…' }));
-  return <MultiSelect hidePickedOptions data={[...options, ...nameless]} value={[...value]} {...props} />;
+  return (
+    <MultiSelect
+      hidePickedOptions
+      filter={optionsHolding}
+      data={[...options, ...nameless]}
+      value={[...value]}
+      {...props}
+    />
+  );
 }

@@ -14,18 +14,23 @@ import { fail } from '#kernel/result.ts';
 import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
 
-/** Who is looking. Row-level security shows a company its own rows, staff and the system all of them. */
+/**
+ * Who is looking. Row-level security shows a company its own rows, staff and the system all of them. The system on behalf of one
+ * company writes that company's rows only.
+ */
 export type Viewer =
   | { scope: 'public' }
   | { scope: 'company'; companyId: Uuid; personId: Uuid }
   | { scope: 'staff'; personId: Uuid }
-  | { scope: 'system' };
+  | { scope: 'system'; companyId?: Uuid };
 
 const KEPT_MARK = '/* kept */';
 const NESTED = 'A transaction was begun within another one, which would hold two connections: pass the outer one on.';
 const OVER = 'The transaction is over: a statement was sent after its work had returned or failed.';
 
 export const SYSTEM: Viewer = { scope: 'system' };
+/** What is done for one company and needs to read more than that company may: prices, vouchers, weeks that are taken. */
+export const systemFor = (companyId: Uuid): Viewer => ({ scope: 'system', companyId });
 export const PUBLIC: Viewer = { scope: 'public' };
 
 export type Transaction = KyselyTransaction<DB>;
@@ -226,7 +231,7 @@ const SHOW_WHO_LOOKS = `select set_config('endcap.scope', $1, true), set_config(
 function whoLooks(viewer: Viewer): string[] {
   return [
     viewer.scope,
-    viewer.scope === 'company' ? viewer.companyId : '',
+    'companyId' in viewer ? (viewer.companyId ?? '') : '',
     'personId' in viewer ? viewer.personId : '',
   ];
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { containsPattern, findSlice, type Slice } from './lists.ts';
 
@@ -28,4 +29,9 @@ test.each([
   ['50%_\\', '%50\\%\\_\\\\%'],
 ])('%s is found as %s', (text, pattern) => {
   expect(containsPattern(text)).toBe(pattern);
+});
+
+test('what people type is nowhere compared with its accents', () => {
+  const comparing = globSync('src/**/*-store.ts').filter((file) => / ilike |'ilike'/.test(readFileSync(file, 'utf8')));
+  expect(comparing).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /** Which rows of a list are shown. */
 export interface Slice {
   offset: number;
@@ -26,4 +28,9 @@ export async function findSlice<Row extends { total: bigint }>(
 /** Text typed by a person as a pattern that finds it anywhere, its own wildcards taken literally. */
 export function containsPattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Whether a text of ours holds what a person typed, wherever in it, and whatever the case and the accents of either. */
+export function contains(ours: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  return sql<boolean>`folded(${ours}) like folded(${containsPattern(typed)})`;
 }

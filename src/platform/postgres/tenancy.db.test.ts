@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { SYSTEM, type Transaction, type Viewer } from '#platform/postgres/database.ts';
+import { SYSTEM, systemFor, type Transaction, type Viewer } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 
 const database = await freshDatabase();
@@ -53,6 +54,78 @@ test('a company sees and changes its own rows only', async () => {
   ).rejects.toThrow(/row-level security/);
   const unseen = await database.as({ scope: 'public' }, (tx) => tx.selectFrom('wallet').selectAll().execute());
   expect(unseen).toEqual([]);
+});
+
+/** Tables whose rows are a company's, with the column that says whose. */
+async function tenantTables(): Promise<[table: string, column: string][]> {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ table: string; column: string }>`
+      select relname as table, attname as column from pg_policy
+      join pg_class on pg_class.oid = polrelid
+      join pg_attribute on attrelid = polrelid and attname = case relname when 'company' then 'id' else 'company_id' end
+      where polname = 'tenant' order by 1`.execute(tx),
+  );
+  return rows.map(({ table, column }) => [table, column]);
+}
+const tables = await tenantTables();
+await withoutNumbers();
+
+/** Documents take their number from an issuer before anything is checked; here there is none. */
+async function withoutNumbers(): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  for (const table of ['invoice', 'credit_note']) await owner.query(`alter table ${table} disable trigger user`);
+  await owner.end();
+}
+
+/** What PostgreSQL says to a row of that company; row-level security speaks before any other constraint. */
+const answerTo = (viewer: Viewer, [table, column]: [string, string], companyId: string) =>
+  database
+    .as(viewer, (tx) =>
+      sql`insert into ${sql.table(table)} (${sql.ref(column)}) values (${companyId}::uuid)`.execute(tx),
+    )
+    .then(
+      () => 'taken',
+      (error: Error) => (error.message.includes('row-level security') ? 'not your row' : 'incomplete'),
+    );
+
+test.each(tables)(
+  'another company’s row is refused in %s, whether written by a company or on behalf of one',
+  async (...table) => {
+    expect(await answerTo(viewerOf(A), table, B)).toBe('not your row');
+    expect(await answerTo(systemFor(A), table, B)).toBe('not your row');
+    expect(await answerTo(systemFor(A), table, A)).not.toBe('not your row');
+    expect(await answerTo(SYSTEM, table, B)).not.toBe('not your row');
+  },
+);
+
+test('all tables of companies are meant', () => {
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables).toEqual(
+    expect.arrayContaining([
+      ['wallet', 'company_id'],
+      ['company', 'id'],
+      ['ad_event', 'company_id'],
+    ]),
+  );
+});
+
+test('on behalf of a company everything is read and locked, and only its rows are changed', async () => {
+  const seen = await database.as(systemFor(A), (tx) =>
+    tx.selectFrom('wallet').select('company_id').orderBy('company_id').forUpdate().execute(),
+  );
+  expect(seen).toEqual([{ company_id: A }, { company_id: B }]);
+  const change = (companyId: string) =>
+    database.as(systemFor(A), (tx) =>
+      tx.updateTable('wallet').set({ overdraft_micros: 0n }).where('company_id', '=', companyId).executeTakeFirst(),
+    );
+  expect((await change(A)).numUpdatedRows).toBe(1n);
+  await expect(change(B)).rejects.toThrow(/row-level security/);
+  await database.as(SYSTEM, (tx) =>
+    tx.insertInto('company_feature_flag').values({ company_id: B, name: 'x', is_active: true }).execute(),
+  );
+  const gone = await database.as(systemFor(A), (tx) => tx.deleteFrom('company_feature_flag').executeTakeFirst());
+  expect(gone.numDeletedRows).toBe(0n);
 });
 
 test('a person sees all accounts of their own, and makes none in a company they do not work in', async () => {

@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, systemFor, type Transaction } from '#platform/postgres/database.ts';
 import type { Payer } from './billing-store.ts';
 import * as store from './card-store.ts';
 import { customerOf } from './order.ts';
@@ -46,22 +46,25 @@ export async function saveCard(
   if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
   const { card, customerRef, clientSecret } = kept.value;
   // The provider knows the customer now, whether or not the card finds a place here.
-  await needs.database.as(SYSTEM, (tx) => store.keepCustomerRef(tx, payer.id, provider, customerRef));
+  await needs.database.as(systemFor(payer.id), (tx) => store.keepCustomerRef(tx, payer.id, provider, customerRef));
   if (!card) return ok({ isRefused: false, clientSecret });
-  const saved = await needs.database.as(SYSTEM, async (tx): Promise<Result<store.CardRow | null, Problem>> => {
-    const own = await store.lockCards(tx, payer.id, provider);
-    // Saved by a call whose answer was lost.
-    if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
-    const free = await roomIn(tx);
-    if (!free.ok) return free;
-    const replaced = indexToReplace === null ? null : own[indexToReplace]!;
-    if (replaced) await store.deleteCard(tx, replaced.id);
-    const position = replaced?.position ?? own.length;
-    const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
-    if (!(await store.insertCard(tx, row, needs.clock())))
-      return fail({ code: 'CONFLICT', message: billingText('cardTaken', language) });
-    return ok(replaced);
-  });
+  const saved = await needs.database.as(
+    systemFor(payer.id),
+    async (tx): Promise<Result<store.CardRow | null, Problem>> => {
+      const own = await store.lockCards(tx, payer.id, provider);
+      // Saved by a call whose answer was lost.
+      if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
+      const free = await roomIn(tx);
+      if (!free.ok) return free;
+      const replaced = indexToReplace === null ? null : own[indexToReplace]!;
+      if (replaced) await store.deleteCard(tx, replaced.id);
+      const position = replaced?.position ?? own.length;
+      const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
+      if (!(await store.insertCard(tx, row, needs.clock())))
+        return fail({ code: 'CONFLICT', message: billingText('cardTaken', language) });
+      return ok(replaced);
+    },
+  );
   if (!saved.ok) return saved;
   if (saved.value) await cards.forgetCard({ customerRef, cardRef: saved.value.cardRef });
   return ok({ isRefused: false, clientSecret });
@@ -82,7 +85,7 @@ async function roomForCard(
 /** Removes a card, here first: a card we no longer know is never charged. */
 export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
   const cards = needs.cards;
-  const removed = await needs.database.as(SYSTEM, async (tx) => {
+  const removed = await needs.database.as(systemFor(companyId), async (tx) => {
     const own = cards ? await store.lockCards(tx, companyId, providerKey(cards)) : [];
     const card = own[index];
     if (!cards || !card) return null;
@@ -100,7 +103,7 @@ export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: nu
 
 /** Moves a card to the front, the others keeping their order. */
 export function makeDefault(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
-  return needs.database.as(SYSTEM, async (tx): Promise<Result<null, Problem>> => {
+  return needs.database.as(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
     const own = needs.cards ? await store.lockCards(tx, companyId, providerKey(needs.cards)) : [];
     const chosen = own[index];
     if (!chosen) return fail(NO_SUCH_CARD);

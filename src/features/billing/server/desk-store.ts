@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { TopUpStatus } from '../rules/top-up-life.ts';
 import type { TopUpMethod } from './top-up-store.ts';
 
@@ -30,7 +30,6 @@ export function listTransfers(
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<TransferRow>> {
-  const pattern = containsPattern(searchTerm);
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<TransferRow & { total: bigint }>`
       select t.id, t.company_id as "companyId", t.transfer_reference as "transferReference", t.credit_note_no as "creditNoteNo", t.method, t.status,
@@ -41,7 +40,8 @@ export function listTransfers(
       left join person asked on asked.id = t.requested_by left join person decided on decided.id = t.decided_by
       where t.transfer_reference is not null
         and ${isEnded ? sql`t.ended_at is not null` : sql`t.status = 'REQUESTED'`}
-        and (t.transfer_reference ilike ${pattern} or t.credit_note_no ilike ${pattern} or c.name ilike ${pattern})
+        and (${contains(sql`t.transfer_reference`, searchTerm)} or ${contains(sql`t.credit_note_no`, searchTerm)}
+          or ${contains(sql`c.name`, searchTerm)})
       order by ${isEnded ? sql`t.ended_at desc` : sql`t.created_at, t.id`}
       limit ${size} offset ${offset}`.execute(tx);
     return rows;
@@ -85,7 +85,7 @@ const LISTED = sql`v.id, v.code, v.percentage_micros, v.fixed_micros, v.min_amou
 export function listVouchers(tx: Transaction, searchTerm: string, slice: Slice): Promise<Found<ListedVoucher>> {
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ListedVoucher & { total: bigint }>`
-      select ${LISTED}, count(*) over () as total from voucher v where v.code ilike ${containsPattern(searchTerm)}
+      select ${LISTED}, count(*) over () as total from voucher v where ${contains(sql`v.code`, searchTerm)}
       order by v.created_at desc, v.id desc limit ${size} offset ${offset}`.execute(tx);
     return rows;
   });

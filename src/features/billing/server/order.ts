@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, systemFor, type Transaction } from '#platform/postgres/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import type { Micros } from '#kernel/money.ts';
 import { checkAmount, priceTopUp } from '../rules/amounts.ts';
@@ -85,7 +85,7 @@ export async function orderTopUp(
 ): Promise<Result<Ordered, Problem>> {
   const { method, provider, payer } = wish;
   const balance = method === 'SELLER_CENTER' && provider ? await needs.sellers.balanceOf(payer.id, provider) : null;
-  const intent = await needs.database.as(SYSTEM, (tx) =>
+  const intent = await needs.database.as(systemFor(payer.id), (tx) =>
     oncePerKey(tx, request, {
       first: async () => (refusal ? fail(refusal) : writeIntent(tx, needs, wish, balance)),
       idOf: ({ topUp }) => topUp.id,

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { OtherPayment } from '../rules/other-payment.ts';
 import type { TopUpStatus } from '../rules/top-up-life.ts';
 
@@ -145,7 +145,6 @@ export function listOtherPayments(
   { isDone, searchTerm }: { isDone: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<ListedOtherPayment>> {
-  const pattern = containsPattern(searchTerm);
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ListedOtherPayment & { total: bigint }>`
       select ${COLUMNS}, t.status as "topUpStatus", t.payment_ref as "topUpPaymentRef", t.currency as "topUpCurrency",
@@ -153,7 +152,7 @@ export function listOtherPayments(
       from other_payment o join top_up t on t.id = o.top_up_id join company c on c.id = o.company_id
         left join person p on p.id = o.decided_by
       where ${isDone ? sql`o.done_at is not null` : sql`o.done_at is null`}
-        and (o.payment_ref ilike ${pattern} or c.name ilike ${pattern})
+        and (${contains(sql`o.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
       order by ${isDone ? sql`o.done_at desc` : sql`o.found_at, o.id`} limit ${size} offset ${offset}`.execute(tx);
     return rows;
   });

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { TroubleKind, TroubleOutcome } from '../rules/trouble.ts';
 
 export interface Trouble {
@@ -76,7 +76,6 @@ export function listTroubles(
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<ListedTrouble>> {
-  const pattern = containsPattern(searchTerm);
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ListedTrouble & { total: bigint }>`
       select ${COLUMNS}, t.description, t.payment_ref as "paymentRef",
@@ -84,7 +83,7 @@ export function listTroubles(
       from payment_trouble p join top_up t on t.id = p.top_up_id join company c on c.id = p.company_id
         left join person e on e.id = p.ended_by
       where ${isEnded ? sql`p.ended_at is not null` : sql`p.ended_at is null`}
-        and (t.payment_ref ilike ${pattern} or c.name ilike ${pattern})
+        and (${contains(sql`t.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
       order by ${isEnded ? sql`p.ended_at desc` : sql`p.found_at, p.id`} limit ${size} offset ${offset}`.execute(tx);
     return rows;
   });

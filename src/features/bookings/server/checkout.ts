@@ -16,7 +16,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { startOfDay } from '#kernel/time.ts';
-import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { systemFor, type Transaction } from '#platform/postgres/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
@@ -66,7 +66,7 @@ export async function checkOut(
   request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(wish, doer, mayUseCreditNotes);
-  const placed = await needs.database.as(SYSTEM, (tx) =>
+  const placed = await needs.database.as(systemFor(wish.companyId), (tx) =>
     oncePerKey(tx, request, {
       first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { wish, doer })),
       idOf: ({ orderId }) => orderId,

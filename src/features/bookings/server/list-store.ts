@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { SharedStatus } from '#kernel/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { Booking, BookingCampaign, BookingChange, ChargedPrice } from './types.ts';
 
 const campaignColumns = sql`c.id, c.company_id as "companyId", c.order_id as "orderId", c.brand_id as "brandId",
@@ -27,9 +27,10 @@ export function listCampaigns(tx: Transaction, filter: CampaignFilter, slice: Sl
   if (filter.brandId) conditions.push(sql`c.brand_id = ${filter.brandId}`);
   if (filter.statuses.length) conditions.push(sql`c.status = any(${filter.statuses}::text[])`);
   if (filter.searchTerm.trim()) {
-    const pattern = containsPattern(filter.searchTerm);
+    const { searchTerm } = filter;
     conditions.push(
-      sql`(c.name ilike ${pattern} or exists (select from package p where p.id = c.package_id and p.name ilike ${pattern}))`,
+      sql`(${contains(sql`c.name`, searchTerm)}
+        or exists (select from package p where p.id = c.package_id and ${contains(sql`p.name`, searchTerm)}))`,
     );
   }
   return findSlice(slice, async ({ offset, size }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 
 /**
  * Other companies that have the campaign's brand and a seller with a product of it in the campaign's catalog. With a
@@ -18,7 +18,7 @@ export function compatibleSuppliers(
         and account.status = 'ACTIVE' and account.role <> 'VIEWER')`
     : sql``;
   const one = companyId ? sql`and company.id = ${companyId}` : sql``;
-  const named = searchTerm?.trim() ? sql`and company.name ilike ${containsPattern(searchTerm)}` : sql``;
+  const named = searchTerm?.trim() ? sql`and ${contains(sql`company.name`, searchTerm)}` : sql``;
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<{ id: Uuid; total: bigint }>`
       select company.id, count(*) over () as total

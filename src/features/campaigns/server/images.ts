@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PICTURE_SIZE } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -21,6 +21,9 @@ export interface CleanImage {
   height: number;
 }
 
+/** With the first picture: a start does not wait for it. */
+const loadSharp = async () => (await import('sharp')).default;
+
 /**
  * Decodes a picture and encodes it again, so that nothing but pixels is kept of what was sent: no metadata, no second
  * file behind the first. What is no picture, or out of bounds, is refused.
@@ -34,6 +37,7 @@ export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promis
   );
   if (tooBig) return fail(tooBig);
   if (!format) return fail({ key: 'invalidImageFile' });
+  const sharp = await loadSharp();
   const read = () =>
     sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: format === 'gif', sequentialRead: true });
   try {
@@ -66,6 +70,7 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
 
 /** A drawn picture as small as pictures are sent; null when it is none. */
 export async function asJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
       .resize(PICTURE_SIZE, PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })

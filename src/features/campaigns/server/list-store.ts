@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
 import type { AdType, BidType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
@@ -111,7 +111,7 @@ function conditions(filter: CampaignFilter): RawBuilder<unknown> {
   equal(sql`campaign.ad_type`, filter.adType);
   equal(sql`ad_set.running_status`, filter.runningStatus);
   equal(sql`campaign.is_quick_create`, filter.isQuickCreate);
-  if (filter.name?.trim()) all.push(sql`campaign.name ilike ${containsPattern(filter.name)}`);
+  if (filter.name?.trim()) all.push(contains(sql`campaign.name`, filter.name));
   if (filter.budgetTypes) all.push(sql`ad_set.budget_type = any(${filter.budgetTypes}::text[])`);
   if (filter.bidTypes) all.push(sql`ad_set.bid_type = any(${filter.bidTypes}::text[])`);
   if (filter.hasEndDate !== null && filter.hasEndDate !== undefined) {

@@ -91,6 +91,8 @@ test.each<[string, unknown, RegExp]>([
   ['price', -1, /0 or more/],
   ['price', '1.1234567', /six decimals/],
   ['price', 1e21, /six decimals/],
+  ['price', '1.299,90', /such as 1299\.90/],
+  ['price', 'R$ 10.00', /such as 1299\.90/],
   ['price', null, /given/],
   ['price', true, /amount/],
   ['quantity', 1.5, /whole/],

@@ -19,6 +19,8 @@ export interface FeedCatalog {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PRICE = /^(\d{1,12}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/;
+const NO_AMOUNT =
+  'Must be an amount such as 1299.90: 0 or more, a point before at most six decimals, nothing between thousands';
 const MOST_ITEMS = 1000;
 const LARGEST_COUNT = 2_147_483_647;
 
@@ -103,7 +105,7 @@ export class FieldReader {
     if (value === undefined || value === null) return null;
     const match = typeof value === 'number' || typeof value === 'string' ? PRICE.exec(String(value).trim()) : null;
     const [, amount, currency] = match ?? [];
-    if (amount === undefined) return this.#wrong(field, 'Must be an amount, 0 or more, with at most six decimals');
+    if (amount === undefined) return this.#wrong(field, NO_AMOUNT);
     if (currency !== undefined && currency !== this.#catalog.currency) {
       return this.#wrong(field, `Must be in ${this.#catalog.currency}, the catalog's currency`);
     }

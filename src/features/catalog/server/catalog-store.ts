@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './types.ts';
 
 const catalogs = (tx: Transaction) =>
@@ -64,7 +64,7 @@ export async function searchBrands(
         where.selectFrom('company_brand').select('brand_id').where('company_id', '=', companyId!),
       ),
     )
-    .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)));
+    .$if(Boolean(searchTerm?.trim()), (query) => query.where(contains(sql.ref('name'), searchTerm!)));
   return findSlice(slice, ({ offset, size }) =>
     matching
       .select(['id', 'name', 'logo', sql<bigint>`count(*) over ()`.as('total')])
@@ -92,7 +92,7 @@ export async function searchSellers(
     sellers(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
       .where('catalog_id', '=', catalogId)
-      .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)))
+      .$if(Boolean(searchTerm?.trim()), (query) => query.where(contains(sql.ref('name'), searchTerm!)))
       .orderBy('name')
       .orderBy('seller.id')
       .limit(size)

@@ -87,6 +87,24 @@ test('suggestions are what the company can sponsor: active and sold by its selle
   expect(skus(await suggest(asStaff, { term: 'lamp', brandId: null }))).toEqual(['L2', 'L5', 'L3', 'N1', 'L1']);
 });
 
+test('what is sold is found without its accents and in any case, and with them', async () => {
+  const au = await seed.catalog('AU');
+  await au.products({ sku: 'T1', name: 'TÊNIS de Verão', brand: 'Maçã Sã', price: 10, sellers: ['Casa São João'] });
+  const find = async (typed: string) => {
+    const { data } = await asStaff.graphql(
+      `query ($c: ID!, $typed: String) {
+        productSuggestions(catalogId: $c, searchTerm: $typed) { objects { sku } }
+        searchBrands(searchTerm: $typed) { objects { name } } sellerSuggestions(catalogId: $c, searchTerm: $typed) { objects { name } } }`,
+      { c: au.id, typed },
+    );
+    return Object.values(data ?? {}).flatMap(({ objects }) => objects.map((found: object) => Object.values(found)[0]));
+  };
+  for (const typed of ['tenis verao', 'tênis', 'TÊNIS', 'Te\u0302nis']) expect(await find(typed)).toEqual(['T1']);
+  for (const typed of ['maca sa', 'MAÇÃ']) expect(await find(typed)).toEqual(['Maçã Sã']);
+  for (const typed of ['sao joao', 'São João']) expect(await find(typed)).toEqual(['Casa São João']);
+  expect(await find('％')).toEqual([]);
+});
+
 test('details of SKUs; unknown ones are left out, stock is for approved callers', async () => {
   const DETAILS = `query ($c: ID!) { productDetails(catalogId: $c, skus: ["L1", "nope", "N1"]) {
     sku price quantity brandName originalBrandId originalSellerIds } }`;

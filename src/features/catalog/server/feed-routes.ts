@@ -137,7 +137,11 @@ async function answerUpload(
 async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
   const key = await findApiKey(options, request.headers.authorization);
   if (!key) return fail({ code: 'UNAUTHENTICATED' });
-  if (!key.scopes.includes('feed')) return fail({ code: 'FORBIDDEN', message: 'This key may not send feeds' });
+  if (!key.scopes.includes('feed'))
+    return fail({
+      code: 'FORBIDDEN',
+      message: 'This key is for ads alone: send feeds with one made with --scopes feed',
+    });
   // Browsers name the page that sends: it would show the key to every visitor.
   return request.headers.origin === undefined
     ? ok(key)
@@ -146,6 +150,11 @@ async function authorised(request: FastifyRequest, options: FeedRouteOptions): P
         message: 'Feeds are sent by your servers, not by a page: its visitors could read the key',
       });
 }
+
+const contentTypesOf = (kind: FeedKind) =>
+  kind === 'products'
+    ? 'application/x-ndjson, or as text/csv, text/tab-separated-values or application/xml with the attributes of Google’s product data'
+    : 'application/x-ndjson';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const OFFSET = /^\d{1,12}$/;
@@ -157,7 +166,7 @@ function readHead(
 ): Result<{ format: FeedFormat; key: string | null; fromByte: number }, Problem> {
   const format = formatOf(headers['content-type'] ?? '');
   if (format === null || (format !== 'ndjson' && kind !== 'products'))
-    return fail(invalid('content-type', `Send ${kind} as NDJSON${kind === 'products' ? ', CSV, TSV or XML' : ''}`));
+    return fail(invalid('content-type', `Send ${kind} as ${contentTypesOf(kind)}`));
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
     return fail(invalid('content-encoding', 'Send it as it is'));
   const { 'idempotency-key': key, 'upload-offset': offset = '0' } = headers;

@@ -288,6 +288,13 @@ test('only a key of the catalog with the feed scope may send, and only it sees t
   expect((await importOf(importId, foreign)).statusCode).toBe(401);
 });
 
+test('a key for ads alone, and a feed of the wrong kind, are told what to send', async () => {
+  const ads = await send('brands', '{}', { authorization: `Bearer ${await sg.apiKey(['ads'])}` });
+  expect(ads.json().message).toContain('--scopes feed');
+  const table = await send('brands', 'id,title', { 'content-type': 'text/csv' });
+  expect(table.json().fields['content-type']).toEqual(['Send brands as application/x-ndjson']);
+});
+
 test('what cannot be read or is unknown is refused', async () => {
   const refused: [string, string, Record<string, string>, string][] = [
     ['products', '<xml/>', {}, 'body'],

@@ -82,7 +82,7 @@ export function suggestProducts(
   if (wanted.brandId) conditions.push(sql`product.brand_id = ${wanted.brandId}`);
   if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
   const words = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  for (const word of words) conditions.push(sql`product.search_text like lower(${containsPattern(word)})`);
+  for (const word of words) conditions.push(sql`product.search_text like folded(${containsPattern(word)})`);
   return sliceOf(tx, sql.join<boolean>(conditions, sql` and `), slice, MOST_COUNTED);
 }
 

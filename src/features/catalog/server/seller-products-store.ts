@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 
 /** What a seller offers, narrowed. Empty lists and nulls narrow nothing. */
 export interface SellerProductFilter {
@@ -98,10 +98,10 @@ function matches(filter: SellerProductFilter): RawBuilder<unknown> {
     conditions.push(sql`p.category_ids && array(select category.id from category
       where category.catalog_id = ${filter.catalogId} and category.path && ${filter.categoryIds}::text[])`);
   if (filter.searchTerm?.trim()) {
-    const pattern = containsPattern(filter.searchTerm);
-    conditions.push(sql`(p.sku ilike ${pattern} or p.name ilike ${pattern} or brand.name ilike ${pattern}
+    const { searchTerm } = filter;
+    conditions.push(sql`(${contains(sql`p.sku`, searchTerm)} or ${contains(sql`p.name`, searchTerm)} or ${contains(sql`brand.name`, searchTerm)}
       or exists (select from category where category.catalog_id = p.catalog_id and category.id = any(p.category_ids)
-        and category.label ilike ${pattern}))`);
+        and ${contains(sql`category.label`, searchTerm)}))`);
   }
   return sql.join(conditions, sql` and `);
 }

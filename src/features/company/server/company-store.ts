@@ -5,7 +5,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { Company, CompanySize, Currency, UserAccount } from './types.ts';
 
 export interface NewCurrency {
@@ -151,11 +151,8 @@ export function searchCompanies(
     companies(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
       .$if(Boolean(searchTerm?.trim()), (query) =>
-        query.where((where) =>
-          where.or([
-            where('name', 'ilike', containsPattern(searchTerm!)),
-            where('cluster', 'ilike', containsPattern(searchTerm!)),
-          ]),
+        query.where(
+          sql<boolean>`(${contains(sql.ref('name'), searchTerm!)} or ${contains(sql.ref('cluster'), searchTerm!)})`,
         ),
       )
       // Companies of clusters are shown by the currency of their wallet, behind those that stand alone.

@@ -3,7 +3,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { CompanySettings } from '../rules/desk.ts';
 import type { UserStatus } from './types.ts';
 
@@ -63,17 +63,16 @@ export async function listDeskCompanies(
   { searchTerm, filter, slice }: { searchTerm: string | null; filter: DeskFilter | null; slice: Slice },
 ): Promise<Found<DeskCompany>> {
   const term = searchTerm?.trim() ?? '';
-  const pattern = containsPattern(term);
   const found = await findSlice(slice, ({ offset, size }) =>
     companies(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
       .$if(term !== '' && !isUuid(term), (query) =>
         query.where(
-          sql<boolean>`(company.name ilike ${pattern} or company.cluster ilike ${pattern}
+          sql<boolean>`(${contains(sql`company.name`, term)} or ${contains(sql`company.cluster`, term)}
             or exists (select from account join person on person.id = account.person_id
-              where account.company_id = company.id and person.email ilike ${pattern})
+              where account.company_id = company.id and ${contains(sql`person.email`, term)})
             or exists (select from company_seller join seller on seller.id = company_seller.seller_id
-              where company_seller.company_id = company.id and seller.name ilike ${pattern}))`,
+              where company_seller.company_id = company.id and ${contains(sql`seller.name`, term)}))`,
         ),
       )
       .$if(isUuid(term), (query) => query.where('company.id', '=', term))

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { Member, MemberChange } from '../rules/team.ts';
 import type { UserStatus } from './types.ts';
 
@@ -41,9 +41,7 @@ export function listMembers(
       .$if(companyId !== null, (query) => query.where('account.company_id', '=', companyId!))
       .$if(statuses !== null, (query) => query.where('account.status', '=', sql<UserStatus>`any(${statuses})`))
       .$if(Boolean(searchTerm?.trim()), (query) =>
-        query.where(
-          sql<boolean>`person.first_name || ' ' || person.last_name || ' ' || person.email ilike ${containsPattern(searchTerm!)}`,
-        ),
+        query.where(contains(sql`(person.first_name || ' ' || person.last_name || ' ' || person.email)`, searchTerm!)),
       )
       .orderBy('name')
       .orderBy('account.id')

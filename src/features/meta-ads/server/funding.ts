@@ -19,7 +19,7 @@ import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
-import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, systemFor, type Transaction } from '#platform/postgres/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
@@ -60,7 +60,7 @@ export async function orderMetaTopUp(
   wish: MetaTopUpWish,
   request: KeyedRequest | null = null,
 ): Promise<Result<MetaTopUpRow, Problem>> {
-  const ordered = await needs.database.as(SYSTEM, (tx) =>
+  const ordered = await needs.database.as(systemFor(wish.shop.companyId), (tx) =>
     oncePerKey(tx, request, {
       first: () => writeOrder(tx, needs, wish),
       idOf: ({ id }) => id,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { inGroups } from '#design/picker/in-groups.ts';
 import { PickerList } from '#design/picker/picker-list.tsx';
+import { folded } from '#kernel/folded.ts';
 import { PickerButton } from './picker-button.tsx';
 import { useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
@@ -28,7 +29,7 @@ export function AccountSwitcher() {
             selectedId={current?.id ?? null}
             items={inGroups(
               userAccounts
-                .filter(({ company }) => company.name.toLowerCase().includes(term.trim().toLowerCase()))
+                .filter(({ company }) => folded(company.name).includes(folded(term.trim())))
                 .map(({ id, company, role }) => ({
                   id,
                   label: company.name,

@@ -15,6 +15,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initials } from '#design/thumbnail.tsx';
 import { StartImpersonationDialog } from '#features/identity/console/index.ts';
+import { forgetSignIn } from '#platform/api-client/ended-session.ts';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { forgetSession } from '#platform/api-client/reporting.ts';
@@ -41,6 +42,7 @@ export function ProfileMenu() {
   const leave = async () => {
     await signOut.mutateAsync({});
     forgetSession();
+    forgetSignIn();
     startAnew('/auth');
   };
 

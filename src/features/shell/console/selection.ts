@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import { FilteredCompanyDocument, ShellDocument, type ShellQuery } from '#platform/api-client/generated/graphql.ts';
+import { rememberSession } from '#platform/api-client/ended-session.ts';
 import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 
@@ -18,7 +19,11 @@ export type FlagName = {
 export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SHELL_STALE_MS });
 
 /** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
-export const loadShell = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
+export async function loadShell(queryClient: QueryClient): Promise<ShellQuery> {
+  const shell = await queryClient.ensureQueryData(shellQuery());
+  rememberSession();
+  return shell;
+}
 
 /** What is known of it so far. */
 export const loadedShell = (queryClient: QueryClient): ShellQuery | undefined =>

@@ -150,9 +150,9 @@ export function ProductRow({ currency, product, term, picture, onPicture, childr
               {isOut ? t('products.outOfStock') : t('products.stock', { count: quantity })}
             </span>
           )}
+          {price !== null && <span className={`${styles.price} figures`}>{format.money(price, currency)}</span>}
         </span>
       </span>
-      {price !== null && <span className={`${styles.price} figures`}>{format.money(price, currency)}</span>}
       {children}
     </li>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
+import { folded } from '#kernel/folded.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   FeatureFlagSettingsDocument,
@@ -25,10 +26,8 @@ export function FlagList({ companyId }: { companyId: string | null }) {
   const [term, setTerm] = useState('');
   const { data, error, refetch } = useApiQuery(FeatureFlagSettingsDocument, { companyId });
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  const sought = term.trim().toLowerCase();
-  const shown = data?.featureFlagSettings.filter(({ name, purpose }) =>
-    `${name} ${purpose}`.toLowerCase().includes(sought),
-  );
+  const sought = folded(term.trim());
+  const shown = data?.featureFlagSettings.filter(({ name, purpose }) => folded(`${name} ${purpose}`).includes(sought));
   return (
     <div className={styles.sections}>
       <TextInput

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { migrate } from '#platform/postgres/migrate.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { checkDatabase, withDatabaseOf } from './check-database.ts';
+
+const database = await freshDatabase();
+const superuser = new pg.Client({ connectionString: database.ownerUrl });
+await superuser.connect();
+const unknownDatabase = (url: string) => url.replace(/[^/]*$/, 'template1');
+
+/** A role of this test alone, with what it is made with. */
+async function roleWith(attributes: string): Promise<{ role: string; url: string }> {
+  const role = `role_${randomBytes(6).toString('hex')}`;
+  await superuser.query(`create role ${role} login password 'p' ${attributes}`);
+  roles.push(role);
+  return { role, url: database.appUrl.replace(/\/\/[^@]*@/, `//${role}:p@`) };
+}
+const roles: string[] = [];
+afterAll(async () => {
+  for (const role of roles)
+    await superuser.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+  await superuser.end();
+});
+
+async function judge(url: string): Promise<unknown> {
+  const opened = createDatabase(url);
+  try {
+    return await withDatabaseOf('DATABASE_URL', () => checkDatabase(opened)).catch(String);
+  } finally {
+    await opened.close();
+  }
+}
+
+test('the application connects as the role that row-level security holds', async () => {
+  expect(await judge(database.appUrl)).toBeUndefined();
+});
+
+test('a role that row-level security does not hold is refused by name', async () => {
+  expect(await judge(database.ownerUrl)).toMatch(/DATABASE_URL: row-level security does not hold postgres.*endcap_app/);
+  const { url, role } = await roleWith('bypassrls');
+  expect(await judge(url)).toContain(`does not hold ${role}`);
+});
+
+test('a role that owns the tables, or may act as their owner, is refused', async () => {
+  const { url, role } = await roleWith('');
+  expect(await judge(url)).toContain(`${role} may not read the tables`);
+  await superuser.query(`alter table company owner to ${role}`);
+  try {
+    expect(await judge(url)).toContain(`DATABASE_URL: ${role} owns the tables`);
+    const member = await roleWith(`in role ${role}`);
+    expect(await judge(member.url)).toContain(`${member.role} owns the tables`);
+  } finally {
+    await superuser.query('alter table company owner to current_user');
+  }
+});
+
+test('a database without tables is named, and who makes them', async () => {
+  expect(await judge(unknownDatabase(database.appUrl))).toMatch(
+    /the database template1 has no tables.*DATABASE_OWNER_URL/,
+  );
+});
+
+test('whoever cannot get in is told which variable it was', async () => {
+  const wrong = database.appUrl.replace(/:[^:@/]*@/, ':wrong@');
+  expect(await judge(wrong)).toMatch(/DATABASE_URL: the database cannot be reached: password authentication failed/);
+  const owner = (url: string) => withDatabaseOf('DATABASE_OWNER_URL', () => migrate(url)).catch(String);
+  expect(await owner(wrong)).toMatch(/DATABASE_OWNER_URL: the database cannot be reached/);
+  expect(await owner(unknownDatabase(database.appUrl))).toMatch(
+    /DATABASE_OWNER_URL: its role may not .*permission denied/,
+  );
+});

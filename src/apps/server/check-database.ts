@@ -1,0 +1,41 @@
+import { refusalOf } from '#platform/postgres/application-role.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { EnvironmentError } from '#apps/environment.ts';
+
+/** PostgreSQL's and the network's words for: nobody is there, or nobody who lets us in. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+const NOT_ALLOWED = '42501';
+const UNKNOWN_ROLE = '42704';
+const HINT = 'docs/operating.md says how the two roles are made';
+
+/** Does what needs the database that a variable names; whoever cannot is told which variable it was. */
+export async function withDatabaseOf<T>(
+  name: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    if (UNREACHABLE.has(code)) throw new EnvironmentError([[name, `the database cannot be reached: ${message}`]]);
+    if (code === NOT_ALLOWED)
+      throw new EnvironmentError([[name, `its role may not do what is needed: ${message}; ${HINT}`]]);
+    if (code === UNKNOWN_ROLE) throw new EnvironmentError([[name, `${message}; ${HINT}`]]);
+    throw error;
+  }
+}
+
+/** Refuses a database that this release cannot work on, or a role that it may not work as. */
+export async function checkDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const complaint = await refusalOf(pool);
+  if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
+}

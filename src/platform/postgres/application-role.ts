@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/**
+ * Why the application does not work as the role it is connected with; null where it may. One that row-level security does not hold would show each
+ * company what belongs to the others.
+ */
+export async function refusalOf(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<Found>(`
+    select current_user as role, current_database() as database, rolsuper or rolbypassrls as "isFree",
+      table_id is not null as "isMigrated", pg_has_role(relowner, 'usage') as "isOwner",
+      has_table_privilege(table_id, 'select') as "canRead"
+    from pg_roles left join (select to_regclass('public.company') as table_id) found on true
+      left join pg_class on pg_class.oid = table_id
+    where rolname = current_user`);
+  return rows[0] ? complaintAbout(rows[0]) : null;
+}
+
+interface Found {
+  role: string;
+  database: string;
+  /** Of row-level security. */
+  isFree: boolean;
+  isMigrated: boolean;
+  isOwner: boolean | null;
+  canRead: boolean | null;
+}
+
+function complaintAbout({ role, database, isFree, isMigrated, isOwner, canRead }: Found): string | null {
+  if (isFree)
+    return `row-level security does not hold ${role}, and companies would see each other: connect as endcap_app`;
+  if (!isMigrated)
+    return `the database ${database} has no tables of Endcap: its owner in DATABASE_OWNER_URL makes them at the start`;
+  if (isOwner)
+    return `${role} owns the tables and could open them to everybody: connect as endcap_app, which owns nothing`;
+  return canRead ? null : `${role} may not read the tables, which are made for endcap_app`;
+}
