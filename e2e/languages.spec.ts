@@ -71,7 +71,7 @@ for (const { language, name } of LANGUAGES) {
     const launch = page.getByRole('button', { name: campaigns['bar']!['launch']!, exact: true });
     await context.setOffline(true);
     await launch.click();
-    await expect(page.getByText(textsOf(language, 'common')['error']!['network']!).first()).toBeVisible();
+    await expect(page.getByText(textsOf(language, 'common')['request']!['unknown']!).first()).toBeVisible();
     await context.setOffline(false);
     await launch.click();
     await expect(page.getByRole('row').filter({ hasText: campaign })).toBeVisible();
