@@ -196,8 +196,6 @@ test('a forgotten password is set anew by letter, once', async () => {
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your password is set')).toBeVisible();
   await page.goto(here);
-  await fill(page, { 'New password': `${PASSWORD}-c`, 'Repeat the new password': `${PASSWORD}-c` });
-  await press(page, 'Set the password');
   await expect(heading(page, 'This link is over')).toBeVisible();
   await expectAccessible(page, 'a link that is over');
 });
