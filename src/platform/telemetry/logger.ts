@@ -10,10 +10,14 @@ const REDACTED = ['password', 'newPassword', 'currentPassword', 'otpCode', 'toke
 
 /** One JSON object per line; `level` 'silent' says nothing. */
 export function createLogger(options: { level: string }): Logger {
-  return pino({
-    level: options.level,
-    redact: { paths: [...REDACTED, 'req.headers.cookie', 'req.headers.authorization'], censor: '[redacted]' },
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  return pino(
+    {
+      level: options.level,
+      redact: { paths: [...REDACTED, 'req.headers.cookie', 'req.headers.authorization'], censor: '[redacted]' },
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    // The last lines before the end of a process are the ones looked for: they come, and in their order.
+    pino.destination({ dest: 1, sync: true }),
+  );
 }

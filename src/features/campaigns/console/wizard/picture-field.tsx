@@ -97,7 +97,9 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </FileButton>
-        <span className={styles.quiet}>{t('picture.rules', { width, height, max: format.compact(maxFileSizeInMb) })}</span>
+        <span className={styles.quiet}>
+          {t('picture.rules', { width, height, max: format.compact(maxFileSizeInMb) })}
+        </span>
       </div>
       {shownError && (
         <p className={styles.error} role="alert">
