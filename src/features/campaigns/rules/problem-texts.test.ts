@@ -8,3 +8,9 @@ test.each([
 ])('in %s numbers stand in sentences as their reader writes them', (language, expected) => {
   expect(problemText({ key: 'fileSizeIsTooBig', params: { max: 1.2 } }, language)).toBe(expected);
 });
+
+test('a limit is not rounded', () => {
+  expect(problemText({ key: 'fileSizeIsTooBig', params: { max: 0.0001 } }, 'en')).toBe(
+    'The file must not exceed 0.0001 MB',
+  );
+});

@@ -271,10 +271,12 @@ export function problemText({ key, params = {} }: CampaignProblem, language: str
   return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name] ?? '';
     if (typeof value === 'object') return amountText(value, language);
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    return typeof value === 'number' ? new Intl.NumberFormat(language, EXACT).format(value) : value;
   });
 }
 
+/** As exact as the number is. */
+const EXACT = { maximumFractionDigits: 20 } as const;
 const WHOLE = 1_000_000n;
 
 /** Whole amounts without decimals, as fields and lists show them. */
