@@ -34,7 +34,7 @@ test('it opens by itself when there is news', async () => {
   expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(true);
 });
 
-test('it does not open once it has opened in this session', async () => {
+test('it does not open a second time in the same tab', async () => {
   await isOpenWithNews({ hasMenuOpen: false });
   cleanup();
   expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(false);
