@@ -6,7 +6,7 @@ const idOf = (document: string) => createHash('sha256').update(document).digest(
 /** Types and ids of the browser's documents, checked against the server's printed schema. */
 const config: CodegenConfig = {
   schema: './schema.graphql',
-  documents: ['src/features/*/console/**/*.graphql', 'src/platform/api-client/*.graphql'],
+  documents: ['src/{core,products,insights}/*/console/**/*.graphql', 'src/platform/api-client/*.graphql'],
   ignoreNoDocuments: true,
   generates: {
     './src/platform/api-client/generated/': {

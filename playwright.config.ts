@@ -5,13 +5,14 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e',
-  // One server and one marketplace for all journeys: they run in the order of their files.
-  workers: 1,
+  // Each worker has a server and a marketplace of its own, for the files it takes, in the order of their names.
+  workers: 2,
   fullyParallel: false,
   // A journey that only succeeds the second time is listed as flaky: a defect to mend, not one to stop everybody else.
   retries: 1,
   globalSetup: './e2e/support/start-server.ts',
-  timeout: 60_000,
+  // Two browsers and two servers share the cores.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
@@ -19,6 +20,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-SG',
     timezoneId: 'Asia/Singapore',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Of the second try: recording every journey costs as much as some of them take.
     trace: 'on-first-retry',

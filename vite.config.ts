@@ -28,29 +28,29 @@ const FILES = {
   start: [
     /\/src\/design\/(design-provider|document-title|states|wordmark)\.tsx/,
     /\/src\/platform\/api-client\/reporting\.ts/,
-    /\/src\/features\/[a-z-]+\/console\/([a-z-]+-search|routes|search)\.ts/,
+    /\/src\/(core|products|insights)\/[a-z-]+\/console\/([a-z-]+-search|routes|search)\.ts/,
   ],
   forms: [/\/src\/design\/form\/use-server-form\.ts/],
-  door: [/\/src\/features\/identity\/console\/(door|provider-links)\.tsx/],
+  door: [/\/src\/core\/identity\/console\/(door|provider-links)\.tsx/],
   /** What is drawn of such a page before anything else has come. */
   preview: [
-    /\/src\/features\/shell\/(console\/(shell-preview|use-is-navigation-open|shell-layout\.module)|rules\/menu)/,
+    /\/src\/core\/shell\/(console\/(shell-preview|use-is-navigation-open|shell-layout\.module)|rules\/menu)/,
     /\/src\/design\/page\./,
     /@mantine\/hooks\/esm\/use-local-storage\//,
   ],
   /** What every page of somebody signed in starts with. */
-  shell: [/\/src\/features\/shell\/console\/shell-layout\.tsx/, /\/src\/apps\/console\/query-client\.ts/],
+  shell: [/\/src\/core\/shell\/console\/shell-layout\.tsx/, /\/src\/apps\/console\/query-client\.ts/],
   /** Pages, lists and their tools: nearly every screen of somebody signed in has them. */
   lists: [
     /\/src\/design\/(format|csv|status-badge)\.tsx?/,
     /\/src\/design\/table\//,
     /\/src\/design\/form\/(select-fields|date-range-field|day-range)\./,
-    /\/src\/features\/shell\/console\/exports\//,
+    /\/src\/core\/shell\/console\/exports\//,
     /@mantine\/core\/esm\/components\/Switch\//,
     /@tabler\/icons-react\/dist\/esm\/icons\/Icon(ListDetails|Pencil|Plus|Trash)\./,
   ],
-  campaigns: [/\/src\/features\/campaigns\/console\/manage\/(campaign-menu|when-needed)/],
-  figures: [/\/src\/features\/reports\/console\/(campaigns\/|figures)/],
+  campaigns: [/\/src\/products\/sponsored\/console\/manage\/(campaign-menu|when-needed)/],
+  metrics: [/\/src\/insights\/reports\/console\/(campaigns\/|figures)/],
 };
 /** Lays the console's documents beside it, by id: the only ones the server then executes. */
 function documentList(): Plugin {
@@ -130,9 +130,11 @@ export default defineConfig(({ mode }) => {
             ],
           },
         },
-        // A room's index.ts then costs only what is taken from it, so the sign-in form does not load the dashboard.
+        // A module's index.ts then costs only what is taken from it, so the sign-in form does not load the dashboard.
         treeshake: {
-          moduleSideEffects: [{ test: /\/src\/(features|design|platform|kernel)\/.*\.tsx?$/, sideEffects: false }],
+          moduleSideEffects: [
+            { test: /\/src\/(core|products|insights|design|platform|kernel)\/.*\.tsx?$/, sideEffects: false },
+          ],
         },
       },
     },

@@ -41,6 +41,8 @@ export default defineConfig({
           name: 'ui',
           include: ['src/**/*.ui.test.tsx'],
           environment: 'jsdom',
+          // Loading the console anew for each file took longer than the tests; what a test leaves behind is cleared here.
+          isolate: false,
           setupFiles: './src/design/testing/browser-globals.ts',
           // A screen is drawn in full; beside other work that takes its time.
           testTimeout: 30_000,

@@ -6,11 +6,11 @@ import { uuidV7 } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
-import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
+import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
@@ -41,10 +41,10 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       instance: randomUUID(),
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
-      pictures: createPictureSandbox(),
+      pictures: createImageSandbox(),
       places: null,
       sellerCenter: NO_SELLER_CENTER,
-      meta: createMetaSandbox({ database, clock, newId, linkTakes_ms: 0, creationTakes_ms: 0 }),
+      meta: createMetaSandbox({ database, clock, newId, linkTakesMs: 0, creationTakesMs: 0 }),
       settlesAfter: Promise.resolve(),
       clock,
       newId,

@@ -3,18 +3,18 @@
 // `node bench/campaigns.bench.ts [rounds, default 5]`
 import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
 import { cpus, loadavg } from 'node:os';
-import { SKU_LIMIT } from '#features/campaigns/rules/check-campaign.ts';
+import { SKU_LIMIT } from '#products/sponsored/rules/check-campaign.ts';
 import { signInByApi, type Ask } from '../e2e/support/api.ts';
 import { chromiumPath } from '../e2e/support/chromium.ts';
 import { address, chooseBrand, signIn } from '../e2e/support/people.ts';
 import startServer from '../e2e/support/start-server.ts';
-import { feedProducts, longestFrame_ms, summary, timed, watchFrames, type Place } from './thousands.ts';
+import { feedProducts, longestFrameMs, summary, timed, watchFrames, type Place } from './thousands.ts';
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const PICKER_PRODUCTS = 100_000;
 const SKUS = Array.from({ length: SKU_LIMIT - 1 }, (_, index) => `BENCH-${index}`);
 
-const stopServer = await startServer();
+const stopServer = await startServer({ workers: 1 });
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -137,7 +137,7 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
         await found.getByText(`${term}0`, { exact: true }).waitFor();
       }),
     );
-    frames.push(await page.evaluate(longestFrame_ms));
+    frames.push(await page.evaluate(longestFrameMs));
     await search.fill('');
     await found.getByText('10,000 products or more').waitFor();
     const first = await found.getByRole('listitem').first().innerText();

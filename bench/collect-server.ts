@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:http';
 import { adCalls, createAdEngine } from '#delivery/engine/index.ts';
-import { createMarket } from '#delivery/engine/market-store.ts';
-import { createDatabase } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createMarket } from '#delivery/engine/market.repository.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 
 /** The measured process: a durable PostgreSQL of its own, a market of advertisers, the engine's calls on one port. */
 const [advertisers = 200, port = 5281] = process.argv.slice(2).map(Number);
@@ -21,7 +21,7 @@ await market.open();
 const skus: string[] = [];
 for (let number = 0; number < advertisers; number += 1)
   skus.push(
-    (await market.advertiser(`brand${number}`, { credit_micros: 1e13, daily_micros: number % 2 ? 1e12 : null })).sku,
+    (await market.advertiser(`brand${number}`, { creditMicros: 1e13, dailyMicros: number % 2 ? 1e12 : null })).sku,
   );
 
 const engine = createAdEngine({

@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { API_KEY } from '#delivery/engine/market-store.ts';
+import { API_KEY } from '#delivery/engine/market.repository.ts';
 import { load, median } from './load.ts';
 
 /**
@@ -45,12 +45,12 @@ try {
     'SQL alone: COPY + ON CONFLICT + aggregate': { 'events/s': Math.round(median(inSql)) },
     [`over HTTP, ${EVENTS_PER_REQUEST} events a request`]: { 'events/s': Math.round(median(overHttp)) },
     ...Object.fromEntries(
-      [...single].map(([clients, { requestsPerSecond, p50_ms, p99_ms }]) => [
+      [...single].map(([clients, { requestsPerSecond, p50Ms, p99Ms }]) => [
         `over HTTP, one event a request, ${clients} connections`,
         {
           'events/s': Math.round(requestsPerSecond),
-          'p50 ms': Number(p50_ms.toFixed(2)),
-          'p99 ms': Number(p99_ms.toFixed(2)),
+          'p50 ms': Number(p50Ms.toFixed(2)),
+          'p99 ms': Number(p99Ms.toFixed(2)),
         },
       ]),
     ),

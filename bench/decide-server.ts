@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
 import { createTokenSigner } from '#delivery/decide/bid-token.ts';
 import { createDecider } from '#delivery/decide/decide.ts';
-import { createLiveSpend } from '#delivery/decide/live-spend.ts';
+import { createLiveSpend } from '#delivery/decide/budget-state.ts';
 import { adCalls } from '#delivery/engine/index.ts';
 import { CATALOG, market } from './market.ts';
 
@@ -16,7 +16,7 @@ for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_
 index.update({ changed: adSets, gone: [], products });
 const started = performance.now();
 await index.rebuild(async () => {});
-const built_ms = performance.now() - started;
+const builtMs = performance.now() - started;
 
 const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32).fill(1) }]), Math.random);
 const sender = { catalogId: CATALOG.catalogId, keyId: CATALOG.catalogId, isBackEnd: true };
@@ -46,6 +46,6 @@ const bare = createServer((request, response) => {
   });
 });
 bare.listen(port + 1, '127.0.0.1', () =>
-  process.send?.({ built_ms: Math.round(built_ms), rss_mb: Math.round(process.memoryUsage().rss / 2 ** 20) }),
+  process.send?.({ builtMs: Math.round(builtMs), rssMb: Math.round(process.memoryUsage().rss / 2 ** 20) }),
 );
 process.on('SIGINT', () => process.exit(0));

@@ -17,28 +17,28 @@ const HEADERS = 'Authorization: Bearer bench\r\n';
 const server = fork(join(import.meta.dirname, 'decide-server.ts'), [campaigns, skusEach, PORT].map(String), {
   execArgv: ['--max-old-space-size=6144'],
 });
-const [ready] = (await once(server, 'message')) as [{ built_ms: number; rss_mb: number }];
+const [ready] = (await once(server, 'message')) as [{ builtMs: number; rssMb: number }];
 const bodies = requestBodies(2000, campaigns, skusEach);
 const decide = { port: PORT, path: '/v2/auctions', headers: HEADERS };
 const bare = { port: PORT + 1, path: '/', headers: HEADERS };
 try {
-  await load(decide, bodies, CONNECTIONS, { duration_ms: 2000 });
-  await load(bare, bodies, CONNECTIONS, { duration_ms: 1000 });
+  await load(decide, bodies, CONNECTIONS, { durationMs: 2000 });
+  await load(bare, bodies, CONNECTIONS, { durationMs: 1000 });
   const results = { decide: [], bare: [] } as Record<'decide' | 'bare', Awaited<ReturnType<typeof load>>[]>;
   for (let round = 0; round < rounds; round += 1) {
-    results.bare.push(await load(bare, bodies, CONNECTIONS, { duration_ms: seconds * 1000 }));
-    results.decide.push(await load(decide, bodies, CONNECTIONS, { duration_ms: seconds * 1000 }));
+    results.bare.push(await load(bare, bodies, CONNECTIONS, { durationMs: seconds * 1000 }));
+    results.decide.push(await load(decide, bodies, CONNECTIONS, { durationMs: seconds * 1000 }));
   }
-  const middle = (side: 'decide' | 'bare', key: 'requestsPerSecond' | 'p50_ms' | 'p99_ms') =>
+  const middle = (side: 'decide' | 'bare', key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms') =>
     median(results[side].map((result) => result[key]));
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   console.log(
-    `${campaigns} campaigns × ${skusEach} SKUs, index built in ${ready.built_ms} ms, ${ready.rss_mb} MB; ${CONNECTIONS} connections, median of ${rounds}`,
+    `${campaigns} campaigns × ${skusEach} SKUs, index built in ${ready.builtMs} ms, ${ready.rssMb} MB; ${CONNECTIONS} connections, median of ${rounds}`,
   );
   const row = (side: 'decide' | 'bare') => ({
     'requests/s': Math.round(middle(side, 'requestsPerSecond')),
-    'p50 ms': Number(middle(side, 'p50_ms').toFixed(3)),
-    'p99 ms': Number(middle(side, 'p99_ms').toFixed(3)),
+    'p50 ms': Number(middle(side, 'p50Ms').toFixed(3)),
+    'p99 ms': Number(middle(side, 'p99Ms').toFixed(3)),
   });
   console.table({ 'bare node:http POST': row('bare'), 'ad decision': row('decide') });
   const ratio = middle('decide', 'requestsPerSecond') / middle('bare', 'requestsPerSecond');

@@ -4,12 +4,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPasswords, createPerson } from '#features/identity/server/index.ts';
+import { createPasswords, createPerson } from '#core/identity/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
-import { createDatabase } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median } from './load.ts';
 
@@ -17,8 +17,8 @@ const [pairs = 1000] = process.argv.slice(2).map(Number);
 const PEOPLE = 50;
 const WARM_UP = 50;
 
-let now_ms = Date.UTC(2026, 0, 1);
-const clock = () => now_ms;
+let nowMs = Date.UTC(2026, 0, 1);
+const clock = () => nowMs;
 const newId = () => uuidV7(clock(), randomBytes(10));
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-doors-'));
 await chmod(folder, 0o755);
@@ -75,15 +75,15 @@ try {
   for (const [door, queryOf] of Object.entries(DOORS)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let pair = -WARM_UP; pair < pairs; pair += 1) {
-      now_ms += HOUR_MS;
+      nowMs += HOUR_MS;
       const person = (pair + WARM_UP) % PEOPLE;
       // Who comes first goes by turns as well.
       for (const isKnown of pair % 2 ? [true, false] : [false, true]) {
-        const took_ms = await time(queryOf(nameOf(person, isKnown)));
-        if (pair >= 0) times[isKnown ? 'known' : 'unknown'].push(took_ms);
+        const tookMs = await time(queryOf(nameOf(person, isKnown)));
+        if (pair >= 0) times[isKnown ? 'known' : 'unknown'].push(tookMs);
       }
     }
-    const slower = times.known.filter((took_ms, pair) => took_ms > times.unknown[pair]!).length / pairs;
+    const slower = times.known.filter((tookMs, pair) => tookMs > times.unknown[pair]!).length / pairs;
     // Half of it, give or take what chance allows for so many pairs.
     const chance = 1.96 * Math.sqrt(0.25 / pairs);
     const share = `${(100 * slower).toFixed(1)} % (chance: ${(50 - 100 * chance).toFixed(1)}–${(50 + 100 * chance).toFixed(1)} %)`;

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeOrders } from '#delivery/attribute/index.ts';
-import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { addFeedRoutes, startFeedImports } from '#core/catalog/server/index.ts';
 import { createHttpApp } from '#platform/http/app.ts';
-import { createDatabase } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createSeed } from '../testing/seed.ts';
 
@@ -23,24 +23,24 @@ await catalog.feed('sellers', ...numbered(2000, (n) => ({ originalSellerId: `s${
 await catalog.feed('categories', ...numbered(300, (n) => ({ id: `c${n}`, label: `Category ${n}` })));
 const { clock, newId } = seed;
 const log = createLogger({ level: 'error' });
-const making = { database, clock, newId, takeOrders };
-const reader = startFeedReader(making, log, (job, err) => log.error({ err, job }, 'a job failed'));
+const deps = { database, clock, newId, recordOrders };
+const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job }, 'a job failed'));
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
-await addFeedRoutes(app, { ...making, onAccepted: reader.wake, callsPerMinute: 1e9 });
+await addFeedRoutes(app, { ...deps, onAccepted: reader.wake, callsPerMinute: 1e9 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
 let peak = 0;
 setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20).unref();
 process.on('message', (message) => {
   if (message === 'stop') void stop();
-  process.send?.({ peak_mb: Math.round(peak / 2 ** 20) });
+  process.send?.({ peakMb: Math.round(peak / 2 ** 20) });
   peak = 0;
 });
 process.send?.({
   address,
   catalogId: catalog.id,
   key: await catalog.apiKey(),
-  rss_mb: Math.round(process.memoryUsage().rss / 2 ** 20),
+  rssMb: Math.round(process.memoryUsage().rss / 2 ** 20),
 });
 
 async function stop(): Promise<void> {

@@ -11,13 +11,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 const [products = 500_000, orders = 500_000] = process.argv.slice(2).map(Number);
 
-type Ready = { address: string; catalogId: string; key: string; rss_mb: number };
+type Ready = { address: string; catalogId: string; key: string; rssMb: number };
 // What grew with a feed would not fit.
 const HEAP_MB = 256;
 const server = fork(join(import.meta.dirname, 'feeds-server.ts'), [], {
   execArgv: [`--max-old-space-size=${HEAP_MB}`],
 });
-const [{ address, catalogId, key, rss_mb }] = (await once(server, 'message')) as [Ready];
+const [{ address, catalogId, key, rssMb }] = (await once(server, 'message')) as [Ready];
 
 const about = (n: number) => ({
   id: `SKU-${n}`,
@@ -123,14 +123,14 @@ async function send(feed: Feed) {
   const read = performance.now();
   if (done.status !== 'COMPLETED' || done.accepted !== feed.count) throw new Error(JSON.stringify(done).slice(0, 1000));
   server.send('peak');
-  const [{ peak_mb }] = (await once(server, 'message')) as [{ peak_mb: number }];
+  const [{ peakMb }] = (await once(server, 'message')) as [{ peakMb: number }];
   return {
     load: Number(load.toFixed(1)),
     MB: Math.round(size / 1e6),
     'acknowledged after s': Number(((acknowledged - started) / 1000).toFixed(1)),
     'read after s': Number(((read - acknowledged) / 1000).toFixed(1)),
     'rows/s': Math.round(feed.count / ((read - acknowledged) / 1000)),
-    'peak RSS MB': peak_mb,
+    'peak RSS MB': peakMb,
   };
 }
 
@@ -141,7 +141,7 @@ try {
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, PostgreSQL 18, fsync on`,
   );
   console.log(
-    `${products} products, ${orders} orders; a heap of ${HEAP_MB} MB at most; the server took ${rss_mb} MB before the first feed`,
+    `${products} products, ${orders} orders; a heap of ${HEAP_MB} MB at most; the server took ${rssMb} MB before the first feed`,
   );
   console.table(results);
 } finally {

@@ -10,26 +10,26 @@ import {
   type ClickStatistics,
   type Forecast,
   type Sample,
-  type Steering,
+  type AutoBidState,
   createClickStatistics,
   forecastOf,
-  openContest,
+  openReplay,
   readBidRecords,
   readSample,
-  steeringOf,
+  autoBidStateOf,
 } from '#delivery/learn/index.ts';
-import { servingAdSets, type ServingAdSet } from '#features/campaigns/server/index.ts';
-import { typedKeyword } from '#features/campaigns/rules/keywords.ts';
-import { averagePrice, middleBid } from '#delivery/decide/rules/automated-bid.ts';
+import { servingAdSets, type ServingAdSet } from '#products/sponsored/server/index.ts';
+import { typedKeyword } from '#products/sponsored/rules/keywords.ts';
+import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts';
 import { DAY_MS, MINUTE_MS, dayIn } from '#kernel/time.ts';
-import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { median } from './load.ts';
 
 const [DAYS = 14, UNSEEN = 3, LOOK_EVERY_MINUTES = 30] = process.argv.slice(2).map(Number);
 const PAGES_PER_DAY = 12_000;
 /** With fewer, chance alone is further away. Forecast, not delivered: choosing who was lucky would make forecasts look low. */
-const LEAST_CLICKS = 10;
+const MIN_CLICKS = 10;
 
 type Delivered = { impressions: number; clicks: number; cost: number };
 type Compared = {
@@ -46,48 +46,48 @@ console.log(`${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version
 try {
   await prepareDatabase(cluster, 'forecast');
   const database = createDatabase(cluster.appUrl('forecast'), { max: 10 });
-  const now_ms = Date.UTC(2026, 2, 20, 16);
+  const nowMs = Date.UTC(2026, 2, 20, 16);
   const started = performance.now();
   const quiet = { report() {}, onBase() {}, progress() {} };
   await loadDemo({
     ...quiet,
     database,
-    now_ms,
+    nowMs,
     days: DAYS,
     pagesPerDay: PAGES_PER_DAY,
-    lookEvery_ms: LOOK_EVERY_MINUTES * MINUTE_MS,
+    lookEveryMs: LOOK_EVERY_MINUTES * MINUTE_MS,
   });
   console.log(`${DAYS} days lived through in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  report(await compare(database, now_ms - UNSEEN * DAY_MS, now_ms));
+  report(await compare(database, nowMs - UNSEEN * DAY_MS, nowMs));
   await database.close();
 } finally {
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function compare(database: Database, known_ms: number, until_ms: number): Promise<Compared[]> {
+async function compare(database: Database, knownMs: number, untilMs: number): Promise<Compared[]> {
   // What shoppers did in the days to be forecast must not be learnt from.
   await database.as(SYSTEM, async (tx) => {
     await sql`delete from click_evidence`.execute(tx);
     await sql`update learn_progress set xid = pg_current_xact_id(), position = (select max(position) from ad_event)`.execute(
       tx,
     );
-    await sql`delete from rank_evidence where day >= ${dayIn('UTC', known_ms)}::date`.execute(tx);
+    await sql`delete from rank_evidence where day >= ${dayIn('UTC', knownMs)}::date`.execute(tx);
     await sql`insert into click_evidence select catalog_id, placement, coalesce(sku, ''), count(*) filter (where kind = 'IMPRESSION'),
         count(*) filter (where kind = 'CLICK'), 1000000 from ad_event
-      where kind in ('CLICK', 'IMPRESSION') and invalid_reason is null and ad_set_id is not null and occurred_at < ${new Date(known_ms)}
+      where kind in ('CLICK', 'IMPRESSION') and invalid_reason is null and ad_set_id is not null and occurred_at < ${new Date(knownMs)}
       group by 1, 2, 3`.execute(tx);
     await sql`delete from ad_set_evidence`.execute(tx);
     await sql`insert into ad_set_evidence (ad_set_id, catalog_id, bid_micros)
       select distinct on (bidder.id) bidder.id, catalog_id, (bid ->> 'bidMicros')::float8
       from auction_log, jsonb_array_elements(candidates) bid, ad_set bidder
-      where at < ${new Date(known_ms)} and bidder.id = (bid ->> 'adSetId')::uuid and bidder.bid_type = 'AUTOMATED'
+      where at < ${new Date(knownMs)} and bidder.id = (bid ->> 'adSetId')::uuid and bidder.bid_type = 'AUTOMATED'
       order by bidder.id, at desc`.execute(tx);
     await sql`insert into ad_set_evidence as old (ad_set_id, catalog_id, clicks, sold, sales_micros)
       select ad_set_id, catalog_id, coalesce(sum(coalesce(counts, 1)) filter (where kind = 'CLICK'), 0),
         coalesce(sum(coalesce(counts, 1)) filter (where kind = 'SALE'), 0), coalesce(sum(sales_micros), 0)
       from ad_event
-      where ad_set_id is not null and occurred_at < ${new Date(known_ms)}
+      where ad_set_id is not null and occurred_at < ${new Date(knownMs)}
         and (kind = 'CLICK' and invalid_reason is null or attribution = 'DIRECT_CLICK')
       group by ad_set_id, catalog_id
       on conflict (ad_set_id) do update set clicks = excluded.clicks, sold = excluded.sold, sales_micros = excluded.sales_micros`.execute(
@@ -95,56 +95,56 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
     );
   });
   const statistics = createClickStatistics();
-  await statistics.catchUp(database, known_ms);
+  await statistics.catchUp(database, knownMs);
   const adSets = (await database.as(SYSTEM, (tx) => servingAdSets(tx))).filter(
     (adSet) =>
       adSet.adType === 'PRODUCT' &&
       adSet.runningStatus === 'STARTED' &&
-      adSet.startAt_ms < known_ms - DAY_MS &&
-      (adSet.endAt_ms ?? until_ms) >= until_ms &&
+      adSet.startAtMs < knownMs - DAY_MS &&
+      (adSet.endAtMs ?? untilMs) >= untilMs &&
       adSet.products.length > 0,
   );
   const compared: Compared[] = [];
   const took: number[] = [];
   const left = { stopped: 0, quiet: 0 };
   for (const [catalogId, own] of Map.groupBy(adSets, (adSet) => adSet.catalogId)) {
-    const sample = await readSample(database, catalogId, { from_ms: known_ms - 8 * DAY_MS, to_ms: known_ms });
-    const chosen = own.flatMap((adSet) =>
-      adSet.bidType === 'MAXIMUM_CPC' ? [inDefault(adSet, adSet.bid_micros!)] : [],
+    const sample = await readSample(database, catalogId, { fromMs: knownMs - 8 * DAY_MS, toMs: knownMs });
+    const selected = own.flatMap((adSet) =>
+      adSet.bidType === 'MAXIMUM_CPC' ? [inDefault(adSet, adSet.bidMicros!)] : [],
     );
-    const middle_micros = middleBid(chosen, Number(own[0]!.minBid_micros));
+    const medianMicros = medianBid(selected, Number(own[0]!.minBidMicros));
     const records = await database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId));
     const rate = await database.as(SYSTEM, (tx) => rateOf(tx, catalogId));
     for (const adSet of own) {
-      const delivered = await readDelivered(database, adSet, known_ms, until_ms);
+      const delivered = await readDelivered(database, adSet, knownMs, untilMs);
       // A campaign whose money ran out in between was not forecast to be stopped.
       if (delivered.wasStopped) left.stopped += 1;
       if (delivered.wasStopped) continue;
-      const delivering = { sample, statistics, adSet, catalogId, middle_micros };
-      for (const [bids, bid] of bidsOf(adSet, records, middle_micros, rate)) {
+      const delivering = { sample, statistics, adSet, catalogId, medianMicros };
+      for (const [bids, bid] of bidsOf(adSet, records, medianMicros, rate)) {
         const start = performance.now();
         const forecast = await forecastWith(bid, delivering);
         took.push(performance.now() - start);
-        if (forecast === null || middle(forecast.clicks) < LEAST_CLICKS) {
+        if (forecast === null || middle(forecast.clicks) < MIN_CLICKS) {
           left.quiet += 1;
           continue;
         }
-        const { clicks, impressions, cost_micros } = forecast;
+        const { clicks, impressions, costMicros } = forecast;
         compared.push({
           bids,
           delivered,
-          forecast: { clicks: middle(clicks), impressions: middle(impressions), cost: middle(cost_micros) },
+          forecast: { clicks: middle(clicks), impressions: middle(impressions), cost: middle(costMicros) },
           isWithin: {
             clicks: isIn(clicks, delivered.clicks),
             impressions: isIn(impressions, delivered.impressions),
-            cost: isIn(cost_micros, delivered.cost),
+            cost: isIn(costMicros, delivered.cost),
           },
         });
       }
     }
   }
   console.log(
-    `${median(took).toFixed(0)} ms a forecast (median); ${took.length} forecasts for ${adSets.length} campaigns, ${left.stopped} of which ran out of money; ${left.quiet} forecast fewer than ${LEAST_CLICKS} clicks\n`,
+    `${median(took).toFixed(0)} ms a forecast (median); ${took.length} forecasts for ${adSets.length} campaigns, ${left.stopped} of which ran out of money; ${left.quiet} forecast fewer than ${MIN_CLICKS} clicks\n`,
   );
   return compared;
 }
@@ -154,23 +154,23 @@ type Delivering = {
   statistics: ClickStatistics;
   adSet: ServingAdSet;
   catalogId: string;
-  middle_micros: number;
+  medianMicros: number;
 };
 
 async function forecastWith(
-  bid: number | Steering,
-  { sample, statistics, adSet, catalogId, middle_micros }: Delivering,
+  bid: number | AutoBidState,
+  { sample, statistics, adSet, catalogId, medianMicros }: Delivering,
 ): Promise<Forecast | null> {
-  const storefront = { zone: adSet.catalogTimezone, language: 'en', placesPerAdvertiser: null } as const;
-  const contest = await openContest(
+  const storefront = { zone: adSet.catalogTimezone, language: 'en', slotsPerAdvertiser: null } as const;
+  const contest = await openReplay(
     {
       companyId: adSet.companyId,
       brandId: adSet.brandId,
       catalogId,
       adType: 'PRODUCT',
       billedOn: 'CLICK',
-      bid_micros: typeof bid === 'number' ? bid : middle_micros,
-      minBid_micros: Number(adSet.minBid_micros),
+      bidMicros: typeof bid === 'number' ? bid : medianMicros,
+      minBidMicros: Number(adSet.minBidMicros),
       trafficControl: adSet.trafficControl,
       keywords: adSet.keywords.map(typedKeyword),
       negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
@@ -190,9 +190,9 @@ async function forecastWith(
     companyId: adSet.companyId,
     skus: new Set(adSet.products.map(({ sku }) => sku)),
     billedOn: 'CLICK',
-    minBid_micros: Number(adSet.minBid_micros),
+    minBidMicros: Number(adSet.minBidMicros),
     bid,
-    dailyBudget_micros: adSet.budgetDaily_micros === null ? null : inDefault(adSet, adSet.budgetDaily_micros),
+    dailyBudgetMicros: adSet.budgetDailyMicros === null ? null : inDefault(adSet, adSet.budgetDailyMicros),
     days: UNSEEN,
     storefront,
   });
@@ -202,17 +202,17 @@ async function forecastWith(
 function bidsOf(
   adSet: ServingAdSet,
   records: BidRecords,
-  middle_micros: number,
+  medianMicros: number,
   catalogRate: number,
-): [string, number | Steering][] {
-  if (adSet.bid_micros !== null) return [['by hand', inDefault(adSet, adSet.bid_micros)]];
-  const { targetRoas_percent, minBid_micros, products } = adSet;
-  const price_micros = averagePrice(products, catalogRate);
+): [string, number | AutoBidState][] {
+  if (adSet.bidMicros !== null) return [['by hand', inDefault(adSet, adSet.bidMicros)]];
+  const { targetRoasPercent, minBidMicros, products } = adSet;
+  const priceMicros = averagePrice(products, catalogRate);
   const steering = (adSetId: string | null) =>
-    steeringOf(
+    autoBidStateOf(
       records,
-      { middle_micros },
-      { adSetId, targetRoas_percent, minBid_micros: Number(minBid_micros), price_micros },
+      { medianMicros },
+      { adSetId, targetRoasPercent, minBidMicros: Number(minBidMicros), priceMicros },
     );
   return [
     ['left to the engine, running', steering(adSet.adSetId)],
@@ -228,10 +228,10 @@ async function rateOf(tx: Transaction, catalogId: string): Promise<number> {
 }
 
 function inDefault(adSet: ServingAdSet, amount: bigint): number {
-  return (Number(amount) * 1_000_000) / Number(adSet.walletCurrency.rate_micros);
+  return (Number(amount) * 1_000_000) / Number(adSet.walletCurrency.rateMicros);
 }
 
-async function readDelivered(database: Database, adSet: ServingAdSet, from_ms: number, to_ms: number) {
+async function readDelivered(database: Database, adSet: ServingAdSet, fromMs: number, toMs: number) {
   const { rows } = await database.as(SYSTEM, (tx) =>
     sql<{ impressions: number; clicks: number; cost: number; unbilled: number }>`
       select count(*) filter (where kind = 'IMPRESSION')::int as impressions, count(*) filter (where kind = 'CLICK')::int as clicks,
@@ -241,13 +241,13 @@ async function readDelivered(database: Database, adSet: ServingAdSet, from_ms: n
           + (select count(*)::int from ad_set, ad_set_spend spend where ad_set.id = ${adSet.adSetId} and spend.ad_set_id = ad_set.id
               and spend.amount_micros >= ad_set.budget_total_micros) as unbilled
       from ad_event where ad_set_id = ${adSet.adSetId} and invalid_reason is null and kind in ('CLICK', 'IMPRESSION')
-        and occurred_at >= ${new Date(from_ms)} and occurred_at < ${new Date(to_ms)}`.execute(tx),
+        and occurred_at >= ${new Date(fromMs)} and occurred_at < ${new Date(toMs)}`.execute(tx),
   );
   const { impressions, clicks, cost, unbilled } = rows[0]!;
   return {
     impressions,
     clicks,
-    cost: cost / (Number(adSet.walletCurrency.rate_micros) / 1_000_000),
+    cost: cost / (Number(adSet.walletCurrency.rateMicros) / 1_000_000),
     wasStopped: unbilled > 0,
   };
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
-import { createLiveSpend } from '#delivery/decide/live-spend.ts';
+import { createLiveSpend } from '#delivery/decide/budget-state.ts';
 import { CATALOG, market } from './market.ts';
 
 /**
@@ -15,7 +15,7 @@ const memory = () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return Math.round((heapUsed + arrayBuffers) / 2 ** 20);
 };
-const before_mb = memory();
+const beforeMb = memory();
 const load = loadavg()[0]!;
 const started = performance.now();
 const used = process.cpuUsage();
@@ -23,13 +23,13 @@ const index = createCatalogIndex(CATALOG, liveSpend);
 index.update({ changed: adSets, gone: [], products });
 await index.rebuild(async () => {});
 const { user, system } = process.cpuUsage(used);
-const wall_s = (performance.now() - started) / 1000;
+const wallS = (performance.now() - started) / 1000;
 console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, load ${load.toFixed(1)}`);
 console.table({
   [`${campaigns} × ${skusEach}`]: {
-    'wall s': Number(wall_s.toFixed(1)),
+    'wall s': Number(wallS.toFixed(1)),
     'processor s': Number(((user + system) / 1e6).toFixed(1)),
-    'market MB': before_mb,
-    'index MB': memory() - before_mb,
+    'market MB': beforeMb,
+    'index MB': memory() - beforeMb,
   },
 });

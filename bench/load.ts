@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export type LoadResult = { readonly requestsPerSecond: number; readonly p50_ms: number; readonly p99_ms: number };
+export type LoadResult = { readonly requestsPerSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
 /**
  * Sends requests over keep-alive connections, one at a time on each, for a while. Written on bare sockets so that the client
@@ -10,7 +10,7 @@ export async function load(
   target: { readonly port: number; readonly path: string; readonly headers?: string },
   bodies: readonly string[],
   connections: number,
-  until: { readonly duration_ms: number } | { readonly requests: number },
+  until: { readonly durationMs: number } | { readonly requests: number },
 ): Promise<LoadResult> {
   const requests = bodies.map((body) =>
     Buffer.from(
@@ -20,13 +20,13 @@ export async function load(
   const latencies: number[] = [];
   let next = 0;
   const started = performance.now();
-  const end = 'duration_ms' in until ? started + until.duration_ms : Number.POSITIVE_INFINITY;
+  const end = 'durationMs' in until ? started + until.durationMs : Number.POSITIVE_INFINITY;
   const most = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY;
   await Promise.all(Array.from({ length: connections }, () => one()));
-  const elapsed_s = (performance.now() - started) / 1000;
+  const elapsedS = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { requestsPerSecond: sorted.length / elapsed_s, p50_ms: at(0.5), p99_ms: at(0.99) };
+  return { requestsPerSecond: sorted.length / elapsedS, p50Ms: at(0.5), p99Ms: at(0.99) };
 
   function one(): Promise<void> {
     return new Promise((resolve, reject) => {

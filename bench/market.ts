@@ -1,5 +1,5 @@
 import type { CatalogFacts } from '#delivery/decide/auction-index.ts';
-import { USUAL_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from '#delivery/decide/serving.ts';
 
 /** A large made-up market for measuring: skewed words and categories, live budgets on half of the ad sets. */
@@ -7,10 +7,10 @@ export const CATALOG: CatalogFacts = {
   catalogId: uuid(1),
   zone: 'Asia/Singapore',
   language: 'en',
-  placesPerAdvertiser: null,
-  showsPerShopper: null,
-  showWindow_ms: 86_400_000,
-  traffic: USUAL_TRAFFIC,
+  slotsPerAdvertiser: null,
+  frequencyCap: null,
+  frequencyWindowMs: 86_400_000,
+  traffic: DEFAULT_TRAFFIC,
 };
 
 const WORDS = 2000;
@@ -52,13 +52,13 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
       catalogId: CATALOG.catalogId,
       adType: 'PRODUCT',
       billedOn: 'CLICK',
-      bid_micros: 50_000 + Math.floor(random() * 100) * 10_000,
-      minBid_micros: 20_000,
+      bidMicros: 50_000 + Math.floor(random() * 100) * 10_000,
+      minBidMicros: 20_000,
       walletRate: 1,
-      dailyBudget_micros: number % 2 ? 50_000_000 : null,
-      totalBudget_micros: null,
-      starts_ms: 0,
-      ends_ms: null,
+      dailyBudgetMicros: number % 2 ? 50_000_000 : null,
+      totalBudgetMicros: null,
+      startsMs: 0,
+      endsMs: null,
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,
       keywords,
       negativeKeywords: Array.from({ length: 5 }, () => words(2)),

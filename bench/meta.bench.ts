@@ -3,17 +3,17 @@
 // `node bench/meta.bench.ts [rounds, default 5]`
 import { chromium, type Page } from '@playwright/test';
 import { cpus, loadavg } from 'node:os';
-import { MAX_SKUS } from '#features/meta-ads/rules/check-campaign.ts';
+import { MAX_SKUS } from '#products/meta/rules/check-campaign.ts';
 import { chromiumPath } from '../e2e/support/chromium.ts';
 import { metaArea } from '../e2e/support/meta.ts';
 import { signIn } from '../e2e/support/people.ts';
 import startServer from '../e2e/support/start-server.ts';
-import { feedProducts, longestFrame_ms, summary, timed, watchFrames } from './thousands.ts';
+import { feedProducts, longestFrameMs, summary, timed, watchFrames } from './thousands.ts';
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const SCROLL_STEPS = 60;
 
-const stopServer = await startServer();
+const stopServer = await startServer({ workers: 1 });
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -75,7 +75,7 @@ async function measure(page: Page): Promise<Record<string, object>> {
     );
     await page.evaluate(watchFrames);
     await sponsored.evaluate(scrollThrough, SCROLL_STEPS);
-    scrolled.push(await page.evaluate(longestFrame_ms));
+    scrolled.push(await page.evaluate(longestFrameMs));
     const last = sponsored.getByRole('checkbox').last();
     ticked.push(
       await timed(async () => {

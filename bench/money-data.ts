@@ -21,7 +21,7 @@ export async function unguarded(client: pg.Client): Promise<void> {
 /** A storefront in Singapore, its brands, and companies `from` to `to` − 1 with wallets that hold `balance_micros` in one lot each. */
 export async function fillCompanies(
   client: pg.Client,
-  { from, to, balance_micros }: { from: number; to: number; balance_micros: bigint },
+  { from, to, balanceMicros }: { from: number; to: number; balanceMicros: bigint },
 ): Promise<void> {
   await client.query(`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`);
   await client.query(`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
@@ -33,20 +33,20 @@ export async function fillCompanies(
     select ${companyOf('n')}, 'Company ' || n, '1 Orchard Road', 'SG', '201912345Z', 'Asia/Singapore', 'SGD', 'SGD', now()
     from generate_series(${from}, ${to - 1}) n`);
   await client.query(`insert into wallet (id, company_id, currency, balance_micros)
-    select ${companyOf('n')}, ${companyOf('n')}, 'SGD', ${balance_micros} from generate_series(${from}, ${to - 1}) n`);
-  if (balance_micros === 0n) return;
+    select ${companyOf('n')}, ${companyOf('n')}, 'SGD', ${balanceMicros} from generate_series(${from}, ${to - 1}) n`);
+  if (balanceMicros === 0n) return;
   const top = (n: string) => `('00000000-0000-7000-8004-' || ${hex(n)})::uuid`;
   await client.query(`insert into transfer (id, idempotency_key, company_id, reason, created_at)
     select ${top('n')}, 'top-up:' || n, ${companyOf('n')}, 'TOP_UP', now() from generate_series(${from}, ${to - 1}) n`);
   await client.query(`insert into entry select ${top('n')}, ${companyOf('n')}, ledger, 'SGD', amount from generate_series(${from}, ${to - 1}) n,
-    (values ('WALLET', ${balance_micros}), ('CASH', -${balance_micros})) side(ledger, amount)`);
+    (values ('WALLET', ${balanceMicros}), ('CASH', -${balanceMicros})) side(ledger, amount)`);
   await client.query(`insert into credit (id, company_id, transfer_id, kind, credit_type, payment_method, amount_micros, remain_micros,
       start_date, created_at, request_key)
-    select ${top('n')}, ${companyOf('n')}, ${top('n')}, 'PAID', 'TOPUP', 'CARD', ${balance_micros}, ${balance_micros}, '2024-01-01', now(),
+    select ${top('n')}, ${companyOf('n')}, ${top('n')}, 'PAID', 'TOPUP', 'CARD', ${balanceMicros}, ${balanceMicros}, '2024-01-01', now(),
       'top-up:' || n from generate_series(${from}, ${to - 1}) n`);
   await client.query(`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, amount_micros,
       is_income, balance_after_micros)
-    select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), 'Top-up', ${balance_micros}, true, ${balance_micros}
+    select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), 'Top-up', ${balanceMicros}, true, ${balanceMicros}
     from generate_series(${from}, ${to - 1}) n`);
   await countDays(client);
 }

@@ -2,10 +2,10 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { loadBase } from '#demo/base.ts';
-import { findDrift } from '#features/wallet/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Person } from '../testing/console-person.ts';
 import { signIn, startBenchServer } from './bench-server.ts';
 import * as data from './money-data.ts';
@@ -30,7 +30,7 @@ export async function measureWalletPages({ database, owner, folder, movements }:
   await loadBase({ database, clock: () => now.getTime() - 3 * DAY_MS, seed: 1, report: () => {} });
   const large = data.companyId(0);
   const small = Math.max(1, Math.floor((movements - movements / LARGE_SHARE) / TYPICAL));
-  await data.fillCompanies(owner, { from: 0, to: small, balance_micros: 0n });
+  await data.fillCompanies(owner, { from: 0, to: small, balanceMicros: 0n });
   const { rows } = await owner.query<{ id: string }>(
     `select company_id as id from account a join person p on p.id = a.person_id where p.email = 'owner@endcap.example'`,
   );

@@ -6,11 +6,11 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { accrue, findDrift, settle, type AdCharge } from '#features/wallet/server/index.ts';
+import { accrue, findDrift, settle, type AdCharge } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/postgres/embedded.ts';
+import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
+import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/db/embedded.ts';
 import { median } from './load.ts';
 import * as data from './money-data.ts';
 import { measureWalletPages } from './money-pages.ts';
@@ -62,7 +62,7 @@ async function withDatabase(
 
 async function measureCharges(database: Database, owner: pg.Client): Promise<void> {
   const WALLETS = 1000;
-  await data.fillCompanies(owner, { from: 0, to: WALLETS, balance_micros: 1_000_000_000_000n });
+  await data.fillCompanies(owner, { from: 0, to: WALLETS, balanceMicros: 1_000_000_000_000n });
   const charge = (company: number): AdCharge => ({
     kind: 'CLICK',
     companyId: data.companyId(company),
@@ -72,9 +72,9 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
     brandId: data.brandId(0),
     adType: 'PRODUCT',
     day: DAY,
-    price_micros: 20_000n,
-    budgetTotal_micros: 1_000_000_000_000n,
-    budgetDaily_micros: null,
+    priceMicros: 20_000n,
+    budgetTotalMicros: 1_000_000_000_000n,
+    budgetDailyMicros: null,
   });
   const any = () => Math.floor(Math.random() * WALLETS);
   const owe = (count: number, which: () => number) => async () => {
@@ -130,23 +130,23 @@ async function perSecond(one: () => Promise<number>): Promise<number> {
 
 async function measureSettlement(database: Database, owner: pg.Client): Promise<void> {
   const companies = (thousandAccruals * 1000) / PER_COMPANY;
-  await data.fillCompanies(owner, { from: 0, to: companies, balance_micros: 1_000_000_000n });
+  await data.fillCompanies(owner, { from: 0, to: companies, balanceMicros: 1_000_000_000n });
   await data.fillAccruals(owner, { companies, perCompany: PER_COMPANY, day: DAY });
-  const now_ms = Date.parse(DAY) + 2 * DAY_MS;
+  const nowMs = Date.parse(DAY) + 2 * DAY_MS;
   const load = loadavg()[0]?.toFixed(1);
   const started = performance.now();
-  const settled = await settle(database, now_ms, newId);
-  const elapsed_s = (performance.now() - started) / 1000;
+  const settled = await settle(database, nowMs, newId);
+  const elapsedS = (performance.now() - started) / 1000;
   const again = performance.now();
-  const second = await settle(database, now_ms, newId);
-  const again_ms = performance.now() - again;
+  const second = await settle(database, nowMs, newId);
+  const retryInMs = performance.now() - again;
   const audited = performance.now();
-  const drift = await findDrift(database, now_ms);
+  const drift = await findDrift(database, nowMs);
   console.log(`\n| Settlement, load ${load} | |\n|---|---|`);
   console.log(`| accruals | ${thousandAccruals * 1000} of ${companies} companies |`);
   console.log(`| wallet transactions made | ${settled.transactions} |`);
-  console.log(`| time | ${elapsed_s.toFixed(1)} s, ${Math.round((thousandAccruals * 1000) / elapsed_s)} accruals/s |`);
-  console.log(`| the same once more | ${again_ms.toFixed(0)} ms, ${second.transactions} transactions |`);
+  console.log(`| time | ${elapsedS.toFixed(1)} s, ${Math.round((thousandAccruals * 1000) / elapsedS)} accruals/s |`);
+  console.log(`| the same once more | ${retryInMs.toFixed(0)} ms, ${second.transactions} transactions |`);
   console.log(
     `| audit of it all | ${((performance.now() - audited) / 1000).toFixed(1)} s, ${drift.length} findings |\n`,
   );

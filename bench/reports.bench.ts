@@ -4,9 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
-import { readFigures, type Dimension, type ReportScope } from '../src/features/reports/server/report-store.ts';
-import { dailyRows, saleRows, termRows, type FileRows } from '../src/features/reports/server/exports/export-store.ts';
-import { readSkus } from '../src/features/reports/server/sku-store.ts';
+import { readMetrics, type Dimension, type ReportScope } from '../src/insights/reports/server/report.repository.ts';
+import {
+  dailyRows,
+  saleRows,
+  termRows,
+  type FileRows,
+} from '../src/insights/reports/server/exports/export.repository.ts';
+import { readSkus } from '../src/insights/reports/server/sku.repository.ts';
 import { CAMPAIGNS, CATALOG, companyOf, COMPANIES, fill, fillGiant, GIANT } from './report-events.ts';
 
 const ROUNDS = 60;
@@ -20,10 +25,10 @@ const DAYS: Record<string, [string, string]> = {
 };
 const QUESTIONS: [string, Dimension][] = [
   ['chart', 'day'],
-  ['headline figures', 'ad_type'],
-  ['campaigns', 'campaign_id'],
+  ['headline figures', 'adType'],
+  ['campaigns', 'campaignId'],
   ['platforms', 'platform'],
-  ['search terms', 'search_term'],
+  ['search terms', 'searchTerm'],
 ];
 
 const scopeOf = (company: number, [fromDate, toDate]: [string, string], campaignId?: bigint): ReportScope => ({
@@ -66,7 +71,7 @@ async function compare(
 
 /** One kind of file for some seconds, again and again, and the chart asked for meanwhile. */
 async function exportBeside<Row>(name: string, open: () => Promise<FileRows<Row>>) {
-  const chart = (n: number) => readFigures(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY);
+  const chart = (n: number) => readMetrics(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY);
   const [idle, busy]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) await measure(chart, idle, round);
   let rows = 0;
@@ -124,10 +129,10 @@ try {
       await clickhouse.query(`optimize table ${table} final`);
     for (const [question, dimension] of QUESTIONS) {
       for (const [range, days] of Object.entries(DAYS)) {
-        const table = dimension === 'search_term' ? 'daily_search_term' : 'daily';
+        const table = dimension === 'searchTerm' ? 'daily_search_term' : 'daily';
         await compare(
           `${millions} M | ${question} | ${range}`,
-          (n) => readFigures(clickhouse, scopeOf(n % COMPANIES, days), dimension, MONEY),
+          (n) => readMetrics(clickhouse, scopeOf(n % COMPANIES, days), dimension, MONEY),
           (n) =>
             clickhouse.query(
               `select ${dimension}, sum(impressions), sum(clicks), sum(cost_micros) from ${table}

@@ -15,10 +15,10 @@ const port = await freePort();
 const LOOK_EVERY_MS = 20;
 
 interface Round {
-  ready_ms: number;
+  readyMs: number;
   /** Of the server's own process, on all cores: what a busy machine does not change much. */
-  cpu_ms: number;
-  ended_ms: number;
+  cpuMs: number;
+  endedMs: number;
   load: number;
 }
 
@@ -30,14 +30,14 @@ try {
   const seen: Round[] = [];
   for (let round = 0; round < Number(rounds); round += 1) seen.push(await startAndStop({ untilLoaded: false }));
   console.table(
-    seen.map(({ ready_ms, cpu_ms, ended_ms, load }) => ({
-      'ready ms': Math.round(ready_ms),
-      'processor ms until then': cpu_ms,
-      'ended ms': Math.round(ended_ms),
+    seen.map(({ readyMs, cpuMs, endedMs, load }) => ({
+      'ready ms': Math.round(readyMs),
+      'processor ms until then': cpuMs,
+      'ended ms': Math.round(endedMs),
       'load of the last minute': load.toFixed(1),
     })),
   );
-  const middle = Math.round(median(seen.map(({ ready_ms }) => ready_ms)));
+  const middle = Math.round(median(seen.map(({ readyMs }) => readyMs)));
   const loads = seen.map(({ load }) => load);
   console.log(
     `Ready after ${middle} ms (median), on ${cpus().length} cores at a load of ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
@@ -67,13 +67,13 @@ async function startAndStop({ untilLoaded }: { untilLoaded: boolean }): Promise<
     if (server.exitCode !== null) throw new Error('the server ended by itself');
     await pause(LOOK_EVERY_MS);
   }
-  const ready_ms = performance.now() - started;
-  const cpu_ms = await cpuOf(server.pid!);
+  const readyMs = performance.now() - started;
+  const cpuMs = await cpuOf(server.pid!);
   if (untilLoaded) await loaded;
   const told = performance.now();
   server.kill('SIGTERM');
   await ended;
-  return { ready_ms, cpu_ms, ended_ms: performance.now() - told, load };
+  return { readyMs, cpuMs, endedMs: performance.now() - told, load };
 }
 
 async function isReady(): Promise<boolean> {

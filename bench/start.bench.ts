@@ -5,9 +5,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createMarket } from '#delivery/engine/market-store.ts';
-import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createMarket } from '#delivery/engine/market.repository.ts';
+import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 
 const [campaigns = 100_000, productsEach = 10, rounds = 3] = process.argv.slice(2).map(Number);
 const COMPANIES = 800;
@@ -32,10 +32,10 @@ try {
     const started = performance.now();
     const used = process.cpuUsage();
     await engine.start();
-    const ready_ms = performance.now() - started;
+    const readyMs = performance.now() - started;
     const { user, system } = process.cpuUsage(used);
     seen.push({
-      'ready s': Number((ready_ms / 1000).toFixed(1)),
+      'ready s': Number((readyMs / 1000).toFixed(1)),
       'processor s': Number(((user + system) / 1e6).toFixed(1)),
       'resident MB': Math.round(process.memoryUsage().rss / 2 ** 20),
       load: load.toFixed(1),

@@ -1,9 +1,9 @@
 // What benches of screens full of products share.
 import { decimalFromMicros } from '#kernel/money.ts';
-import { createApiKey } from '#features/catalog/server/index.ts';
+import { createApiKey } from '#core/catalog/server/index.ts';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { behind, newId } from '../e2e/support/behind.ts';
+import { control, newId } from '../e2e/support/behind.ts';
 import { address } from '../e2e/support/people.ts';
 import { median } from './load.ts';
 
@@ -18,22 +18,22 @@ export interface Place {
 
 /** Feeds thousands of products like one the owner sells, named and numbered `BENCH-…`, and waits until they are read. */
 export async function feedProducts(count: number, from = 0): Promise<Place> {
-  const { like, key } = await behind(async (tx) => {
+  const { like, key } = await control(async (tx) => {
     const { rows } = await sql<Place & Like>`
-      select product.catalog_id as "catalogId", product.brand_id as "brandId", product.name, price_micros, link,
-        original_brand_id as "originalBrandId", category_ids as "categoryIds",
-        array(select original_seller_id from seller where seller.id = any(seller_ids)) as "originalSellerIds"
+      select product.catalog_id, product.brand_id, product.name, price_micros, link,
+        original_brand_id, category_ids,
+        array(select original_seller_id from seller where seller.id = any(seller_ids)) as original_seller_ids
       from product join catalog on catalog.id = product.catalog_id
       where sku = ${KNOWN_SKU} and catalog.code = 'SG'`.execute(tx);
     const { catalogId } = rows[0]!;
-    const making = { newId, clock: Date.now };
+    const deps = { newId, clock: Date.now };
     return {
       like: rows[0]!,
-      key: await createApiKey(tx, making, { catalogId, label: `bench ${from}`, scopes: ['feed'] }),
+      key: await createApiKey(tx, deps, { catalogId, label: `bench ${from}`, scopes: ['feed'] }),
     };
   });
-  const { catalogId, brandId, price_micros, name, ...same } = like;
-  const price = Number(decimalFromMicros(price_micros));
+  const { catalogId, brandId, priceMicros, name, ...same } = like;
+  const price = Number(decimalFromMicros(priceMicros));
   const lines = Array.from({ length: count }, (_, index) => {
     const number = from + index;
     const own = { sku: `BENCH-${number}`, name: `${name} ${number}`, price, quantity: 100 };
@@ -58,7 +58,7 @@ export async function feedProducts(count: number, from = 0): Promise<Place> {
 
 interface Like {
   name: string;
-  price_micros: bigint;
+  priceMicros: bigint;
   link: string | null;
   originalBrandId: string;
   categoryIds: string[];
@@ -71,22 +71,22 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-export function summary(times_ms: readonly number[], budget_ms: number): object {
+export function summary(timesMs: readonly number[], budgetMs: number): object {
   return {
-    ms: Math.round(median(times_ms)),
-    'slowest ms': Math.round(Math.max(...times_ms)),
-    'budget ms': budget_ms,
+    ms: Math.round(median(timesMs)),
+    'slowest ms': Math.round(Math.max(...timesMs)),
+    'budget ms': budgetMs,
   };
 }
 
 /** Runs in the page: keeps the longest time between two frames from now on. */
 export function watchFrames(): void {
-  const seen = window as unknown as { longestFrame_ms: number };
-  seen.longestFrame_ms = 0;
+  const seen = window as unknown as { longestFrameMs: number };
+  seen.longestFrameMs = 0;
   let last = performance.now();
   const look = () => {
     const now = performance.now();
-    seen.longestFrame_ms = Math.max(seen.longestFrame_ms, now - last);
+    seen.longestFrameMs = Math.max(seen.longestFrameMs, now - last);
     last = now;
     requestAnimationFrame(look);
   };
@@ -94,4 +94,4 @@ export function watchFrames(): void {
 }
 
 /** Runs in the page. */
-export const longestFrame_ms = (): number => (window as unknown as { longestFrame_ms: number }).longestFrame_ms;
+export const longestFrameMs = (): number => (window as unknown as { longestFrameMs: number }).longestFrameMs;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { cleanImage, insertImage, keepImage } from '#features/campaigns/server/index.ts';
+import { cleanImage, insertImage, keepImage } from '#products/sponsored/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
-import type { Instant_ms } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { MarketCompany } from './base.ts';
 import { taken } from './taken.ts';
 
@@ -20,14 +20,14 @@ const MAX_MB = 1;
 export async function uploadBanners(
   { database, files, newId }: { database: Database; files: FileStorage; newId: NewId },
   company: MarketCompany,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   for (const [placement, [width, height]] of Object.entries(SIZES)) {
     const drawn = await sharp(Buffer.from(drawing(width, height, company.index)))
       .png()
       .toBuffer();
-    const bounds = { minWidth: width, minHeight: height, maxFileSize_mb: MAX_MB };
+    const bounds = { minWidth: width, minHeight: height, maxFileSizeMb: MAX_MB };
     const image = taken(await cleanImage(drawn, bounds), `the banner of ${placement}`);
     const name = `${newId()}.${image.extension}`;
     await keepImage(files, name, image);
@@ -39,7 +39,7 @@ export async function uploadBanners(
         height,
         bytes: image.contents.length,
         createdBy: company.ownerId,
-        createdAt: new Date(now_ms),
+        createdAt: new Date(nowMs),
       }),
     );
     addresses.set(placement, `/campaign-images/${name}`);

@@ -1,21 +1,15 @@
-import { takeOrders } from '#delivery/attribute/index.ts';
-import { addVoucher, saveTax } from '#features/billing/server/index.ts';
-import { importPackages } from '#features/bookings/server/index.ts';
-import {
-  importFeed,
-  createApiKey,
-  describeStorefront,
-  saveBannerType,
-  saveCatalog,
-} from '#features/catalog/server/index.ts';
-import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
-import { createPasswords, createPerson } from '#features/identity/server/index.ts';
-import { addPromotion, setConfiguration, setFlag } from '#features/shell/server/index.ts';
-import { createWallet, saveIssuer } from '#features/wallet/server/index.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { addVoucher, saveTax } from '#core/payments/server/index.ts';
+import { importPackages } from '#products/packages/server/index.ts';
+import { importFeed, createApiKey, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
+import { addAccount, addBrands, addSellers, insertCompany, saveCurrency } from '#core/accounts/server/index.ts';
+import { createPasswords, createPerson } from '#core/identity/server/index.ts';
+import { addPromotion, setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { createWallet, saveIssuer } from '#core/ledger/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
-import { firstBookable } from '#features/bookings/rules/weeks.ts';
+import { firstBookable } from '#products/packages/rules/weeks.ts';
 import { addDays, dayIn, type Clock } from '#kernel/time.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { packageDocument, SEGMENTS } from './packages.ts';
 import { brandNames, companyOfBrand, feedsOf, rateOf, readProducts, storeOf } from './feeds.ts';
 import {
@@ -109,9 +103,9 @@ const PROMOTIONS = [
 /** Ten percent off, often enough for everybody to try. */
 const DEMO_VOUCHER = {
   code: 'WELCOME10',
-  percentage_micros: 100_000n,
-  fixed_micros: null,
-  minAmount_micros: null,
+  percentageMicros: 100_000n,
+  fixedMicros: null,
+  minAmountMicros: null,
   currency: null,
   eligibleCompanyIds: [],
   eligiblePackageIds: [],
@@ -135,17 +129,17 @@ export interface BaseNeeds {
   report(line: string): void;
 }
 
-/** Loads catalogs, companies and people through the rooms' own doors. Once per database. */
+/** Loads catalogs, companies and people through the modules' own doors. Once per database. */
 export async function loadBase({ database, clock, seed, report }: BaseNeeds): Promise<Marketplace> {
   const random = seededRandom(seed);
   const newId: NewId = () => uuidV7(clock(), randomBytes(random, 10));
-  const making = { newId, clock };
+  const deps = { newId, clock };
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
 
   const placements = new Map<string, Uuid>();
   const catalogs = await asSystem(async (tx) => {
     for (const { code, symbol, fractionDigits } of CURRENCIES) {
-      await saveCurrency(tx, { code, symbol, rate_micros: rateOf(code), fractionDigits });
+      await saveCurrency(tx, { code, symbol, rateMicros: rateOf(code), fractionDigits });
     }
     for (const { kind, ...banner } of BANNER_TYPES) {
       const needs = {
@@ -165,15 +159,15 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
         startAt: new Date(clock()),
         endAt: null,
       });
-    for (const [countryCode, rate_micros] of Object.entries(TOP_UP_TAXES))
-      for (const method of ['CARD', 'WIRE_TRANSFER'] as const) await saveTax(tx, { countryCode, method, rate_micros });
-    await addVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFrom_ms: 0, redeemBy_ms: null }, clock());
+    for (const [countryCode, rateMicros] of Object.entries(TOP_UP_TAXES))
+      for (const method of ['CARD', 'WIRE_TRANSFER'] as const) await saveTax(tx, { countryCode, method, rateMicros });
+    await addVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFromMs: 0, redeemByMs: null }, clock());
     const saved: Marketplace['catalogs'] = [];
     for (const country of COUNTRIES) {
       const id = await saveCatalog(tx, { ...country, id: newId(), ventureId: newId() });
-      await describeStorefront(tx, id, { minBid: MIN_BID_MICROS });
+      await updateStorefront(tx, id, { minBid: MIN_BID_MICROS });
       await saveIssuer(tx, country.code, ISSUERS[country.code]!);
-      await createApiKey(tx, making, {
+      await createApiKey(tx, deps, {
         catalogId: id,
         label: 'Demo storefront',
         scopes: ['feed', 'ads'],
@@ -192,7 +186,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     };
     for (const kind of ['brands', 'sellers', 'categories', 'segments', 'products'] as const) {
       const feed = { catalogId: id, kind, lines: feeds[kind] };
-      const result = await importFeed({ database, clock, newId, takeOrders }, feed);
+      const result = await importFeed({ database, clock, newId, recordOrders }, feed);
       const { received, rejected } = taken(result, `the feed of ${country.name}'s ${kind}`);
       if (rejected.length)
         report(
@@ -202,7 +196,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   }
 
   const season = firstBookable(addDays(dayIn('UTC', clock()), SEASON_DAYS));
-  taken(await importPackages(database, making, packageDocument(season)), 'the list of packages');
+  taken(await importPackages(database, deps, packageDocument(season)), 'the list of packages');
 
   const people = { database, clock, newId, passwords: createPasswords() };
   const person = async (plan: {
@@ -225,7 +219,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     }
     companies.push(
       await asSystem(async (tx) => {
-        const id = await createCompany(tx, making, {
+        const id = await insertCompany(tx, deps, {
           name: plan.name,
           countryCode: plan.country,
           timezone,
@@ -235,7 +229,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
         });
         await createWallet(tx, { id: newId(), companyId: id, currency });
         for (const { role, id: personId } of team) {
-          await addAccount(tx, making, {
+          await addAccount(tx, deps, {
             companyId: id,
             personId,
             role,
@@ -254,7 +248,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
         const stores = await tx
           .selectFrom('seller')
           .select('id')
-          .where('original_seller_id', '=', storeOf(index))
+          .where('originalSellerId', '=', storeOf(index))
           .execute();
         await addSellers(
           tx,

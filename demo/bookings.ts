@@ -1,17 +1,17 @@
-import { decideTransfer } from '#features/billing/server/index.ts';
+import { decideTransfer } from '#core/payments/server/index.ts';
 import {
   cancelCampaign,
   changeStatus,
   checkOut,
   fillField,
-  moveByDay,
-  releaseUnpaidWeeks,
+  advanceStatuses,
+  expireUnpaidOrders,
   reserveWeek,
-} from '#features/bookings/server/index.ts';
-import { endOfWeek } from '#features/bookings/rules/weeks.ts';
+} from '#products/packages/server/index.ts';
+import { endOfWeek } from '#products/packages/rules/weeks.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
-import { addDays, DAY_MS, dayIn, HOUR_MS, type Instant_ms, mondayOf } from '#kernel/time.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { addDays, DAY_MS, dayIn, HOUR_MS, type EpochMs, mondayOf } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { MarketCompany, Marketplace } from './base.ts';
 import { BOOKINGS, CONTENT, FATES, REJECTION, RESERVATIONS, type BookingPlan } from './booking-plans.ts';
 import { inWallet } from './campaigns.ts';
@@ -23,7 +23,7 @@ import { billingNeeds } from './transfers.ts';
 const AFTER_MS = { paid: 6 * HOUR_MS, supplied: 12 * HOUR_MS, decided: 20 * HOUR_MS };
 
 interface Act {
-  at_ms: Instant_ms;
+  atMs: EpochMs;
   do(): Promise<void>;
 }
 
@@ -31,28 +31,28 @@ interface Act {
 export function createBookings({
   database,
   market,
-  from_ms,
-  until_ms,
+  fromMs,
+  untilMs,
   seed,
 }: {
   database: Database;
   market: Marketplace;
-  from_ms: Instant_ms;
-  until_ms: Instant_ms;
+  fromMs: EpochMs;
+  untilMs: EpochMs;
   seed: number;
 }) {
   const random = seededRandom(seed);
-  let now_ms = from_ms;
-  const clock = () => now_ms;
-  const newId: NewId = () => uuidV7(now_ms, randomBytes(random, 10));
-  const making = { clock, newId };
-  const needs = billingNeeds(database, making);
+  let nowMs = fromMs;
+  const clock = () => nowMs;
+  const newId: NewId = () => uuidV7(nowMs, randomBytes(random, 10));
+  const deps = { clock, newId };
+  const needs = billingNeeds(database, deps);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
-  const doer = (personId: Uuid) => ({ personId, impersonatorId: null, language: 'en' as const });
-  const staff = doer(market.staffId);
+  const actor = (personId: Uuid) => ({ personId, impersonatorId: null, language: 'en' as const });
+  const staff = actor(market.staffId);
   const venture = (country: string) => market.catalogs.find((one) => one.country.code === country)!.country;
   const weekAt = (country: string, offset: number) =>
-    addDays(mondayOf(dayIn(venture(country).timezone, until_ms)), 7 * offset);
+    addDays(mondayOf(dayIn(venture(country).timezone, untilMs)), 7 * offset);
 
   const order = async (plan: BookingPlan, buyer: MarketCompany): Promise<Uuid> => {
     const mondays = plan.weeks.map((week) => weekAt(plan.country, week));
@@ -71,7 +71,7 @@ export function createBookings({
               name: plan.name,
               startDate: mondays[0]!,
               endDate: endOfWeek(mondays.at(-1)!),
-              budget_micros: plan.budget === undefined ? null : inWallet(plan.budget, buyer.walletCurrency),
+              budgetMicros: plan.budget === undefined ? null : inWallet(plan.budget, buyer.walletCurrency),
               bookings: mondays.flatMap((startDate) =>
                 placementIds.map((placementId) => ({
                   ventureId,
@@ -90,110 +90,110 @@ export function createBookings({
           creditNoteNo: null,
           priceVersion: null,
         },
-        doer(buyer.ownerId),
-        { mayUseCreditNotes: false },
+        actor(buyer.ownerId),
+        { canUseCreditNotes: false },
       ),
     );
     return ordered.orderId;
   };
   const pay = async (orderId: Uuid): Promise<void> => {
-    const { transfer_reference: reference, total_micros } = await asSystem((tx) =>
+    const { transferReference: reference, totalMicros } = await asSystem((tx) =>
       tx
-        .selectFrom('top_up')
-        .select(['transfer_reference', 'total_micros'])
-        .where('purchase_id', '=', orderId)
+        .selectFrom('topUp')
+        .select(['transferReference', 'totalMicros'])
+        .where('purchaseId', '=', orderId)
         .executeTakeFirstOrThrow(),
     );
-    taken(await decideTransfer(needs, reference!, { received_micros: total_micros }, market.staffId));
+    taken(await decideTransfer(needs, reference!, { receivedMicros: totalMicros }, market.staffId));
   };
   const supply = (campaignId: Uuid, buyer: MarketCompany) =>
     asSystem(async (tx) => {
       const weeks = await tx
         .selectFrom('booking')
-        .innerJoin('placement', 'placement.id', 'booking.placement_id')
-        .select(['booking.id', 'booking.start_date as startDate', 'placement.fields'])
-        .where('campaign_id', '=', campaignId)
+        .innerJoin('placement', 'placement.id', 'booking.placementId')
+        .select(['booking.id', 'booking.startDate', 'placement.fields'])
+        .where('campaignId', '=', campaignId)
         .execute();
       for (const { id, startDate, fields } of weeks)
         for (const { name } of fields as { name: string }[]) {
-          const wish = { bookingId: id, name, value: CONTENT[name]!(startDate) };
-          taken(await fillField(tx, making, wish, doer(buyer.ownerId)));
+          const input = { bookingId: id, name, value: CONTENT[name]!(startDate) };
+          taken(await fillField(tx, deps, input, actor(buyer.ownerId)));
         }
     });
 
   const actsOf = (plan: BookingPlan): Act[] => {
     const buyer = market.companies[plan.company]!;
-    const ordered_ms = until_ms - plan.bookedDaysAgo * DAY_MS;
+    const orderedMs = untilMs - plan.bookedDaysAgo * DAY_MS;
     let orderId: Uuid;
     const bookedPackage = async () =>
       (
         await asSystem((tx) =>
-          tx.selectFrom('booking_campaign').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow(),
+          tx.selectFrom('bookingCampaign').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow(),
         )
       ).id;
     const acts: Act[] = [
       {
-        at_ms: ordered_ms,
+        atMs: orderedMs,
         do: async () => {
           orderId = await order(plan, buyer);
         },
       },
     ];
     const goesOn = (fate: BookingPlan['fate']) => FATES.indexOf(plan.fate) >= FATES.indexOf(fate);
-    if (goesOn('paid')) acts.push({ at_ms: ordered_ms + AFTER_MS.paid, do: () => pay(orderId) });
+    if (goesOn('paid')) acts.push({ atMs: orderedMs + AFTER_MS.paid, do: () => pay(orderId) });
     if (goesOn('supplied'))
-      acts.push({ at_ms: ordered_ms + AFTER_MS.supplied, do: async () => supply(await bookedPackage(), buyer) });
+      acts.push({ atMs: orderedMs + AFTER_MS.supplied, do: async () => supply(await bookedPackage(), buyer) });
     if (goesOn('approved')) {
       const verdict =
         plan.fate === 'rejected'
           ? ({ status: 'DISAPPROVED', reason: REJECTION } as const)
           : ({ status: 'APPROVED', reason: null } as const);
       acts.push({
-        at_ms: ordered_ms + AFTER_MS.decided,
+        atMs: orderedMs + AFTER_MS.decided,
         do: async () => {
-          const wish = { id: await bookedPackage(), refund_micros: null, ...verdict };
-          taken(await asSystem((tx) => changeStatus(tx, making, wish, staff)));
+          const input = { id: await bookedPackage(), refundMicros: null, ...verdict };
+          taken(await asSystem((tx) => changeStatus(tx, deps, input, staff)));
         },
       });
     }
     if (plan.cancelledDaysAgo !== undefined)
       acts.push({
-        at_ms: until_ms - plan.cancelledDaysAgo * DAY_MS,
+        atMs: untilMs - plan.cancelledDaysAgo * DAY_MS,
         do: async () => {
-          const wish = { id: await bookedPackage(), reason: 'We are out of stock' };
-          taken(await asSystem((tx) => cancelCampaign(tx, making, wish, doer(buyer.ownerId))));
+          const input = { id: await bookedPackage(), reason: 'We are out of stock' };
+          taken(await asSystem((tx) => cancelCampaign(tx, deps, input, actor(buyer.ownerId))));
         },
       });
     return acts;
   };
   const reserving = ({ country, placement, week, daysAgo, reason }: (typeof RESERVATIONS)[number]): Act => ({
-    at_ms: until_ms - daysAgo * DAY_MS,
+    atMs: untilMs - daysAgo * DAY_MS,
     do: () =>
       asSystem(async (tx) => {
         const { ventureId, placementIds } = await idsOf(tx, { country, placements: [placement] });
         const startDate = weekAt(country, week);
         const where = { ventureId, segmentId: 'all', placementId: placementIds[0]!, startDate };
-        taken(await reserveWeek(tx, making, { ...where, endDate: endOfWeek(startDate), reason }, staff));
+        taken(await reserveWeek(tx, deps, { ...where, endDate: endOfWeek(startDate), reason }, staff));
       }),
   });
 
   // A history that begins later has not seen what was booked before.
   const acts = [
-    ...BOOKINGS.filter(({ bookedDaysAgo }) => until_ms - bookedDaysAgo * DAY_MS >= from_ms).flatMap(actsOf),
-    ...RESERVATIONS.filter(({ daysAgo }) => until_ms - daysAgo * DAY_MS >= from_ms).map(reserving),
-  ].toSorted((a, b) => a.at_ms - b.at_ms);
+    ...BOOKINGS.filter(({ bookedDaysAgo }) => untilMs - bookedDaysAgo * DAY_MS >= fromMs).flatMap(actsOf),
+    ...RESERVATIONS.filter(({ daysAgo }) => untilMs - daysAgo * DAY_MS >= fromMs).map(reserving),
+  ].toSorted((a, b) => a.atMs - b.atMs);
 
   return {
     /** Does what is due before an instant. */
-    async live(end_ms: Instant_ms): Promise<void> {
-      while (acts[0] && acts[0].at_ms < end_ms) {
+    async live(endMs: EpochMs): Promise<void> {
+      while (acts[0] && acts[0].atMs < endMs) {
         const act = acts.shift()!;
-        now_ms = act.at_ms;
+        nowMs = act.atMs;
         await act.do();
       }
-      now_ms = end_ms;
-      await releaseUnpaidWeeks({ database, ...making });
-      await moveByDay({ database, ...making });
+      nowMs = endMs;
+      await expireUnpaidOrders({ database, ...deps });
+      await advanceStatuses({ database, ...deps });
     },
   };
 }
@@ -204,7 +204,7 @@ async function idsOf(
 ): Promise<{ ventureId: Uuid; placementIds: Uuid[] }> {
   const { ventureId } = await tx
     .selectFrom('catalog')
-    .select('venture_id as ventureId')
+    .select('ventureId')
     .where('code', '=', names.country)
     .executeTakeFirstOrThrow();
   const placements = await tx.selectFrom('placement').select('id').where('code', 'in', names.placements).execute();

@@ -1,6 +1,6 @@
-import { newCampaign, type CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
+import { newCampaign, type CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
-import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { BANNER_PLACEMENTS } from './banners.ts';
 import { rateOf, type SearchTerm, type SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
@@ -12,10 +12,10 @@ import { termsFor } from './shoppers.ts';
 export interface CampaignPlan {
   company: MarketCompany;
   input: CampaignInput;
-  createAt_ms: Instant_ms;
+  createAtMs: EpochMs;
   verdict: 'approve' | 'reject' | 'wait';
   /** When its owner pauses it; null for most. */
-  pauseAt_ms: Instant_ms | null;
+  pauseAtMs: EpochMs | null;
 }
 
 /** What sellers ask of bids that are left to the engine, if anything. */
@@ -27,7 +27,7 @@ export function planCampaigns(
   market: Marketplace,
   source: { products: readonly SourceProduct[]; terms: readonly SearchTerm[] },
   random: Random,
-  range: { from_ms: Instant_ms; until_ms: Instant_ms },
+  range: { fromMs: EpochMs; untilMs: EpochMs },
 ): CampaignPlan[] {
   const plans: CampaignPlan[] = [];
   for (const company of market.companies) {
@@ -49,7 +49,7 @@ export function planCampaigns(
     }
   }
   plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
-  return plans.sort((a, b) => a.createAt_ms - b.createAt_ms);
+  return plans.sort((a, b) => a.createAtMs - b.createAtMs);
 }
 
 /** Companies with a banner campaign, each in its home country: two compete in Singapore, the others are alone. */
@@ -63,7 +63,7 @@ function planBanner(
   market: Marketplace,
   company: MarketCompany,
   source: { products: readonly SourceProduct[]; terms: readonly SearchTerm[] },
-  { from_ms }: { from_ms: Instant_ms },
+  { fromMs }: { fromMs: EpochMs },
 ): CampaignPlan {
   const brand = company.brands[0]!;
   const home = COMPANIES[company.index]!.country;
@@ -73,11 +73,11 @@ function planBanner(
   const inCategory = source.products.filter(({ product_type }) => types.has(product_type));
   return {
     company,
-    createAt_ms: from_ms + HOUR_MS,
+    createAtMs: fromMs + HOUR_MS,
     verdict: 'approve',
-    pauseAt_ms: null,
+    pauseAtMs: null,
     input: {
-      ...newCampaign({ brandId: brand.id, catalogId, startAt_ms: from_ms + HOUR_MS }),
+      ...newCampaign({ brandId: brand.id, catalogId, startAtMs: fromMs + HOUR_MS }),
       adType: 'BANNER',
       name: `${brand.name} ${country.code} – Category banners`,
       goal: 'DRIVE_BRAND_AWARENESS',
@@ -92,9 +92,9 @@ function planBanner(
       })),
       bannerCategoryIds: [...types],
       budgetType: 'DAILY',
-      budgetDaily_micros: inWallet(12, company.walletCurrency),
+      budgetDailyMicros: inWallet(12, company.walletCurrency),
       bidType: 'MAXIMUM_CPI',
-      bid_micros: inWallet(0.03, company.walletCurrency, 2),
+      bidMicros: inWallet(0.03, company.walletCurrency, 2),
     },
   };
 }
@@ -112,39 +112,39 @@ interface Subject {
 function planOne(
   { company, brand, catalogId, country, products, keywords, serial }: Subject,
   random: Random,
-  { from_ms, until_ms }: { from_ms: Instant_ms; until_ms: Instant_ms },
+  { fromMs, untilMs }: { fromMs: EpochMs; untilMs: EpochMs },
 ): CampaignPlan {
   // Most start with the history, the rest along it, the last few wait for staff today.
   const isWaiting = serial % 17 === 16;
-  const length = until_ms - from_ms;
-  const createAt_ms = isWaiting
-    ? until_ms - (1 + random() * 40) * HOUR_MS
+  const length = untilMs - fromMs;
+  const createAtMs = isWaiting
+    ? untilMs - (1 + random() * 40) * HOUR_MS
     : serial % 3
-      ? from_ms + random() * DAY_MS
-      : from_ms + random() * length * 0.8;
-  const days = Math.round((until_ms - createAt_ms) / DAY_MS);
+      ? fromMs + random() * DAY_MS
+      : fromMs + random() * length * 0.8;
+  const days = Math.round((untilMs - createAtMs) / DAY_MS);
   const money = (singaporeDollars: number, digits = 0): Micros =>
     inWallet(singaporeDollars, company.walletCurrency, digits);
   const daily = money((company.index === 0 ? 15 : 8) + Math.floor(random() * 25));
   const budgets = [
-    { budgetType: 'DAILY', budgetDaily_micros: daily },
-    { budgetType: 'TOTAL', budgetTotal_micros: daily * BigInt(Math.max(7, Math.round(days * (0.3 + random() * 0.5)))) },
+    { budgetType: 'DAILY', budgetDailyMicros: daily },
+    { budgetType: 'TOTAL', budgetTotalMicros: daily * BigInt(Math.max(7, Math.round(days * (0.3 + random() * 0.5)))) },
     { budgetType: 'ALWAYS_ON' },
-    { budgetType: 'DAILY_TOTAL', budgetDaily_micros: daily, budgetTotal_micros: daily * BigInt(Math.max(7, days)) },
+    { budgetType: 'DAILY_TOTAL', budgetDailyMicros: daily, budgetTotalMicros: daily * BigInt(Math.max(7, days)) },
   ] as const;
   const isKeyworded = keywords.length > 0 && random() < 0.7;
   const isAutomated = random() < 0.4;
   const end =
     random() < 0.3
-      ? { scheduleType: 'DATE_RANGE' as const, endAt_ms: createAt_ms + DAY_MS * (25 + Math.floor(random() * 90)) }
+      ? { scheduleType: 'DATE_RANGE' as const, endAtMs: createAtMs + DAY_MS * (25 + Math.floor(random() * 90)) }
       : {};
   return {
     company,
-    createAt_ms,
+    createAtMs,
     verdict: isWaiting ? 'wait' : serial % 23 === 11 ? 'reject' : 'approve',
-    pauseAt_ms: serial % 13 === 6 ? createAt_ms + (until_ms - createAt_ms) * (0.5 + random() * 0.4) : null,
+    pauseAtMs: serial % 13 === 6 ? createAtMs + (untilMs - createAtMs) * (0.5 + random() * 0.4) : null,
     input: {
-      ...newCampaign({ brandId: brand.id, catalogId, startAt_ms: createAt_ms }),
+      ...newCampaign({ brandId: brand.id, catalogId, startAtMs: createAtMs }),
       name: `${brand.name} ${country} – ${GOOD_NAMES[serial % GOOD_NAMES.length]}`,
       goal: random() < 0.8 ? 'DRIVE_SALES' : 'DRIVE_BRAND_AWARENESS',
       skus: products.slice(0, 40).map(({ id }) => id),
@@ -152,8 +152,8 @@ function planOne(
       trafficControl: isKeyworded ? Math.floor(random() * 5) * 10 : 0,
       ...budgets[serial % budgets.length]!,
       ...(isAutomated
-        ? { targetRoas_percent: serial % 3 === 0 ? TARGET_ROAS_PERCENT : null }
-        : { bidType: 'MAXIMUM_CPC' as const, bid_micros: money(0.55 + random() * 1.1, 2) }),
+        ? { targetRoasPercent: serial % 3 === 0 ? TARGET_ROAS_PERCENT : null }
+        : { bidType: 'MAXIMUM_CPC' as const, bidMicros: money(0.55 + random() * 1.1, 2) }),
       ...end,
     },
   };

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { takeOrders } from '#delivery/attribute/index.ts';
-import { takeBackClicksOf } from '#delivery/charge/index.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { reverseClicksOf } from '#delivery/charge/index.ts';
 import type { NewId } from '#kernel/ids.ts';
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { MarketCompany, Marketplace } from './base.ts';
 import type { Shop } from './shop.ts';
 
 /** What the marketplace's back end says of orders that came back. */
-export async function takeReturns(database: Database, shops: readonly Shop[], now_ms: Instant_ms): Promise<void> {
+export async function takeReturns(database: Database, shops: readonly Shop[], nowMs: EpochMs): Promise<void> {
   for (const shop of shops) {
-    const due = shop.returning.filter(({ at_ms }) => at_ms < now_ms);
+    const due = shop.returning.filter(({ atMs }) => atMs < nowMs);
     if (due.length === 0) continue;
-    shop.returning = shop.returning.filter(({ at_ms }) => at_ms >= now_ms);
+    shop.returning = shop.returning.filter(({ atMs }) => atMs >= nowMs);
     const orders = due.map(({ order }) => order);
-    await database.as(SYSTEM, (tx) => takeOrders(tx, shop.catalogId, orders, now_ms));
+    await database.as(SYSTEM, (tx) => recordOrders(tx, shop.catalogId, orders, nowMs));
   }
 }
 
@@ -26,16 +26,16 @@ const LOOKS_BACK_DAYS = 4;
 export async function findFraud(
   { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
   company: MarketCompany,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): Promise<void> {
   const catalogId = market.catalogs[0]!.id;
-  const range = { from_ms: now_ms - LOOKS_BACK_DAYS * DAY_MS, to_ms: now_ms - DAY_MS };
+  const range = { fromMs: nowMs - LOOKS_BACK_DAYS * DAY_MS, toMs: nowMs - DAY_MS };
   const { rows } = await database.as(SYSTEM, (tx) =>
     sql<{ shopper: string }>`
       select shopper from ad_event where catalog_id = ${catalogId} and company_id = ${company.id} and kind = 'CLICK'
-        and billed_micros > 0 and occurred_at between ${new Date(range.from_ms)} and ${new Date(range.to_ms)}
+        and billed_micros > 0 and occurred_at between ${new Date(range.fromMs)} and ${new Date(range.toMs)}
       group by shopper order by count(*) desc, shopper limit 1`.execute(tx),
   );
   const shopper = rows[0]?.shopper;
-  if (shopper) await takeBackClicksOf({ database, newId, now_ms }, { catalogId, shopper, ...range });
+  if (shopper) await reverseClicksOf({ database, newId, nowMs }, { catalogId, shopper, ...range });
 }

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDrift } from '#features/wallet/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { loadDemo } from './load.ts';
 import { COUNTRIES } from './marketplace.ts';
 
 // Twelve days over the end of a month, lived through once: what everybody sees who starts the demo, in small.
 const NOW_MS = Date.parse('2026-06-09T00:00:00Z');
 const DAYS = 12;
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'endcap-demo-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadDemo({
     database,
     files: folderStorage(folder),
-    now_ms: NOW_MS,
+    nowMs: NOW_MS,
     days: DAYS,
     pagesPerDay: 2500,
     report: () => {},
@@ -36,19 +36,19 @@ beforeAll(async () => {
 }, 240_000);
 
 test('its figures are those of a marketplace', async () => {
-  const figures = await one(sql<Record<'ctr' | 'conversion' | 'roas', number>>`
+  const metrics = await one(sql<Record<'ctr' | 'conversion' | 'roas', number>>`
     select (count(*) filter (where kind = 'CLICK'))::float / count(*) filter (where kind = 'IMPRESSION') as ctr,
       (count(*) filter (where kind = 'SALE' and counts is null and attribution like '%CLICK'))::float / count(*) filter (where kind = 'CLICK') as conversion,
       (sum(e.sales_micros * 1e6 / sold.rate_micros) / sum(e.billed_micros * 1e6 / paid.rate_micros))::float as roas
     from ad_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
       join company c on c.id = e.company_id join currency paid on paid.code = c.wallet_currency
     where e.ad_type = 'PRODUCT'`);
-  expect(figures.ctr).toBeGreaterThan(0.01);
-  expect(figures.ctr).toBeLessThan(0.05);
-  expect(figures.conversion).toBeGreaterThan(0.02);
-  expect(figures.conversion).toBeLessThan(0.09);
-  expect(figures.roas).toBeGreaterThan(2);
-  expect(figures.roas).toBeLessThan(12);
+  expect(metrics.ctr).toBeGreaterThan(0.01);
+  expect(metrics.ctr).toBeLessThan(0.05);
+  expect(metrics.conversion).toBeGreaterThan(0.02);
+  expect(metrics.conversion).toBeLessThan(0.09);
+  expect(metrics.roas).toBeGreaterThan(2);
+  expect(metrics.roas).toBeLessThan(12);
 });
 
 test('the company that everybody signs in to spends as a seller does, and has a wallet that runs out', async () => {

@@ -107,7 +107,7 @@ const labelOf = (type: string) =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(' ');
 
-const MOST_SIZES = 6;
+const MAX_SIZES = 6;
 
 /** The brand's own store sells at the price, the reseller a little below it where the brand's store does not sell at all. */
 function offersOf(product: SourceProduct, country: Country, brands: readonly string[], publishedAt: string): object[] {
@@ -131,7 +131,7 @@ function offersOf(product: SourceProduct, country: Country, brands: readonly str
       name: product.title,
       price,
       quantity,
-      availableSize: Math.min(quantity, 1 + (quantity % MOST_SIZES)),
+      availableSize: Math.min(quantity, 1 + (quantity % MAX_SIZES)),
       originalSellerIds: [isSoldByOwner ? storeOf(owner) : RESELLER],
       blackPrice: price,
       promotionPrice: localPrice(product.sale_price || product.price, country, listed),

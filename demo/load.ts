@@ -1,7 +1,7 @@
-import { configurationOf, setConfiguration } from '#features/shell/server/index.ts';
+import { configurationOf, setConfiguration } from '#core/shell/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { loadBase } from './base.ts';
 import { simulateHistory } from './history.ts';
 import { loadMeta } from './meta.ts';
@@ -22,11 +22,11 @@ export interface DemoNeeds {
   database: Database;
   /** Where pictures of banners are kept; without it nobody runs banners. */
   files?: FileStorage | null;
-  now_ms: Instant_ms;
+  nowMs: EpochMs;
   days: number;
   pagesPerDay: number;
   /** How often the engine looks at its campaigns; a day when left out. */
-  lookEvery_ms?: number;
+  lookEveryMs?: number;
   /** What an operator should know, line by line. */
   report(line: string): void;
   /** After the base is there: people can sign in. */
@@ -37,16 +37,16 @@ export interface DemoNeeds {
 
 /** Loads the marketplace and lives through its history. Only into a database that has no demo. */
 export async function loadDemo(needs: DemoNeeds): Promise<ShoppingReport> {
-  const { database, now_ms, days } = needs;
+  const { database, nowMs, days } = needs;
   const setStage = (stage: DemoStage) => database.as(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
   if ((await demoStage(database)) !== 'none') throw new Error('This database has a demo already.');
   await setStage('base');
-  const from_ms = Math.floor(now_ms / DAY_MS) * DAY_MS - days * DAY_MS;
-  const market = await loadBase({ ...needs, clock: () => from_ms, seed: SEED });
-  await loadMeta({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 2 });
+  const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - days * DAY_MS;
+  const market = await loadBase({ ...needs, clock: () => fromMs, seed: SEED });
+  await loadMeta({ ...needs, market, fromMs, untilMs: nowMs, seed: SEED + 2 });
   await setStage('loading');
   needs.onBase();
-  const history = await simulateHistory({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 1 });
+  const history = await simulateHistory({ ...needs, market, fromMs, untilMs: nowMs, seed: SEED + 1 });
   await setStage('done');
   return history;
 }

@@ -1,19 +1,19 @@
-import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
 import {
-  beginCampaign,
-  beginLinking,
+  startCampaign,
+  startLinking,
   metaAdsWork,
   orderMetaTopUp,
-  readMeta,
+  syncMeta,
   saveMarketplace,
   shopOf,
-} from '#features/meta-ads/server/index.ts';
-import { addCredit } from '#features/wallet/server/index.ts';
+} from '#products/meta/server/index.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { uuidV7, type NewId } from '#kernel/ids.ts';
-import { addDays, DAY_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
+import { addDays, DAY_MS, dayIn, type EpochMs } from '#kernel/time.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Marketplace } from './base.ts';
 import { storeOf } from './feeds.ts';
 import { inWallet } from './campaigns.ts';
@@ -34,19 +34,19 @@ const CAMPAIGNS = [
 export interface MetaNeeds {
   database: Database;
   market: Marketplace;
-  from_ms: Instant_ms;
-  until_ms: Instant_ms;
+  fromMs: EpochMs;
+  untilMs: EpochMs;
   seed: number;
 }
 
 /** One seller at Meta, with money there and campaigns that have run for a while. */
-export async function loadMeta({ database, market, from_ms, until_ms, seed }: MetaNeeds): Promise<void> {
+export async function loadMeta({ database, market, fromMs, untilMs, seed }: MetaNeeds): Promise<void> {
   const random = seededRandom(seed);
-  let now_ms = from_ms;
-  const clock = () => now_ms;
-  const newId: NewId = () => uuidV7(now_ms, randomBytes(random, 10));
+  let nowMs = fromMs;
+  const clock = () => nowMs;
+  const newId: NewId = () => uuidV7(nowMs, randomBytes(random, 10));
   const log = createLogger({ level: 'warn' });
-  const meta = createMetaSandbox({ database, clock, newId, linkTakes_ms: 0, creationTakes_ms: 0 });
+  const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: 0, creationTakesMs: 0 });
   const needs = { database, clock, newId, log, meta };
   const work = metaAdsWork(needs);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
@@ -59,18 +59,18 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
     const seller = await tx
       .selectFrom('seller')
       .select('id')
-      .where('catalog_id', '=', catalog.id)
-      .where('original_seller_id', '=', storeOf(company.index))
+      .where('catalogId', '=', catalog.id)
+      .where('originalSellerId', '=', storeOf(company.index))
       .executeTakeFirstOrThrow();
     return (await shopOf(tx, seller.id, company.id))!;
   });
   const pageUrl = 'https://www.facebook.com/endcap.demo.shop';
   const linking = taken(
-    await asSystem((tx) => beginLinking(tx, needs, { shop, pageUrl, requestedBy: company.ownerId, language })),
+    await asSystem((tx) => startLinking(tx, needs, { shop, pageUrl, requestedBy: company.ownerId, language })),
   );
   await work.link(linking.id);
 
-  const amount_micros = inWallet(FUNDS_SINGAPORE_DOLLARS, company.walletCurrency);
+  const amountMicros = inWallet(FUNDS_SINGAPORE_DOLLARS, company.walletCurrency);
   await asSystem((tx) =>
     addCredit(tx, newId, {
       idempotencyKey: `demo-meta:${company.id}`,
@@ -78,12 +78,12 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
       kind: 'PAID',
       creditType: 'MANUAL',
       paymentMethod: 'MANUAL',
-      amount_micros,
-      tax_micros: 0n,
-      startDate: dayIn(shop.timezone, from_ms),
+      amountMicros,
+      taxMicros: 0n,
+      startDate: dayIn(shop.timezone, fromMs),
       expiryDate: null,
       description: 'For campaigns at Meta',
-      at_ms: from_ms,
+      atMs: fromMs,
       actorId: null,
     }),
   );
@@ -91,14 +91,14 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
     ...needs,
     cards: null,
     sellers: NO_SELLER_BALANCES,
-    purchases: NO_PURCHASES,
+    purchases: NO_ORDERS,
     publicUrl: '',
   };
   const topUp = taken(
     await orderMetaTopUp(billing, {
       shop,
       personId: company.ownerId,
-      amount_micros,
+      amountMicros,
       method: 'PAID_CREDIT',
       takesPaidCredit: true,
       language,
@@ -106,21 +106,21 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
   );
   await work.fund(topUp.id);
 
-  now_ms = Math.max(from_ms, until_ms - RUNNING_DAYS * DAY_MS);
-  const startDate = addDays(dayIn(shop.timezone, now_ms), 1);
+  nowMs = Math.max(fromMs, untilMs - RUNNING_DAYS * DAY_MS);
+  const startDate = addDays(dayIn(shop.timezone, nowMs), 1);
   for (const { name, budget, days } of CAMPAIGNS) {
     const session = taken(
       await asSystem((tx) =>
-        beginCampaign(tx, needs, {
+        startCampaign(tx, needs, {
           shop,
           name,
-          lifetimeBudget_micros: inWallet(budget, company.walletCurrency),
+          lifetimeBudgetMicros: inWallet(budget, company.walletCurrency),
           startDate,
           endDate: addDays(startDate, days - 1),
           creativeText: CREATIVE_TEXT,
           categories: [],
-          minPrice_micros: null,
-          maxPrice_micros: null,
+          minPriceMicros: null,
+          maxPriceMicros: null,
           skus: [],
           audienceIds: [],
           requestedBy: company.ownerId,
@@ -130,6 +130,6 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
     );
     await work.create(session.id);
   }
-  now_ms = until_ms;
-  await readMeta(needs);
+  nowMs = untilMs;
+  await syncMeta(needs);
 }

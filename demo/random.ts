@@ -18,7 +18,7 @@ export function seededRandom(seed: number): Random {
   return next;
 }
 
-export function pick<T>(random: Random, items: readonly T[]): T {
+export function select<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;

@@ -4,16 +4,16 @@ import {
   switchAdSet,
   updateCampaign,
   type Work,
-} from '#features/campaigns/server/index.ts';
-import { addCredit } from '#features/wallet/server/index.ts';
-import type { CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
+} from '#products/sponsored/server/index.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
+import type { CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import { uploadBanners } from './banners.ts';
-import { DAY_MS, MINUTE_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { DAY_MS, MINUTE_MS, dayIn, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
-import { ALL_FEATURES } from '#features/campaigns/rules/open-features.ts';
+import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
 import type { Random } from './random.ts';
 import { taken } from './taken.ts';
@@ -41,13 +41,13 @@ export function createSellers({
   random: Random;
 }) {
   const waiting = plans.filter(({ input }) => files !== null || input.adType !== 'BANNER');
-  const pauses: { at_ms: Instant_ms; adSetId: string; company: MarketCompany }[] = [];
+  const pauses: { atMs: EpochMs; adSetId: string; company: MarketCompany }[] = [];
   // One in seven pays once and never again: what a seller sees when the wallet runs dry.
   const paysAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
   const paidBefore = new Set<string>();
-  let lastTopUp_ms = 0;
+  let lastTopUpMs = 0;
 
-  const workOf = (tx: Work['tx'], company: MarketCompany | null, now_ms: Instant_ms): Work => ({
+  const workOf = (tx: Work['tx'], company: MarketCompany | null, nowMs: EpochMs): Work => ({
     tx,
     actor: {
       personId: company?.ownerId ?? market.staffId,
@@ -55,31 +55,31 @@ export function createSellers({
       isStaff: company === null,
       companyId: company?.id ?? null,
     },
-    now_ms,
+    nowMs,
     newId,
     // What the demo's past brought is no news to anybody.
     publicUrl: null,
     ...ALL_FEATURES,
   });
 
-  const withPictures = async ({ company, input, createAt_ms }: CampaignPlan): Promise<CampaignInput> => {
+  const withImages = async ({ company, input, createAtMs }: CampaignPlan): Promise<CampaignInput> => {
     if (input.adType !== 'BANNER') return input;
-    const addresses = [...(await uploadBanners({ database, files: files!, newId }, company, createAt_ms)).values()];
+    const addresses = [...(await uploadBanners({ database, files: files!, newId }, company, createAtMs)).values()];
     return { ...input, banners: input.banners.map((banner, index) => ({ ...banner, url: addresses[index]! })) };
   };
 
   const create = async (plan: CampaignPlan) => {
-    const input = await withPictures(plan);
+    const input = await withImages(plan);
     await database.as(SYSTEM, async (tx) => {
-      const { company, createAt_ms, verdict } = plan;
+      const { company, createAtMs, verdict } = plan;
       const campaign = { companyId: company.id, input, isQuickCreate: false };
-      const id = taken(await createCampaign(workOf(tx, company, createAt_ms), campaign), input.name);
-      const adSet = await tx.selectFrom('ad_set').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow();
-      if (plan.pauseAt_ms !== null) pauses.push({ at_ms: plan.pauseAt_ms, adSetId: adSet.id, company });
+      const id = taken(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
+      const adSet = await tx.selectFrom('adSet').select('id').where('campaignId', '=', id).executeTakeFirstOrThrow();
+      if (plan.pauseAtMs !== null) pauses.push({ atMs: plan.pauseAtMs, adSetId: adSet.id, company });
       if (verdict === 'wait') return;
-      const reviewAt_ms = createAt_ms + 20 * MINUTE_MS;
+      const reviewAtMs = createAtMs + 20 * MINUTE_MS;
       const notes = 'Two of the pictures show a price. Please upload pictures without text.';
-      const reviewed = await updateCampaign(workOf(tx, null, reviewAt_ms), {
+      const reviewed = await updateCampaign(workOf(tx, null, reviewAtMs), {
         id: String(id),
         version: null,
         edit: null,
@@ -89,24 +89,24 @@ export function createSellers({
     });
   };
 
-  const topUp = async (at_ms: Instant_ms) => {
+  const topUp = async (atMs: EpochMs) => {
     const wallets = await database.as(SYSTEM, (tx) =>
-      tx.selectFrom('wallet').select(['company_id', 'balance_micros', 'unpaid_micros']).execute(),
+      tx.selectFrom('wallet').select(['companyId', 'balanceMicros', 'unpaidMicros']).execute(),
     );
     for (const company of market.companies) {
-      const wallet = wallets.find((row) => row.company_id === company.id)!;
+      const wallet = wallets.find((row) => row.companyId === company.id)!;
       const amount = inWallet(topUpOf(company), company.walletCurrency);
-      const isFirst = wallet.balance_micros === 0n && wallet.unpaid_micros === 0n && !paidBefore.has(company.id);
-      const isLow = wallet.balance_micros - wallet.unpaid_micros < amount / 4n;
+      const isFirst = wallet.balanceMicros === 0n && wallet.unpaidMicros === 0n && !paidBefore.has(company.id);
+      const isLow = wallet.balanceMicros - wallet.unpaidMicros < amount / 4n;
       if (!isFirst && !(isLow && paysAgain.get(company.id))) continue;
       paidBefore.add(company.id);
       const isFree = !isFirst && random() < FREE_SHARE;
       if (!isFree) {
-        const needs = billingNeeds(database, { clock: () => at_ms, newId });
-        await transferTopUp(needs, { company, amount_micros: amount, staffId: market.staffId });
+        const needs = billingNeeds(database, { clock: () => atMs, newId });
+        await transferTopUp(needs, { company, amountMicros: amount, staffId: market.staffId });
         continue;
       }
-      const today = dayIn('UTC', at_ms);
+      const today = dayIn('UTC', atMs);
       await database.as(SYSTEM, (tx) =>
         addCredit(tx, newId, {
           idempotencyKey: `demo-top-up:${company.id}:${today}`,
@@ -114,12 +114,12 @@ export function createSellers({
           kind: 'FREE',
           creditType: 'PROMOTION',
           paymentMethod: null,
-          amount_micros: amount,
-          tax_micros: 0n,
+          amountMicros: amount,
+          taxMicros: 0n,
           startDate: today,
-          expiryDate: dayIn('UTC', at_ms + 180 * DAY_MS),
+          expiryDate: dayIn('UTC', atMs + 180 * DAY_MS),
           description: 'Promotional credit',
-          at_ms,
+          atMs,
           actorId: market.staffId,
         }),
       );
@@ -128,21 +128,21 @@ export function createSellers({
 
   return {
     /** Does what is due between two instants; true when something may serve differently now. */
-    async live(start_ms: Instant_ms, end_ms: Instant_ms): Promise<boolean> {
+    async live(startMs: EpochMs, endMs: EpochMs): Promise<boolean> {
       let hasNews = false;
-      if (start_ms - lastTopUp_ms >= DAY_MS) {
-        lastTopUp_ms = start_ms;
-        await topUp(start_ms);
+      if (startMs - lastTopUpMs >= DAY_MS) {
+        lastTopUpMs = startMs;
+        await topUp(startMs);
         hasNews = true;
       }
-      while (waiting[0] && waiting[0].createAt_ms < end_ms) {
+      while (waiting[0] && waiting[0].createAtMs < endMs) {
         await create(waiting.shift()!);
         hasNews = true;
       }
-      for (const due of pauses.filter(({ at_ms }) => at_ms >= start_ms && at_ms < end_ms)) {
+      for (const due of pauses.filter(({ atMs }) => atMs >= startMs && atMs < endMs)) {
         await database.as(SYSTEM, async (tx) => {
-          await refreshStates(tx, due.at_ms);
-          await switchAdSet(workOf(tx, due.company, due.at_ms), due.adSetId, 'PAUSED');
+          await refreshStates(tx, due.atMs);
+          await switchAdSet(workOf(tx, due.company, due.atMs), due.adSetId, 'PAUSED');
         });
         hasNews = true;
       }

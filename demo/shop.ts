@@ -1,7 +1,7 @@
 import { type AdEngine, type AuctionRequest, type WireEvents } from '#delivery/engine/index.ts';
-import { takeOrders } from '#delivery/attribute/index.ts';
-import { HOUR_MS, MINUTE_MS, zoneOffset_ms, type Instant_ms } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { HOUR_MS, MINUTE_MS, zoneOffsetMs, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { Marketplace } from './base.ts';
 import {
   brandNames,
@@ -52,11 +52,11 @@ export interface Shop {
   /** A price most people do not think about, in the catalog's currency. */
   priceLevel: number;
   /** Purchases that lie ahead, by their instant. */
-  upcoming: { at_ms: Instant_ms; shopper: string; items: { sku: string; quantity: number; unitPrice: number }[] }[];
+  upcoming: { atMs: EpochMs; shopper: string; items: { sku: string; quantity: number; unitPrice: number }[] }[];
   /** Orders that will come back, by the instant at which they do. */
-  returning: { at_ms: Instant_ms; order: Order }[];
+  returning: { atMs: EpochMs; order: Order }[];
   /** Events of shoppers whose phones were offline: told when they are back. */
-  late: { told_ms: Instant_ms; touch: WireEvents['touches'][number] }[];
+  late: { toldMs: EpochMs; touch: WireEvents['touches'][number] }[];
   serial: number;
   purchases: number;
 }
@@ -75,8 +75,8 @@ export async function openShop(
   const rows = await database.as(SYSTEM, (tx) =>
     tx
       .selectFrom('product')
-      .select(['sku', 'name', 'price_micros', 'category_ids'])
-      .where('catalog_id', '=', id)
+      .select(['sku', 'name', 'priceMicros', 'categoryIds'])
+      .where('catalogId', '=', id)
       .where('quantity', '>', 0)
       .orderBy('sku')
       .execute(),
@@ -91,8 +91,8 @@ export async function openShop(
       sku: row.sku,
       name: row.name,
       brand: slug(origin.brand),
-      category: row.category_ids[0] ?? 'other',
-      price: Number(row.price_micros) / 1e6,
+      category: row.categoryIds[0] ?? 'other',
+      price: Number(row.priceMicros) / 1e6,
       rating: Number(origin.rating),
       sellerId: isOwnStore ? storeOf(owner) : RESELLER,
     };
@@ -117,18 +117,18 @@ export function pagesBetween(
   country: Country,
   pagesPerDay: number,
   day: number,
-  start_ms: Instant_ms,
-  end_ms: Instant_ms,
+  startMs: EpochMs,
+  endMs: EpochMs,
 ): number {
-  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, start_ms, end_ms) * growth(day));
+  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, startMs, endMs) * growth(day));
 }
 
 /** Which part of a local day's traffic falls between two instants. */
-function shareOfDay(country: Country, start_ms: Instant_ms, end_ms: Instant_ms): number {
+function shareOfDay(country: Country, startMs: EpochMs, endMs: EpochMs): number {
   let share = 0;
-  for (let at_ms = start_ms; at_ms < end_ms; at_ms += HOUR_MS) {
-    const hour = new Date(at_ms + zoneOffset_ms(country.timezone, at_ms)).getUTCHours();
-    share += (TRAFFIC_BY_HOUR[hour]! / 24) * Math.min(1, (end_ms - at_ms) / HOUR_MS);
+  for (let atMs = startMs; atMs < endMs; atMs += HOUR_MS) {
+    const hour = new Date(atMs + zoneOffsetMs(country.timezone, atMs)).getUTCHours();
+    share += (TRAFFIC_BY_HOUR[hour]! / 24) * Math.min(1, (endMs - atMs) / HOUR_MS);
   }
   return share;
 }
@@ -143,27 +143,27 @@ export function shopFor(
   shop: Shop,
   engine: AdEngine,
   pages: number,
-  start_ms: Instant_ms,
-  end_ms: Instant_ms,
+  startMs: EpochMs,
+  endMs: EpochMs,
   random: Random,
-  setClock: (at_ms: Instant_ms) => void,
+  setClock: (atMs: EpochMs) => void,
   report: ShoppingReport,
 ): WireEvents {
   const touches: WireEvents['touches'][number][] = [];
-  const id = () => `${shop.country.code}-${start_ms / 1000}-${(shop.serial += 1)}`;
-  const visits = Array.from({ length: pages }, () => start_ms + random() * (end_ms - start_ms - 2 * MINUTE_MS)).sort(
+  const id = () => `${shop.country.code}-${startMs / 1000}-${(shop.serial += 1)}`;
+  const visits = Array.from({ length: pages }, () => startMs + random() * (endMs - startMs - 2 * MINUTE_MS)).sort(
     (a, b) => a - b,
   );
-  for (const visit_ms of visits) {
-    const at_ms = Math.floor(visit_ms);
-    setClock(at_ms);
+  for (const visitMs of visits) {
+    const atMs = Math.floor(visitMs);
+    setClock(atMs);
     const shopper = `${shop.country.code}-shopper-${Math.floor(random() * SHOPPERS)}`;
     const deviceType = random() < 0.63 ? 'mobile' : random() < 0.95 ? 'desktop' : null;
     const page = shop.storefront.open(random);
     const [result] = engine.decide([requestFor(page)], shop.catalogId);
     report.auctions += 1;
     if (shop.hasBanners && random() < BANNER_PAGES) {
-      const visit = { page, at_ms, shopper, device: deviceType ?? 'desktop' } as const;
+      const visit = { page, atMs, shopper, device: deviceType ?? 'desktop' } as const;
       touches.push(...bannerTouches(shop, engine, visit, random, id));
     }
     for (const winner of result?.winners ?? []) {
@@ -177,13 +177,13 @@ export function shopFor(
         path: page.searchQuery === null ? '/category' : '/search',
         searchQuery: page.searchQuery,
       } as const;
-      touches.push({ ...base, kind: 'IMPRESSION', id: id(), occurredAt_ms: at_ms + 400 });
+      touches.push({ ...base, kind: 'IMPRESSION', id: id(), occurredAtMs: atMs + 400 });
       report.impressions += 1;
       if (!clicks(random, winner.rank, product)) continue;
-      const clicked_ms = at_ms + 4000 + Math.floor(random() * 60_000);
-      const click = { ...base, kind: 'CLICK', id: id(), occurredAt_ms: clicked_ms } as const;
-      const isLate = isEvening(clicked_ms) && random() < LATE_CLICKS;
-      if (isLate) shop.late.push({ told_ms: clicked_ms + LATE_MS, touch: click });
+      const clickedMs = atMs + 4000 + Math.floor(random() * 60_000);
+      const click = { ...base, kind: 'CLICK', id: id(), occurredAtMs: clickedMs } as const;
+      const isLate = isEvening(clickedMs) && random() < LATE_CLICKS;
+      if (isLate) shop.late.push({ toldMs: clickedMs + LATE_MS, touch: click });
       else touches.push(click);
       report.clicks += 1;
       const purchase = buys(random, product, shop.storefront, shop.priceLevel);
@@ -193,43 +193,43 @@ export function shopFor(
         quantity: item.quantity,
         unitPrice: item.product.price,
       }));
-      shop.upcoming.push({ at_ms: clicked_ms + Math.floor(purchase.delay_ms), shopper, items });
+      shop.upcoming.push({ atMs: clickedMs + Math.floor(purchase.delayMs), shopper, items });
     }
   }
-  touches.push(...shop.late.filter(({ told_ms }) => told_ms < end_ms).map(({ touch }) => touch));
-  shop.late = shop.late.filter(({ told_ms }) => told_ms >= end_ms);
-  const due = shop.upcoming.filter(({ at_ms }) => at_ms < end_ms);
-  shop.upcoming = shop.upcoming.filter(({ at_ms }) => at_ms >= end_ms);
+  touches.push(...shop.late.filter(({ toldMs }) => toldMs < endMs).map(({ touch }) => touch));
+  shop.late = shop.late.filter(({ toldMs }) => toldMs >= endMs);
+  const due = shop.upcoming.filter(({ atMs }) => atMs < endMs);
+  shop.upcoming = shop.upcoming.filter(({ atMs }) => atMs >= endMs);
   report.purchases += due.length;
   const purchases = due
-    .sort((a, b) => a.at_ms - b.at_ms)
-    .map(({ at_ms, shopper, items }) => ({ id: id(), occurredAt_ms: at_ms, shopper, items }));
+    .sort((a, b) => a.atMs - b.atMs)
+    .map(({ atMs, shopper, items }) => ({ id: id(), occurredAtMs: atMs, shopper, items }));
   for (const purchase of purchases) {
-    const after_ms = returnsAfter(random, shop.purchases);
+    const afterMs = returnsAfter(random, shop.purchases);
     shop.purchases += 1;
-    if (after_ms !== null) shop.returning.push({ at_ms: purchase.occurredAt_ms + after_ms, order: returnOf(purchase) });
+    if (afterMs !== null) shop.returning.push({ atMs: purchase.occurredAtMs + afterMs, order: returnOf(purchase) });
   }
-  return { touches: touches.sort((a, b) => a.occurredAt_ms - b.occurredAt_ms), purchases, pageviews: [] };
+  return { touches: touches.sort((a, b) => a.occurredAtMs - b.occurredAtMs), purchases, pageviews: [] };
 }
 
 /** Hours in which what is told of sixteen hours later belongs to a day that is charged already, in all of our countries but one. */
-const isEvening = (at_ms: Instant_ms) => {
-  const hour = new Date(at_ms).getUTCHours();
+const isEvening = (atMs: EpochMs) => {
+  const hour = new Date(atMs).getUTCHours();
   return hour >= 9 && hour < 15;
 };
 
-type Order = Parameters<typeof takeOrders>[2][number];
+type Order = Parameters<typeof recordOrders>[2][number];
 
-function returnOf({ id, occurredAt_ms, shopper, items }: WireEvents['purchases'][number]): Order {
+function returnOf({ id, occurredAtMs, shopper, items }: WireEvents['purchases'][number]): Order {
   return {
     orderId: id,
-    occurredAt: occurredAt_ms,
+    occurredAt: occurredAtMs,
     opaqueUserId: shopper,
     status: 'RETURNED',
     items: items.map(({ sku, quantity, unitPrice }) => ({
       sku,
       quantity,
-      unitPrice_micros: BigInt(Math.round(unitPrice * 1e6)),
+      unitPriceMicros: BigInt(Math.round(unitPrice * 1e6)),
     })),
   };
 }
@@ -238,12 +238,7 @@ function returnOf({ id, occurredAt_ms, shopper, items }: WireEvents['purchases']
 function bannerTouches(
   shop: Shop,
   engine: AdEngine,
-  {
-    page,
-    at_ms,
-    shopper,
-    device,
-  }: { page: PageView; at_ms: Instant_ms; shopper: string; device: 'desktop' | 'mobile' },
+  { page, atMs, shopper, device }: { page: PageView; atMs: EpochMs; shopper: string; device: 'desktop' | 'mobile' },
   random: Random,
   id: () => string,
 ): WireEvents['touches'][number][] {
@@ -264,8 +259,8 @@ function bannerTouches(
     path: isTile ? '/category' : '/search',
     searchQuery: page.searchQuery,
   } as const;
-  const seen = { ...base, kind: 'IMPRESSION', id: id(), occurredAt_ms: at_ms + 300 } as const;
-  return clicksBanner(random) ? [seen, { ...base, kind: 'CLICK', id: id(), occurredAt_ms: at_ms + 3000 }] : [seen];
+  const seen = { ...base, kind: 'IMPRESSION', id: id(), occurredAtMs: atMs + 300 } as const;
+  return clicksBanner(random) ? [seen, { ...base, kind: 'CLICK', id: id(), occurredAtMs: atMs + 3000 }] : [seen];
 }
 
 function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {

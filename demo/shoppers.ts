@@ -1,4 +1,4 @@
-import { pick, weightedPicker, type Random } from './random.ts';
+import { select, weightedPicker, type Random } from './random.ts';
 import type { SearchTerm, SourceProduct } from './feeds.ts';
 
 /** One product as a shopper sees it. */
@@ -122,7 +122,7 @@ export function sees(random: Random, rank: number): boolean {
 }
 
 export interface Purchase {
-  delay_ms: number;
+  delayMs: number;
   items: { product: ShelfProduct; quantity: number }[];
 }
 
@@ -141,12 +141,12 @@ export function buys(
 ): Purchase | null {
   const affordable = 1 / (1 + product.price / priceLevel);
   if (random() > 0.24 * affordable ** 1.5 * (0.5 + product.rating / 10)) return null;
-  const delay_ms = random() < 0.7 ? 2 * MINUTE_MS + random() * 50 * MINUTE_MS : random() * 6 * DAY_MS;
+  const delayMs = random() < 0.7 ? 2 * MINUTE_MS + random() * 50 * MINUTE_MS : random() * 6 * DAY_MS;
   const family = storefront.byBrand.get(product.brand) ?? [product];
-  const bought = random() < 0.78 ? product : pick(random, family);
+  const bought = random() < 0.78 ? product : select(random, family);
   const items = [{ product: bought, quantity: random() < 0.85 ? 1 : 2 }];
-  if (random() < 0.12) items.push({ product: pick(random, storefront.all), quantity: 1 });
-  return { delay_ms, items };
+  if (random() < 0.12) items.push({ product: select(random, storefront.all), quantity: 1 });
+  return { delayMs, items };
 }
 
 /** How busy each local hour is, summing to 24: quiet nights, a lunch bump, a strong evening. */

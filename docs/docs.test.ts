@@ -32,19 +32,19 @@ test('the operator’s guide names every variable there is, and no other', () =>
   expect(new Set(named)).toEqual(new Set(Object.keys(SETTINGS)));
 });
 
-test('every room says what it promises', () => {
-  const rooms = globSync('src/{features,delivery,platform,integrations}/*/', { cwd: ROOT });
-  const silent = rooms.filter((room) => {
-    const files = globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/*.{test,d}.ts'] });
-    return files.length > 1 && !existsSync(join(ROOT, room, 'README.md'));
+test('every module says what it promises', () => {
+  const modules = globSync('src/{core,products,insights,delivery,platform,integrations}/*/', { cwd: ROOT });
+  const silent = modules.filter((module) => {
+    const files = globSync(`${module}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/*.{test,d}.ts'] });
+    return files.length > 1 && !existsSync(join(ROOT, module, 'README.md'));
   });
   expect(silent).toEqual([]);
 });
 
-test('the map of rooms leaves none out', () => {
+test('the map of modules leaves none out', () => {
   const map = read('docs/architecture.md');
-  const rooms = globSync('src/{features,delivery}/*/README.md', { cwd: ROOT });
-  expect(rooms.filter((page) => !map.includes(`(../${page})`))).toEqual([]);
+  const modules = globSync('src/{core,products,insights,delivery}/*/README.md', { cwd: ROOT });
+  expect(modules.filter((page) => !map.includes(`(../${page})`))).toEqual([]);
 });
 
 test('the list of measurements names each of them', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { API_ERRORS } from '#delivery/decide/errors.ts';
-import { readFeedRow, type FeedKind } from '#features/catalog/rules/feed-rows.ts';
+import { readFeedRow, type FeedKind } from '#core/catalog/rules/feed-rows.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const guide = readFileSync(join(ROOT, 'docs/integrate-a-storefront.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { expectNoViolation, expectToFit } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 
 type Who = 'owner' | 'member' | 'staff';
@@ -193,6 +193,8 @@ test('the console can be used by keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('combobox', { name: 'Brand' })).toBeFocused();
   await page.keyboard.type('Amazon');
   await expect(page.getByRole('option')).toHaveCount(1);
+  // Until the list answers what was typed, Enter chooses nothing.
+  await expect(page.getByRole('status').filter({ hasText: '1 in the list' })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Brand: Amazon' })).toBeVisible();
 
@@ -241,7 +243,7 @@ test('who is sent away from a page returns to it after signing in, and leaves by
   await signInHere();
 
   // The session ends while the page is in use.
-  await behind((tx) =>
+  await control((tx) =>
     sql`delete from session where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
   );
   // The wallet, which is asked for every few seconds, is the first to be refused.

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
 import { address, signIn } from './support/people.ts';
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 let seller: Page;
 let newcomer: `newcomer.${string}`;
 test.beforeAll(async ({ browser }) => {
-  await behind((tx) => setFlag(tx, 'standard_package_ads', true));
+  await control((tx) => setFlag(tx, 'standard_package_ads', true));
   newcomer = await addNewcomer();
   seller = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(seller, newcomer);

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
-import { goOnTo } from './support/wizard.ts';
+import { continueTo } from './support/wizard.ts';
 
 // Help while a campaign is made: searches to take as keywords, a bid to start with, a forecast, and pictures that are drawn.
 test.describe.configure({ mode: 'serial' });
@@ -19,8 +19,8 @@ test.afterAll(() => page.context().close());
 test('what shoppers search is taken as a keyword with one click', async () => {
   await page.goto(`${address()}/sponsor/new/type`);
   await page.getByLabel('Campaign name').fill('Helped');
-  await goOnTo(page, 'Budget and schedule');
-  await goOnTo(page, 'Targeting and audience');
+  await continueTo(page, 'Budget and schedule');
+  await continueTo(page, 'Targeting and audience');
   await page.getByRole('combobox', { name: 'Target country' }).click();
   await page.getByRole('option', { name: 'Singapore' }).click();
   const searches = page.getByRole('region', { name: 'What shoppers search most in this country' });
@@ -35,7 +35,7 @@ test('what shoppers search is taken as a keyword with one click', async () => {
 });
 
 test('a bid starts with the recommendation, says what that rests on, and comes back to it', async () => {
-  await goOnTo(page, 'Bid strategy');
+  await continueTo(page, 'Bid strategy');
   await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
   const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
   await expect(bid).not.toHaveValue('');
@@ -48,7 +48,7 @@ test('a bid starts with the recommendation, says what that rests on, and comes b
 });
 
 test('the forecast stands beside the products, for a week or a month', async () => {
-  await goOnTo(page, 'Sponsored content');
+  await continueTo(page, 'Sponsored content');
   await page
     .getByRole('button', { name: /^Add Vaseline/ })
     .first()
@@ -67,8 +67,8 @@ test('the forecast stands beside the products, for a week or a month', async () 
   await expect(survey).toBeHidden();
   await expect(page).not.toHaveURL(/#/);
   expect(
-    await behind((tx) => tx.selectFrom('forecast_feedback').select(['is_helpful', 'comment']).execute()),
-  ).toContainEqual({ is_helpful: false, comment: 'Far too low' });
+    await control((tx) => tx.selectFrom('forecastFeedback').select(['isHelpful', 'comment']).execute()),
+  ).toContainEqual({ isHelpful: false, comment: 'Far too low' });
 });
 
 test('a product’s picture is drawn from words, chosen among four, and kept with the draft', async () => {

@@ -1,20 +1,20 @@
 import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
-import { advertise } from './support/advertiser.ts';
+import { createAdvertiser } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
 import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
 // What kept a campaign from being shown is told, and mended with one click where it is told.
 test.describe.configure({ mode: 'serial' });
 
-const CAMPAIGN = ofThisTry('Dim harbour lamp');
-const RIVAL = ofThisTry('Bright harbour lamp');
-const SEARCH = ofThisTry('dim harbour lamp');
+const CAMPAIGN = retryIndex('Dim harbour lamp');
+const RIVAL = retryIndex('Bright harbour lamp');
+const SEARCH = retryIndex('dim harbour lamp');
 const AD = { search: SEARCH, bidType: 'MAXIMUM_CPC' as const };
 const SOON = { timeout: 15_000, intervals: [250, 500] };
 
@@ -22,7 +22,7 @@ let page: Page;
 let rivalSku = '';
 
 test.beforeAll(async ({ browser }) => {
-  rivalSku = await behind(async (tx) => {
+  rivalSku = await control(async (tx) => {
     const { rows } = await sql<{ sku: string }>`
       select other.sku from product other
       join product own on own.catalog_id = other.catalog_id and own.brand_id = other.brand_id and own.sku = ${SKU}
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
     );
     return rows[0]!.sku;
   });
-  await advertise({ person: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bid_micros: 500_000n });
+  await createAdvertiser({ person: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bidMicros: 500_000n });
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
@@ -71,9 +71,9 @@ async function expectRemedy(name: RegExp, campaign = CAMPAIGN): Promise<void> {
 
 test('outbid by others, it is raised to the bid that would have won', async () => {
   await expect.poll(first, SOON).toBe(SKU);
-  await advertise(
-    { company: RIVAL, credit_micros: 50_000_000n },
-    { ...AD, sku: rivalSku, name: RIVAL, bid_micros: 15_000_000n },
+  await createAdvertiser(
+    { company: RIVAL, creditMicros: 50_000_000n },
+    { ...AD, sku: rivalSku, name: RIVAL, bidMicros: 15_000_000n },
   );
   await expect.poll(first, SOON).toBe(rivalSku);
   await search(100);
@@ -109,14 +109,14 @@ test('switched off, it is started again', async () => {
 });
 
 test('its budget of the day spent, it is given more', async () => {
-  const brief = { name: ofThisTry('Brief harbour lamp'), search: ofThisTry('brief harbour lamp'), sku: SKU };
-  await advertise({ person: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDaily_micros: 1_000_000n });
+  const brief = { name: retryIndex('Brief harbour lamp'), search: retryIndex('brief harbour lamp'), sku: SKU };
+  await createAdvertiser({ person: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDailyMicros: 1_000_000n });
   const wins = () => shop.search(brief.search);
   await expect.poll(async () => (await wins()).length, SOON).toBe(1);
   // All decided before the first is clicked: pacing would spread them over the day.
   const decided = (await Promise.all(Array.from({ length: 80 }, wins))).flat();
   for (const [shopper, win] of decided.entries())
-    await shop.client.reportEvent(shop.click(win, ofThisTry(`brief-shopper-${shopper}`), brief.search));
+    await shop.client.reportEvent(shop.click(win, retryIndex(`brief-shopper-${shopper}`), brief.search));
   await expect.poll(wins, SOON).toEqual([]);
   await search(100, async () => void (await wins()));
 

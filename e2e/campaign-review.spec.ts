@@ -3,13 +3,13 @@ import { signInByApi, type Ask } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchCampaign, placeOfProduct } from './support/campaigns.ts';
 import { address, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 import { expectStep } from './support/wizard.ts';
 
 // Staff decide about several campaigns at once, and see what a changed one would show beside what it shows now.
 test.describe.configure({ mode: 'serial' });
 
-const NAMES = [ofThisTry('Queue one'), ofThisTry('Queue two'), ofThisTry('Queue three')] as const;
+const NAMES = [retryIndex('Queue one'), retryIndex('Queue two'), retryIndex('Queue three')] as const;
 let staff: Page;
 let calls: APIRequestContext;
 let seller: Ask;
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 
 const bar = () => staff.getByRole('group', { name: 'Decide about several' });
-const choose = (name: string) => staff.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+const select = (name: string) => staff.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
 const waiting = (name: string) => staff.getByRole('link', { name, exact: true });
 const save = (id: string, input: object) =>
   seller('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
@@ -46,8 +46,8 @@ test('the longest waiting stands first, and says how long it has waited', async 
 });
 
 test('several are approved at once; one that changed meanwhile waits for another look', async () => {
-  await choose(NAMES[0]);
-  await choose(NAMES[1]);
+  await select(NAMES[0]);
+  await select(NAMES[1]);
   await expect(bar().getByText('2 chosen')).toBeVisible();
   await save(ids[1]!, { trafficControl: 5 });
   await bar().getByRole('button', { name: 'Approve' }).click();
@@ -60,8 +60,8 @@ test('several are approved at once; one that changed meanwhile waits for another
 });
 
 test('several are rejected for one reason, which is asked for', async () => {
-  await choose(NAMES[1]);
-  await choose(NAMES[2]);
+  await select(NAMES[1]);
+  await select(NAMES[2]);
   await bar().getByRole('button', { name: 'Reject' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Reject 2 campaigns' });
   await dialog.getByRole('button', { name: 'Reject' }).click();

@@ -1,21 +1,21 @@
 import { expect, test, type Page } from './support/test.ts';
-import { addAccount, addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
-import { createWallet } from '#features/wallet/server/index.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { addAccount, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { createWallet } from '#core/ledger/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { signInByApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind, newId } from './support/behind.ts';
+import { control, newId } from './support/behind.ts';
 import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
 import { expectReadable } from './support/contrast.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
-import { expectStep, goOnTo, openStep } from './support/wizard.ts';
+import { retryIndex } from './support/tries.ts';
+import { expectStep, continueTo, openStep } from './support/wizard.ts';
 
 // What each role may do with campaigns, and copies to another company that sells the same brand.
 test.describe.configure({ mode: 'serial' });
 
-const NAME = ofThisTry('Everybody’s campaign');
-const OTHER_COMPANY = ofThisTry('Second Harbour');
+const NAME = retryIndex('Everybody’s campaign');
+const OTHER_COMPANY = retryIndex('Second Harbour');
 const AFTER_TYPE = [
   'Budget and schedule',
   'Targeting and audience',
@@ -31,11 +31,11 @@ let page: Page;
 test.beforeAll(async ({ request }) => {
   place = await placeOfProduct();
   id = await launchCampaign(await signInByApi(request, 'owner'), place, NAME);
-  await behind(async (tx) => {
+  await control(async (tx) => {
     await setFlag(tx, 'show_copy_to_other_supplier', true);
     await setFlag(tx, 'show_diagnostic_tool', true);
-    const making = { newId, clock: Date.now };
-    otherCompanyId = await createCompany(tx, making, {
+    const deps = { newId, clock: Date.now };
+    otherCompanyId = await insertCompany(tx, deps, {
       name: OTHER_COMPANY,
       countryCode: 'SG',
       timezone: 'Asia/Singapore',
@@ -49,13 +49,13 @@ test.beforeAll(async ({ request }) => {
       .select('id')
       .where('email', '=', 'admin@endcap.example')
       .executeTakeFirstOrThrow();
-    await addAccount(tx, making, { companyId: otherCompanyId, personId, role: 'MEMBER' });
+    await addAccount(tx, deps, { companyId: otherCompanyId, personId, role: 'MEMBER' });
   });
 });
 test.afterAll(() =>
-  behind(async (tx) => {
+  control(async (tx) => {
     await setFlag(tx, 'show_copy_to_other_supplier', false);
-    await tx.updateTable('account').set({ status: 'DISABLED' }).where('company_id', '=', otherCompanyId).execute();
+    await tx.updateTable('account').set({ status: 'DISABLED' }).where('companyId', '=', otherCompanyId).execute();
   }),
 );
 
@@ -170,10 +170,10 @@ test('staff: go from the list to the review, see whose campaign it is, and diagn
   await page.goto(`${address()}/sponsor`);
   await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible();
   expect(await offered()).toEqual([...REPORTS, ...COPIES, ...LOOKS, 'Remove']);
-  await behind((tx) => setFlag(tx, 'show_diagnostic_tool', false));
+  await control((tx) => setFlag(tx, 'show_diagnostic_tool', false));
   await page.reload();
   expect(await offered()).not.toContain('Why didn’t it show?');
-  await behind((tx) => setFlag(tx, 'show_diagnostic_tool', true));
+  await control((tx) => setFlag(tx, 'show_diagnostic_tool', true));
   await page.getByRole('button', { name: `Review: ${NAME}` }).click();
   await expectStep(page, 'Review');
 });
@@ -209,7 +209,7 @@ test('a copy at an address of its own is a new campaign that begins as the other
   await page.goto(`${address()}/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
   for (const step of AFTER_TYPE) {
-    await goOnTo(page, step);
+    await continueTo(page, step);
     await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/`));
   }
   await expect(page.getByText('1 product chosen')).toBeVisible();

@@ -1,22 +1,22 @@
 import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { clickTwiceAtOnce } from './support/cut-off.ts';
 import { letter } from './support/outbox.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
-import { expectStep, goOnTo } from './support/wizard.ts';
+import { retryIndex } from './support/tries.ts';
+import { expectStep, continueTo } from './support/wizard.ts';
 
 // Campaigns of both kinds, made in each of the three ways there are, and everything that happens to them until they are removed.
 test.describe.configure({ mode: 'serial' });
 
-const TILES = ofThisTry('Winter tiles');
-const GLOW = ofThisTry('Quick glow');
-const BANNER = ofThisTry('Quick banner');
-const SECTIONS = ofThisTry('Three sections');
-const PARTS = ofThisTry('Three parts');
+const TILES = retryIndex('Winter tiles');
+const GLOW = retryIndex('Quick glow');
+const BANNER = retryIndex('Quick banner');
+const SECTIONS = retryIndex('Three sections');
+const PARTS = retryIndex('Three parts');
 
 let seller: Page;
 let staff: Page;
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
   await signIn(staff, 'staff');
 });
 test.afterAll(async () => {
-  await behind((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', false));
+  await control((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', false));
   await Promise.all([seller.context().close(), staff.context().close()]);
 });
 
@@ -41,7 +41,7 @@ const picture = async (width: number, height: number) => ({
     .toBuffer(),
 });
 /** Far too many bytes for a placement, until it is written again as a JPEG. */
-const heavyPicture = async (width: number, height: number) => {
+const largeImage = async (width: number, height: number) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const drawn = sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
   return { name: 'heavy.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
@@ -89,7 +89,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await expect(next()).toBeDisabled();
   await seller.getByRole('button', { name: /^Mobile tile/ }).click();
   await expectNoViolation(seller, 'banner placements');
-  await goOnTo(seller, 'Budget and schedule');
+  await continueTo(seller, 'Budget and schedule');
 
   // Unticking the last limit says what is missing and stays.
   await seller.getByRole('radio', { name: /Set a limit/ }).check();
@@ -98,7 +98,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await expect(seller.getByText('Tick a daily limit, a total limit or both')).toBeVisible();
   await expect(next()).toBeDisabled();
   await seller.getByRole('radio', { name: /Always on/ }).check();
-  await goOnTo(seller, 'Targeting and audience');
+  await continueTo(seller, 'Targeting and audience');
 
   await chooseCountry();
   await expect(next()).toBeDisabled();
@@ -111,8 +111,8 @@ test('step by step: a banner campaign with its pictures and landing page', async
       buffer: Buffer.from('body lotion,120\n[vaseline],80\nbody lotion,1\n'),
     });
   await expect(seller.getByText('2 keywords added · 1 was there already')).toBeVisible();
-  await goOnTo(seller, 'Bid strategy');
-  await goOnTo(seller, 'Sponsored content');
+  await continueTo(seller, 'Bid strategy');
+  await continueTo(seller, 'Sponsored content');
 
   const file = seller.locator('input[type=file]');
   await file.setInputFiles(await picture(60, 60));
@@ -136,7 +136,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await seller.getByRole('option').first().click();
   await seller.keyboard.press('Escape');
   await expectNoViolation(seller, 'banner content');
-  await goOnTo(seller, 'Review');
+  await continueTo(seller, 'Review');
   await expect(seller.getByRole('tab', { name: 'Mobile tile' })).toBeVisible();
   await expect(seller.getByText('vaselineExact')).toBeVisible();
   await expectNoViolation(seller, 'banner review');
@@ -158,7 +158,7 @@ test('rejected with a reason, mended, approved and removed', async () => {
   const rejected = await shown.getAttribute('src');
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
   await expect.poll(() => shown.getAttribute('src')).not.toBe(rejected);
-  await goOnTo(seller, 'Review');
+  await continueTo(seller, 'Review');
   await seller.getByRole('button', { name: 'Send for approval' }).click();
   await expect(row(TILES)).toContainText('Pending');
   await review(TILES, 'Approve');
@@ -199,7 +199,7 @@ test('quick create: one banner', async () => {
   const shown = dialog.getByRole('img', { name: 'Picture for App search' });
   await file.setInputFiles(await picture(750, 300));
   await expect(shown).toHaveAttribute('src', /\.png$/);
-  await file.setInputFiles(await heavyPicture(2250, 900));
+  await file.setInputFiles(await largeImage(2250, 900));
   await expect(shown).toHaveAttribute('src', /\.jpg$/);
   const landing = dialog.getByRole('textbox', { name: 'Landing page' });
   await landing.fill('/new');
@@ -211,14 +211,14 @@ test('quick create: one banner', async () => {
 });
 
 test('in three sections: created, changed, duplicated and removed', async () => {
-  await behind((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', true));
+  await control((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', true));
   await seller.goto(`${address()}/sponsor-v2`);
   await expect(next()).toBeDisabled();
   await seller.getByLabel('Campaign name').fill(SECTIONS);
   await chooseCountry();
   await expect(next()).toBeEnabled();
   await expectNoViolation(seller, 'three sections');
-  await goOnTo(seller, 'Campaign content');
+  await continueTo(seller, 'Campaign content');
   await seller.getByRole('button', { name: 'Add by list' }).click();
   const lists = seller.getByRole('dialog', { name: 'Add products by SKU' });
   await lists.locator('input[type=file]').setInputFiles({
@@ -232,7 +232,7 @@ test('in three sections: created, changed, duplicated and removed', async () => 
   await expect(action.getByText('NOT-THERE')).toBeVisible();
   await action.getByRole('button', { name: 'Leave these out' }).click();
   await expect(seller.getByText('1 product chosen')).toBeVisible();
-  await goOnTo(seller, 'Review campaign');
+  await continueTo(seller, 'Review campaign');
   await expect(seller).toHaveURL(/\/sponsor-v2\?stage=review$/);
   await seller.goBack();
   await expect(seller.getByText('1 product chosen')).toBeVisible();
@@ -250,8 +250,8 @@ test('in three sections: created, changed, duplicated and removed', async () => 
   await seller.getByRole('button', { name: `Edit: ${SECTIONS}` }).click();
   await expect(seller).toHaveURL(/\/sponsor-v2\/\d+$/);
   await seller.getByLabel('Campaign name').fill(PARTS);
-  await goOnTo(seller, 'Campaign content');
-  await goOnTo(seller, 'Review campaign');
+  await continueTo(seller, 'Campaign content');
+  await continueTo(seller, 'Review campaign');
   await seller.getByRole('button', { name: 'Save changes' }).click();
   await expect(row(PARTS)).toContainText('Pending');
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind, newId } from './support/behind.ts';
+import { control, newId } from './support/behind.ts';
 import { discard } from './support/dialogs.ts';
 import { address, signIn } from './support/people.ts';
 
@@ -18,18 +18,18 @@ test.beforeAll(async ({ browser }) => {
   founded = `Harbourlight ${telling}`;
   unmanaged = `Juniper ${telling}`;
   colleague = `new.colleague.${telling}@endcap.example`;
-  await behind((tx) => setFlag(tx, 'user_multiple_companies', true));
+  await control((tx) => setFlag(tx, 'user_multiple_companies', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
 });
 test.afterAll(async () => {
   await page.context().close();
-  await behind(async (tx) => {
+  await control(async (tx) => {
     // The journeys to come know an owner of one company.
     await tx
       .updateTable('account')
       .set({ status: 'DISABLED' })
-      .where('company_id', 'in', (query) => query.selectFrom('company').select('id').where('name', '=', founded))
+      .where('companyId', 'in', (query) => query.selectFrom('company').select('id').where('name', '=', founded))
       .execute();
   });
 });
@@ -104,7 +104,7 @@ test('a member is deactivated and activated again, and nobody deactivates themse
 });
 
 test('a brand nobody manages is found, added and removed again; another companyâ€™s waits for staff', async () => {
-  await behind((tx) => tx.insertInto('brand').values({ id: newId(), name: unmanaged }).execute());
+  await control((tx) => tx.insertInto('brand').values({ id: newId(), name: unmanaged }).execute());
   await open('/brands', 'Accounts');
   const card = page.getByRole('listitem').filter({ hasText: unmanaged });
   await expect(card).toHaveCount(0);
@@ -123,7 +123,7 @@ test('a brand nobody manages is found, added and removed again; another companyâ
   await dialog.getByRole('checkbox', { name: 'Apple' }).check();
   await dialog.getByRole('button', { name: 'Add 1 brand' }).click();
   await expect(page.getByRole('list', { name: 'Waiting for our staff' })).toHaveText('Apple');
-  await behind((tx) => tx.deleteFrom('claim').execute());
+  await control((tx) => tx.deleteFrom('claim').execute());
 });
 
 test('a brand that is being advertised stays, and the reason is told', async () => {

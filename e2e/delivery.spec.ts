@@ -1,11 +1,11 @@
 import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
-import { advertise } from './support/advertiser.ts';
+import { createAdvertiser } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind, campaignFacts } from './support/behind.ts';
+import { control, campaignFacts } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 // What a seller can find out about delivery: clicks that were not paid for, what earned a sale.
 test.describe.configure({ mode: 'serial' });
@@ -16,15 +16,15 @@ const SOON = { timeout: 8_000, intervals: [100, 250] };
 const SEEN = { timeout: 15_000 };
 
 let page: Page;
-const campaign = ofThisTry('Moonlit trail');
-const search = ofThisTry('moonlit trail lantern');
-const hastyShopper = ofThisTry('hasty shopper');
-const calmShopper = ofThisTry('calm shopper');
-const buyer = ofThisTry('lantern buyer');
+const campaign = retryIndex('Moonlit trail');
+const search = retryIndex('moonlit trail lantern');
+const hastyShopper = retryIndex('hasty shopper');
+const calmShopper = retryIndex('calm shopper');
+const buyer = retryIndex('lantern buyer');
 
 test.beforeAll(async ({ browser }) => {
-  const ad = { sku: SKU, search, bidType: 'MAXIMUM_CPC' as const, bid_micros: 500_000n };
-  await advertise({ person: 'owner' }, { ...ad, name: campaign });
+  const ad = { sku: SKU, search, bidType: 'MAXIMUM_CPC' as const, bidMicros: 500_000n };
+  await createAdvertiser({ person: 'owner' }, { ...ad, name: campaign });
   page = await browser.newPage();
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
@@ -57,7 +57,7 @@ test('clicks that came too fast are told with what was not billed', async () => 
 /** Clicks on the brand's ads that one shopper made too fast, as they stand in the log. */
 async function tooFast(): Promise<number> {
   const { companyId, brandId } = await campaignFacts(campaign);
-  const { rows } = await behind((tx) =>
+  const { rows } = await control((tx) =>
     sql<{ clicks: number }>`select count(*)::int as clicks from ad_event
       where kind = 'CLICK' and invalid_reason = 'CLICK_RATE' and company_id = ${companyId} and brand_id = ${brandId}
         and day > (now() at time zone 'Asia/Singapore')::date - 7`.execute(tx),

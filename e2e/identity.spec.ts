@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind, newId } from './support/behind.ts';
+import { control, newId } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
 import { address, leaveNewsShut, signIn } from './support/people.ts';
@@ -26,10 +26,10 @@ async function browse(browser: Browser): Promise<Page> {
 }
 
 /** Whoever signed up through the seller center when the story was told before is no longer its seller. */
-async function forgetSeller(tx: Transaction): Promise<void> {
+async function clearSeller(tx: Transaction): Promise<void> {
   const person = tx.selectFrom('person').select('id').where('email', '=', SELLER);
-  await tx.deleteFrom('provider_identity').where('person_id', 'in', person).execute();
-  await tx.deleteFrom('linked_account').where('email', '=', SELLER).execute();
+  await tx.deleteFrom('providerIdentity').where('personId', 'in', person).execute();
+  await tx.deleteFrom('linkedAccount').where('email', '=', SELLER).execute();
   await tx
     .updateTable('person')
     .set({ email: `${newId()}@founding.example` })
@@ -52,19 +52,19 @@ let company: string;
 let founderEmail: string;
 let colleagueEmail: string;
 let lateEmail: string;
-let founder: Page;
+let owner: Page;
 test.beforeAll(async ({ browser }) => {
   const telling = Date.now().toString(36);
   company = `Founding House ${telling}`;
   founderEmail = `wei.lin.${telling}@founding.example`;
   colleagueEmail = `noor.aziz.${telling}@founding.example`;
   lateEmail = `late.${telling}@founding.example`;
-  founder = await browse(browser);
-  await behind(forgetSeller);
+  owner = await browse(browser);
+  await control(clearSeller);
 });
 test.afterAll(async () => {
-  await founder.context().close();
-  await behind(async (tx) => {
+  await owner.context().close();
+  await control(async (tx) => {
     await setFlag(tx, 'enable_landing_page', null);
     await setFlag(tx, 'show_company_currency_setting', null);
     await setConfiguration(tx, 'chat_url', null);
@@ -72,7 +72,7 @@ test.afterAll(async () => {
 });
 
 test('somebody signs up step by step, by keyboard, and is told at once what cannot stay', async () => {
-  const page = founder;
+  const page = owner;
   await page.goto(`${address()}/auth`);
   await page.getByRole('link', { name: 'Sign up', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/auth\/register\?step=0$/);
@@ -124,7 +124,7 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
 });
 
 test('where the wallet’s currency is asked for, the company gets the one that was chosen', async ({ browser }) => {
-  await behind((tx) => setFlag(tx, 'show_company_currency_setting', true));
+  await control((tx) => setFlag(tx, 'show_company_currency_setting', true));
   const page = await browse(browser);
   await page.goto(`${address()}/auth/register`);
   await fill(page, { 'E-mail': `dollar.${founderEmail}`, 'Full name': 'Mei Tan', Password: PASSWORD });
@@ -151,11 +151,11 @@ test('where the wallet’s currency is asked for, the company gets the one that 
   // Of the wallet, and of its reports.
   await expect(page.getByText('USD (US$)')).toHaveCount(2);
   await page.context().close();
-  await behind((tx) => setFlag(tx, 'show_company_currency_setting', null));
+  await control((tx) => setFlag(tx, 'show_company_currency_setting', null));
 });
 
 test('logging out after moving about is clean, and going back shows nothing of it', async () => {
-  const page = founder;
+  const page = owner;
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
@@ -171,7 +171,7 @@ test('logging out after moving about is clean, and going back shows nothing of i
 });
 
 test('a forgotten password is set anew by letter, once', async () => {
-  const page = founder;
+  const page = owner;
   await page.goto(`${address()}/auth`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
@@ -201,7 +201,7 @@ test('a forgotten password is set anew by letter, once', async () => {
 });
 
 test('who asks for a code when signing in gets one by mail, and is then where they wanted to go', async () => {
-  const page = founder;
+  const page = owner;
   const signInAgain = async (password: string) => {
     await fill(page, { 'E-mail': founderEmail, Password: password });
     await page.keyboard.press('Enter');
@@ -232,7 +232,7 @@ test('who asks for a code when signing in gets one by mail, and is then where th
 });
 
 test('a password is changed only by who knows it, and signs every other browser out', async ({ browser }) => {
-  const page = founder;
+  const page = owner;
   // What a thief of cookies would have.
   const other = await browse(browser);
   await other.context().addCookies(await page.context().cookies());
@@ -258,9 +258,9 @@ test('a password is changed only by who knows it, and signs every other browser 
 });
 
 const invite = async (email: string) => {
-  await founder.goto(`${address()}/user`);
-  await press(founder, 'Invite member');
-  const dialog = founder.getByRole('dialog');
+  await owner.goto(`${address()}/user`);
+  await press(owner, 'Invite member');
+  const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
@@ -269,11 +269,11 @@ const invite = async (email: string) => {
 
 test('an invitation brings somebody new in, and is over then', async ({ browser }) => {
   const link = await invite(colleagueEmail);
-  await founder.goto(link);
-  await expect(heading(founder, 'This invitation is for somebody else')).toBeVisible();
-  await expectAccessible(founder, 'invitation for somebody else');
-  await founder.getByRole('link', { name: `Stay signed in as ${founderEmail}` }).click();
-  await expect(dashboard(founder)).toBeVisible();
+  await owner.goto(link);
+  await expect(heading(owner, 'This invitation is for somebody else')).toBeVisible();
+  await expectAccessible(owner, 'invitation for somebody else');
+  await owner.getByRole('link', { name: `Stay signed in as ${founderEmail}` }).click();
+  await expect(dashboard(owner)).toBeVisible();
 
   const page = await browse(browser);
   await page.goto(link);
@@ -292,10 +292,10 @@ test('an invitation brings somebody new in, and is over then', async ({ browser 
 test('a withdrawn invitation says so, and its link brings nobody in', async ({ browser }) => {
   const email = lateEmail.replace('late.', 'withdrawn.');
   const link = await invite(email);
-  await founder.goto(`${address()}/user?tab=invitations`);
-  const row = founder.getByRole('row', { name: new RegExp(email) });
+  await owner.goto(`${address()}/user?tab=invitations`);
+  const row = owner.getByRole('row', { name: new RegExp(email) });
   await row.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();
-  await founder.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(row).toContainText('Cancelled');
   const page = await browse(browser);
   await page.goto(link);
@@ -306,10 +306,10 @@ test('a withdrawn invitation says so, and its link brings nobody in', async ({ b
 
 test('an invitation that waited too long says so', async ({ browser }) => {
   const link = await invite(lateEmail);
-  await behind((tx) =>
+  await control((tx) =>
     tx
       .updateTable('invitation')
-      .set({ expires_at: new Date(0) })
+      .set({ expiresAt: new Date(0) })
       .where('email', '=', lateEmail)
       .execute(),
   );
@@ -318,8 +318,8 @@ test('an invitation that waited too long says so', async ({ browser }) => {
   await expect(heading(page, 'This invitation has expired')).toBeVisible();
   await expectAccessible(page, 'expired invitation');
   await page.context().close();
-  await founder.goto(`${address()}/user?tab=invitations`);
-  const row = founder.getByRole('row', { name: new RegExp(lateEmail) });
+  await owner.goto(`${address()}/user?tab=invitations`);
+  const row = owner.getByRole('row', { name: new RegExp(lateEmail) });
   await expect(row).toContainText('Expired');
   await row.getByRole('button').click();
   await expect(row).toContainText('Pending');
@@ -364,7 +364,7 @@ test('a seller signs up and in through a seller center, and joins a further comp
 
 test('whose address is not proven signs in before joining a further company', async ({ browser }) => {
   const email = `${await addNewcomer()}@endcap.example`;
-  await behind((tx) => tx.updateTable('person').set({ is_address_proven: false }).where('email', '=', email).execute());
+  await control((tx) => tx.updateTable('person').set({ isAddressProven: false }).where('email', '=', email).execute());
   const link = await invite(email);
   const page = await browse(browser);
   await page.goto(link);
@@ -433,7 +433,7 @@ test('the doors lead where they should', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
   }
-  await behind(async (tx) => {
+  await control(async (tx) => {
     await setFlag(tx, 'enable_landing_page', true);
     await setConfiguration(tx, 'chat_url', 'https://chat.example/endcap');
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from './support/test.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { address, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 const LANGUAGES = [
   { language: 'pt', name: 'Português' },
@@ -30,7 +30,7 @@ for (const { language, name } of LANGUAGES) {
   test(`in ${name} a campaign is launched with amounts as its reader writes them, and a lost line costs nothing typed`, async ({
     browser,
   }) => {
-    const campaign = ofThisTry(`Campaign in ${language}`);
+    const campaign = retryIndex(`Campaign in ${language}`);
     const newcomer = await addNewcomer();
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -38,33 +38,33 @@ for (const { language, name } of LANGUAGES) {
     await changeLanguage(page, name);
     await page.getByRole('button', { name: textsOf(language, 'sponsorAds')['launch']!['label']!, exact: true }).click();
 
-    const goOnTo = async (step: string) => {
+    const continueTo = async (step: string) => {
       await page.getByRole('button', { name: campaigns['bar']!['next']!, exact: true }).click();
       await expect(page.getByRole('heading', { name: campaigns['step']![step]!, exact: true, level: 2 })).toBeVisible();
     };
     await page.getByLabel(campaigns['type']!['name']!).fill(campaign);
-    await goOnTo('budget');
+    await continueTo('budget');
     await page.getByRole('radio', { name: campaigns['budget']!['limited']! }).check();
     await page.getByRole('checkbox', { name: campaigns['budget']!['daily']! }).check();
     const budget = page.getByRole('textbox', { name: campaigns['budget']!['dailyAmount']! });
     await budget.pressSequentially('1.250');
     await budget.blur();
     await expect(budget).toHaveValue('1.250');
-    await goOnTo('target');
+    await continueTo('target');
     await page.getByRole('combobox', { name: campaigns['type']!['country']! }).click();
     await page.getByRole('option', { name: countryIn(language) }).click();
-    await goOnTo('strategy');
+    await continueTo('strategy');
     await page.getByRole('radio', { name: campaigns['bidType']!['MAXIMUM_CPC']! }).check();
     const bid = page.getByRole('textbox', { name: campaigns['strategy']!['MAXIMUM_CPC']! });
     await bid.pressSequentially('2,75');
     await bid.blur();
     await expect(bid).toHaveValue('2,75');
-    await goOnTo('content');
+    await continueTo('content');
     await page
       .getByRole('button', { name: campaigns['products']!['choose']!.replace('{{name}}', 'Vaseline Men Body') })
       .first()
       .click();
-    await goOnTo('review');
+    await continueTo('review');
     await expect(page.getByText(/S\$\s?1\.250/).first()).toBeVisible();
     await expect(page.getByText(/S\$\s?2,75/).first()).toBeVisible();
 
@@ -75,15 +75,15 @@ for (const { language, name } of LANGUAGES) {
     await context.setOffline(false);
     await launch.click();
     await expect(page.getByRole('row').filter({ hasText: campaign })).toBeVisible();
-    const kept = await behind((tx) =>
+    const kept = await control((tx) =>
       tx
-        .selectFrom('ad_set')
-        .innerJoin('campaign', 'campaign.id', 'ad_set.campaign_id')
+        .selectFrom('adSet')
+        .innerJoin('campaign', 'campaign.id', 'adSet.campaignId')
         .where('campaign.name', '=', campaign)
-        .select(['budget_daily_micros', 'bid_micros'])
+        .select(['budgetDailyMicros', 'bidMicros'])
         .execute(),
     );
-    expect(kept).toEqual([{ budget_daily_micros: 1_250_000_000n, bid_micros: 2_750_000n }]);
+    expect(kept).toEqual([{ budgetDailyMicros: 1_250_000_000n, bidMicros: 2_750_000n }]);
     await context.close();
   });
 

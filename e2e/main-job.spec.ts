@@ -1,18 +1,18 @@
 import { expect, test, type Page } from './support/test.ts';
-import { advertise } from './support/advertiser.ts';
+import { createAdvertiser } from './support/advertiser.ts';
 import { campaignFacts } from './support/behind.ts';
 import { campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
-import { ofThisTry } from './support/tries.ts';
-import { expectStep, goOnTo } from './support/wizard.ts';
+import { retryIndex } from './support/tries.ts';
+import { expectStep, continueTo } from './support/wizard.ts';
 
 // One story, told in order: a seller's ad is created, approved, shown, clicked, charged and reported, and stops when it should.
 test.describe.configure({ mode: 'serial' });
 
-const CAMPAIGN = ofThisTry('Midnight glow');
-const SEARCH = ofThisTry('midnight glow ritual');
+const CAMPAIGN = retryIndex('Midnight glow');
+const SEARCH = retryIndex('midnight glow ritual');
 const SKU = 'SKI-VAS-VAS-120';
-const SHOPPER = ofThisTry('shopper');
+const SHOPPER = retryIndex('shopper');
 /** What a change may take to reach the storefront. */
 const SOON = { timeout: 5_000, intervals: [100, 250] };
 /** The screen asks again every few seconds, and draws. */
@@ -32,7 +32,7 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   const next = page.getByRole('button', { name: 'Next' });
   await expect(next).toBeDisabled();
   await page.getByLabel('Campaign name').fill(CAMPAIGN);
-  await goOnTo(page, 'Budget and schedule');
+  await continueTo(page, 'Budget and schedule');
 
   await page.getByRole('radio', { name: /Set a limit/ }).check();
   await page.getByRole('checkbox', { name: 'Daily budget' }).check();
@@ -41,22 +41,22 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await expect(next).toBeDisabled();
   // Right after the storefront's midnight a small budget's pace allows less than one click costs.
   await page.getByRole('textbox', { name: 'Daily budget amount' }).fill('50');
-  await goOnTo(page, 'Targeting and audience');
+  await continueTo(page, 'Targeting and audience');
 
   await page.getByRole('combobox', { name: 'Target country' }).click();
   await page.getByRole('option', { name: 'Singapore' }).click();
   await page.getByRole('textbox', { name: 'Add to Keywords' }).fill(SEARCH);
   await page.getByText('Exact', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Add' }).first().click();
-  await goOnTo(page, 'Bid strategy');
+  await continueTo(page, 'Bid strategy');
 
   await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
   await page.getByRole('textbox', { name: /bid|cost per click/i }).fill('2.5');
-  await goOnTo(page, 'Sponsored content');
+  await continueTo(page, 'Sponsored content');
 
   await page.getByRole('button', { name: /^Add Vaseline Men Body/ }).click();
   await expect(page.getByText('1 product chosen')).toBeVisible();
-  await goOnTo(page, 'Review');
+  await continueTo(page, 'Review');
   await page.getByRole('button', { name: 'Launch campaign' }).click();
   await expect(page.getByRole('row', { name: new RegExp(CAMPAIGN) })).toContainText('Pending');
   expect(await storefront().search(SEARCH)).toEqual([]);
@@ -135,7 +135,7 @@ test('its budget spent, it stops winning, and not a cent more is billed', async 
   await page.getByRole('textbox', { name: 'Daily budget' }).press('Enter');
   await expect(page.getByText('Campaign budget updated')).toBeVisible();
   for (const [shopper, win] of wins.entries()) {
-    await shop.client.reportEvent(shop.click(win, ofThisTry(`budget-shopper-${shopper}`), SEARCH));
+    await shop.client.reportEvent(shop.click(win, retryIndex(`budget-shopper-${shopper}`), SEARCH));
   }
   await expect.poll(() => shop.search(SEARCH), SOON).toEqual([]);
   const { billed, accrued } = await campaignFacts(CAMPAIGN);
@@ -144,16 +144,16 @@ test('its budget spent, it stops winning, and not a cent more is billed', async 
 });
 
 test('its wallet empty, a campaign stops winning', async () => {
-  const search = ofThisTry('pocket money parade');
-  const name = ofThisTry('Pocket money');
-  const company = { company: ofThisTry('Nearly Broke'), credit_micros: 2_250_000n };
-  await advertise(company, { name, sku: SKU, search });
+  const search = retryIndex('pocket money parade');
+  const name = retryIndex('Pocket money');
+  const company = { company: retryIndex('Nearly Broke'), creditMicros: 2_250_000n };
+  await createAdvertiser(company, { name, sku: SKU, search });
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
   for (let shopper = 0; shopper < 20; shopper += 1) {
     const [win] = await shop.search(search);
     if (!win) break;
-    await shop.client.reportEvent(shop.click(win, ofThisTry(`wallet-shopper-${shopper}`), search));
+    await shop.client.reportEvent(shop.click(win, retryIndex(`wallet-shopper-${shopper}`), search));
   }
   await expect.poll(() => shop.search(search), SOON).toEqual([]);
   expect((await campaignFacts(name)).billed).toBe('2.25');

@@ -1,40 +1,40 @@
 import { expect, test } from './support/test.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { advertise } from './support/advertiser.ts';
+import { createAdvertiser } from './support/advertiser.ts';
 import { signInByApi } from './support/api.ts';
-import { behind, campaignFacts, drift, settleToday } from './support/behind.ts';
+import { control, campaignFacts, drift, settleToday } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
 import { address, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 const SOON = { timeout: 5_000, intervals: [100, 250] };
 
 // By itself, since it closes the day: what is spent afterwards belongs to a later one.
 test('settled, the day stands in the wallet and equals the report to the cent', async ({ page, request }) => {
-  const [name, search] = [ofThisTry('Closing time'), ofThisTry('closing time')];
-  await advertise({ person: 'owner' }, { name, sku: SKU, search });
+  const [name, search] = [retryIndex('Closing time'), retryIndex('closing time')];
+  await createAdvertiser({ person: 'owner' }, { name, sku: SKU, search });
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
   const [win] = await shop.search(search);
-  await shop.client.reportEvent(shop.click(win!, ofThisTry('closing-shopper'), search));
+  await shop.client.reportEvent(shop.click(win!, retryIndex('closing-shopper'), search));
   await settleToday();
   expect(await drift()).toEqual([]);
   const { companyId, brandId, adSetId } = await campaignFacts(name);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
-  const charges = await behind(async (tx) =>
+  const charges = await control(async (tx) =>
     tx
-      .selectFrom('wallet_transaction')
-      .innerJoin('catalog', 'catalog.id', 'catalog_id')
-      .select(['amount_micros', 'catalog.code'])
-      .where('company_id', '=', companyId)
-      .where('brand_id', '=', brandId)
-      .where('charge_date', '=', today)
+      .selectFrom('walletTransaction')
+      .innerJoin('catalog', 'catalog.id', 'catalogId')
+      .select(['amountMicros', 'catalog.code'])
+      .where('companyId', '=', companyId)
+      .where('brandId', '=', brandId)
+      .where('chargeDate', '=', today)
       .where('catalog.code', '=', 'SG')
       .execute(),
   );
   expect(charges).toHaveLength(1);
-  const charged = decimalFromMicros(charges[0]!.amount_micros);
+  const charged = decimalFromMicros(charges[0]!.amountMicros);
 
   const ask = await signInByApi(request, 'owner');
   const { allCatalogs } = await ask<{ allCatalogs: { name: string; ventureId: string }[] }>(

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-const choose = async (action: string, of = name) => {
+const select = async (action: string, of = name) => {
   await page.getByRole('button', { name: `More about ${of}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
@@ -38,7 +38,7 @@ test('a daily budget is changed where it stands, and a wrong one is told', async
 });
 
 test('the activity log says so, at an address of its own', async () => {
-  await choose('Activity log');
+  await select('Activity log');
   await expect(page).toHaveURL(/logActivityCampaignId=\d+/);
   await page.reload();
   const log = page.getByRole('dialog');
@@ -70,12 +70,12 @@ test('a second editor sees what the first one changed and goes on from there', a
 });
 
 test('a duplicate is a draft in the wizard, and is removed for good', async () => {
-  await choose('Duplicate');
+  await select('Duplicate');
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await expect(page).toHaveURL(/\/sponsor\/\d+\/type$/);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${name} - COPY`);
   await page.goto(`${address()}/sponsor`);
-  await choose('Remove', `${name} - COPY`);
+  await select('Remove', `${name} - COPY`);
   const dialog = page.getByRole('dialog', { name: `Remove “${name} - COPY”?` });
   await expectNoViolation(page, 'removing a campaign');
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -1,17 +1,17 @@
 import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { expectNoViolation } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 // An owner runs campaigns of the demo's linked shop. Each step goes on from the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
-const quick = ofThisTry('Quick one');
-const tooGood = ofThisTry('Too good');
-const chosen = ofThisTry('Chosen ones');
+const quick = retryIndex('Quick one');
+const tooGood = retryIndex('Too good');
+const selected = retryIndex('Chosen ones');
 test.beforeAll(async ({ browser }) => {
   await unlink();
   page = await (
@@ -68,7 +68,7 @@ test.describe('campaigns', () => {
   test('go on from the short form to the long one, with products chosen one by one', async () => {
     await expect(page.getByRole('heading', { name: 'Create New Campaign - Advanced Set Up' })).toBeVisible();
     await expect(page.getByLabel('Campaign Name')).toHaveValue(tooGood);
-    await page.getByLabel('Campaign Name').fill(chosen);
+    await page.getByLabel('Campaign Name').fill(selected);
     await page.getByLabel('Creative Text').fill('Chosen for you');
     await page.getByRole('tab', { name: 'Search' }).click();
     await page.getByRole('searchbox', { name: /Search by SKU/ }).fill('e');
@@ -88,7 +88,7 @@ test.describe('campaigns', () => {
     await creation.getByRole('button', { name: 'OK' }).click();
     await metaArea(page).isShown();
     await expect(page).toHaveURL(/\/mpa\/campaign\?mbgSellerId=/);
-    await expect(campaignRow(chosen)).toBeVisible();
+    await expect(campaignRow(selected)).toBeVisible();
   });
 
   test('take a list of SKUs from a file', async () => {
@@ -143,7 +143,7 @@ test.describe('campaigns', () => {
     const extra = Array.from({ length: 10 }, (_, index) => `Turned over ${index}`);
     const rows = page.getByRole('table').getByRole('switch');
     const before = await rows.count();
-    await behind((tx) =>
+    await control((tx) =>
       sql`insert into meta_campaign (id, company_id, seller_id, campaign_ref, name, is_active, effective_status, objective, start_at,
           stop_at, lifetime_budget_micros, budget_remaining_micros, audience_refs, created_at)
         select gen_random_uuid(), company_id, seller_id, extra, extra, true, effective_status, objective, start_at, stop_at,
@@ -160,7 +160,7 @@ test.describe('campaigns', () => {
     await expect(next!).toBeDisabled();
     await previous!.click();
     await expect(rows).toHaveCount(10);
-    await behind((tx) => sql`delete from meta_campaign where name = any(${extra}::text[])`.execute(tx));
+    await control((tx) => sql`delete from meta_campaign where name = any(${extra}::text[])`.execute(tx));
     await page.reload();
     await expect(campaignRow('Always on')).toBeVisible();
   });
@@ -176,34 +176,34 @@ test.describe('campaigns', () => {
 });
 
 const ROLES = [
-  { who: 'admin', mayChange: true, mayLink: true },
-  { who: 'member', mayChange: true, mayLink: false },
-  { who: 'viewer', mayChange: false, mayLink: false },
-  { who: 'staff', mayChange: false, mayLink: false },
+  { who: 'admin', canChange: true, canLink: true },
+  { who: 'member', canChange: true, canLink: false },
+  { who: 'viewer', canChange: false, canLink: false },
+  { who: 'staff', canChange: false, canLink: false },
 ] as const;
-for (const { who, mayChange, mayLink } of ROLES)
+for (const { who, canChange, canLink } of ROLES)
   test(`${who} sees all of it and does what the role may: money is the owner’s`, async ({ browser }) => {
     const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     const area = metaArea(theirs);
     await signIn(theirs, who);
     await area.openSeller('Harbourlight Retail Official Store (Singapore)');
     const row = theirs.getByRole('row').filter({ hasText: quick });
-    await expect(row.getByRole('switch')).toBeEnabled({ enabled: mayChange });
-    await expect(row.getByRole('button', { name: `Edit ${quick}` })).toBeEnabled({ enabled: mayChange });
+    await expect(row.getByRole('switch')).toBeEnabled({ enabled: canChange });
+    await expect(row.getByRole('button', { name: `Edit ${quick}` })).toBeEnabled({ enabled: canChange });
     const quickCampaign = theirs.getByRole('button', { name: 'Quick campaign' });
-    if (mayChange) await expect(quickCampaign).not.toHaveAttribute('aria-disabled');
+    if (canChange) await expect(quickCampaign).not.toHaveAttribute('aria-disabled');
     else await expect(quickCampaign).toHaveAttribute('aria-disabled', 'true');
-    await expect(theirs.getByRole('link', { name: 'Advanced set up' })).toHaveCount(mayChange ? 1 : 0);
+    await expect(theirs.getByRole('link', { name: 'Advanced set up' })).toHaveCount(canChange ? 1 : 0);
     await expect(theirs.getByRole('button', { name: 'Top up' })).toHaveCount(0);
     await area.open('/mpa/credits');
     await expect(theirs.getByText(/has a balance of S\$[\d,.]+/)).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Top up' })).toHaveCount(0);
     await area.openSeller('Harbourlight Retail Official Store (Indonesia)');
-    await expect(theirs.getByRole('button', { name: 'Link Account' })).toBeEnabled({ enabled: mayLink });
+    await expect(theirs.getByRole('button', { name: 'Link Account' })).toBeEnabled({ enabled: canLink });
     await theirs.goto(`${address()}/mpa/campaign/add`);
     await expect(
       theirs.getByRole('heading', { level: 1, name: 'Create New Campaign - Advanced Set Up' }),
     ).toBeVisible();
-    await expect(theirs.getByText('Permission denied')).toHaveCount(mayChange ? 0 : 1);
+    await expect(theirs.getByText('Permission denied')).toHaveCount(canChange ? 0 : 1);
     await theirs.context().close();
   });

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 const openSeller = (country: string, path?: string) => metaArea(page).openSeller(country, path);
 const dialog = (name: string | RegExp) => metaArea(page).dialog(name);
 
-async function askToLink(url: string): Promise<void> {
+async function requestLink(url: string): Promise<void> {
   await page.getByRole('button', { name: 'Link Account' }).click();
   const asked = dialog(/^Link .* to Meta$/);
   const submit = asked.getByRole('button', { name: 'Link Account' });
@@ -43,7 +43,7 @@ test.describe('linking a shop', () => {
   test('asks for an address that is one', async () => {
     await openSeller('Malaysia');
     await expectNoViolation(page, 'a shop that is not linked');
-    await askToLink('shop');
+    await requestLink('shop');
     await expect(page.getByText('Invalid URL')).toBeVisible();
     await expectNoViolation(page, 'linking a shop');
     await discard(page);
@@ -52,7 +52,7 @@ test.describe('linking a shop', () => {
   test('says why Meta refused, and lets one try again', async () => {
     await page.clock.install();
     await openSeller('Malaysia');
-    await askToLink('https://www.facebook.com/refused');
+    await requestLink('https://www.facebook.com/refused');
     await expect(async () => {
       await page.clock.fastForward(15_000);
       await expect(page.getByRole('alert')).toContainText('did not give us access', { timeout: 500 });
@@ -63,7 +63,7 @@ test.describe('linking a shop', () => {
 
   test('is given up by the screen after five minutes', async () => {
     await openSeller('Indonesia');
-    await askToLink('https://www.facebook.com/silent');
+    await requestLink('https://www.facebook.com/silent');
     await expect(page.getByText('may take a few minutes')).toBeVisible();
     await page.clock.fastForward(5 * 60_000);
     await expect(page.getByText('Request timeout, please try again later.')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('linking a shop', () => {
 
   test('ends on the shop’s own dashboard', async () => {
     await openSeller('Malaysia');
-    await askToLink('https://www.facebook.com/harbourlight.my');
+    await requestLink('https://www.facebook.com/harbourlight.my');
     await expect(async () => {
       await page.clock.fastForward(15_000);
       await expect(page.getByRole('heading', { name: 'Meta Wallet Balance' })).toBeVisible({ timeout: 1000 });
@@ -83,7 +83,7 @@ test.describe('linking a shop', () => {
 });
 
 /** Whole units and this try's cents. */
-async function orderTopUp(method: string, units: number): Promise<void> {
+async function createTopUp(method: string, units: number): Promise<void> {
   await openSeller('Singapore', '/mpa/credits');
   await page.getByRole('button', { name: 'Top up' }).click();
   const asked = dialog(/^Top up the Meta wallet/);
@@ -135,27 +135,27 @@ test.describe('money for Meta', () => {
   });
 
   test('comes from paid credit at once', async () => {
-    await orderTopUp('Paid credit', 21);
+    await createTopUp('Paid credit', 21);
     await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();
     await expect(historyRow('Paid credit', 21)).toContainText('Completed');
   });
 
   test('comes by transfer once it has arrived', async () => {
-    await orderTopUp('Wire transfer', 31);
+    await createTopUp('Bank transfer', 31);
     await expect(page.getByText('Your top-up request was received')).toBeVisible();
-    await expect(historyRow('Wire transfer', 31)).toContainText('Requesting');
+    await expect(historyRow('Bank transfer', 31)).toContainText('Requesting');
   });
 
   test('comes by the card on file', async () => {
     await addCard('4242424242424242');
-    await orderTopUp('Card', 41);
+    await createTopUp('Card', 41);
     await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();
     const row = historyRow('Card', 41);
     await expect(row).toContainText(`S$${(Number(`41.${CENTS_OF_THIS_TRY}`) * 1.09).toFixed(2)}`);
     await expect(row).toContainText('Completed');
     await expect(row.getByRole('button', { name: /Download/ })).toBeVisible();
     await page.getByRole('combobox', { name: 'Payment method' }).click();
-    await page.getByRole('option', { name: 'Wire transfer' }).click();
+    await page.getByRole('option', { name: 'Bank transfer' }).click();
     await expect(row).toHaveCount(0);
     await expect(page).toHaveURL(/method=WIRE_TRANSFER/);
     await deleteCard('4242424242424242');
@@ -163,7 +163,7 @@ test.describe('money for Meta', () => {
 
   test('that a card does not give says why, in the dialog and in the list', async () => {
     await addCard('4000000000000341');
-    await orderTopUp('Card', 51);
+    await createTopUp('Card', 51);
     const refusal = page.getByRole('dialog').getByRole('alert');
     await expect(refusal).toBeVisible();
     const why = await refusal.innerText();
@@ -182,7 +182,7 @@ test.describe('money for Meta', () => {
       if (route.request().postData()?.includes('requestAmount')) await noticed;
       await route.continue();
     });
-    await orderTopUp('Paid credit', 22);
+    await createTopUp('Paid credit', 22);
     await expect(page.getByText('Your request is in progress')).toBeVisible();
     goOn();
     await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { addDays, daysBetween } from '#kernel/time.ts';
 import { signInByApi, type Ask } from './support/api.ts';
-import { behind, closeThisMonth, drift } from './support/behind.ts';
+import { control, closeThisMonth, drift } from './support/behind.ts';
 import { address } from './support/people.ts';
 
 const RANGE = 'fromDate: "2026-01-01", toDate: "2027-12-31"';
@@ -23,7 +23,7 @@ const total = (rows: readonly Row[]) => ({
 
 test('for every company, each report and the wallet say the same, to the cent and the click', async ({ request }) => {
   const ask = await signInByApi(request, 'staff');
-  const companies = await behind(async (tx) => {
+  const companies = await control(async (tx) => {
     const { rows } = await sql<{ id: string; owed: bigint; clicks: bigint; impressions: bigint; invalid: bigint }>`
       select c.id, (coalesce(sum(a.amount_micros), 0) - taken.amount)::bigint as owed, (coalesce(sum(a.clicks), 0) - taken.clicks)::bigint as clicks,
         coalesce(sum(a.impressions), 0)::bigint as impressions
@@ -39,13 +39,13 @@ test('for every company, each report and the wallet say the same, to the cent an
   expect(companies.filter(({ clicks }) => clicks > 0n).length).toBeGreaterThan(10);
   for (const { id, owed, clicks, impressions } of companies) {
     const wallet = { costs: decimalFromMicros(owed), clicks: Number(clicks), impressions: Number(impressions) };
-    const figures = 'costs clicks impressions';
+    const metrics = 'costs clicks impressions';
     const report = await ask<Record<string, Row[]>>(`{
-      headline: reportDashboard(supplierId: "${id}", ${RANGE}) { ${figures} }
-      campaigns: reportDashboardCampaigns(supplierId: "${id}", ${RANGE}) { ${figures} }
-      platforms: platformSummary(supplierId: "${id}", ${RANGE}) { ${figures} }
-      countries: countrySummary(supplierId: "${id}", ${RANGE}) { ${figures} }
-      terms: searchTermSummary(supplierId: "${id}", ${RANGE}) { ${figures} }
+      headline: reportDashboard(supplierId: "${id}", ${RANGE}) { ${metrics} }
+      campaigns: reportDashboardCampaigns(supplierId: "${id}", ${RANGE}) { ${metrics} }
+      platforms: platformSummary(supplierId: "${id}", ${RANGE}) { ${metrics} }
+      countries: countrySummary(supplierId: "${id}", ${RANGE}) { ${metrics} }
+      terms: searchTermSummary(supplierId: "${id}", ${RANGE}) { ${metrics} }
     }`);
     for (const [name, rows] of Object.entries(report)) expect({ name, ...total(rows) }).toEqual({ name, ...wallet });
   }
@@ -53,7 +53,7 @@ test('for every company, each report and the wallet say the same, to the cent an
 });
 
 test('what the wallets paid is what settled days cost, and credits remember who paid for what', async () => {
-  const { rows } = await behind((tx) =>
+  const { rows } = await control((tx) =>
     sql`
       select t.id from wallet_transaction t
       left join lateral (select sum(amount_micros) as amount from accrual a where a.settled_by = t.transfer_id) owed on true
@@ -70,7 +70,7 @@ test('what the wallets paid is what settled days cost, and credits remember who 
 test('a month’s invoice counts what the report of its storefront and month counts', async ({ request }) => {
   await closeThisMonth();
   const ask = await signInByApi(request, 'staff');
-  const { rows: invoices } = await behind((tx) =>
+  const { rows: invoices } = await control((tx) =>
     sql<{ companyId: string; ventureId: string; first: string; last: string; clicks: bigint; impressions: bigint }>`
       select i.company_id as "companyId", c.venture_id as "ventureId", i.month::text as first,
         (i.month + interval '1 month' - interval '1 day')::date::text as last,
@@ -112,7 +112,7 @@ test('for filters drawn at random, screens, products, files and the wallet come 
 }) => {
   console.log(`numbers agree: FC_SEED=${SEED}`);
   const ask = await signInByApi(request, 'staff');
-  const { companies, catalogs, first, last } = await behind(async (tx) => {
+  const { companies, catalogs, first, last } = await control(async (tx) => {
     const { rows } = await sql<{
       companies: string[];
       catalogs: { id: string; ventureId: string }[];
@@ -150,7 +150,7 @@ test('for filters drawn at random, screens, products, files and the wallet come 
 
 /** One by one, as they stand in the log. */
 async function eventsSay({ companyId, catalogId, adType, fromDate, toDate }: Filter) {
-  const { rows } = await behind((tx) =>
+  const { rows } = await control((tx) =>
     sql<{ costs: bigint; clicks: bigint; impressions: bigint }>`
       select coalesce(sum(billed_micros) filter (where billed_day between ${fromDate} and ${toDate}), 0)::bigint as costs,
         coalesce(sum(coalesce(counts, 1)) filter (where kind = 'CLICK' and day between ${fromDate} and ${toDate}), 0)::bigint as clicks,
@@ -165,7 +165,7 @@ async function eventsSay({ companyId, catalogId, adType, fromDate, toDate }: Fil
 }
 
 async function walletSays({ companyId, catalogId, adType, fromDate, toDate }: Filter): Promise<string> {
-  const { rows } = await behind((tx) =>
+  const { rows } = await control((tx) =>
     sql<{ costs: bigint }>`
       select coalesce(sum(amount_micros), 0)::bigint as costs from accrual
       where company_id = ${companyId} and day between ${fromDate} and ${toDate}
@@ -178,19 +178,19 @@ async function walletSays({ companyId, catalogId, adType, fromDate, toDate }: Fi
 
 async function reportsSay(ask: Ask, filter: Filter, ventureId: string | undefined) {
   const { companyId, catalogId, adType, fromDate, toDate } = filter;
-  const figures = 'costs clicks impressions';
+  const metrics = 'costs clicks impressions';
   const args = `supplierId: $companyId, ventureId: $ventureId, adType: $adType, fromDate: $fromDate, toDate: $toDate`;
   const { list, ...reports } = await ask<Record<string, Row[]> & { list: { objects: { report: Row }[] } }>(
     `query ($companyId: ID, $ventureId: ID, $catalogId: ID, $adType: AdType, $fromDate: Date, $toDate: Date) {
-      headline: reportDashboard(${args}) { ${figures} }
-      campaigns: reportDashboardCampaigns(${args}) { ${figures} }
-      platforms: platformSummary(${args}) { ${figures} }
-      countries: countrySummary(${args}) { ${figures} }
-      terms: searchTermSummary(${args}) { ${figures} }
+      headline: reportDashboard(${args}) { ${metrics} }
+      campaigns: reportDashboardCampaigns(${args}) { ${metrics} }
+      platforms: platformSummary(${args}) { ${metrics} }
+      countries: countrySummary(${args}) { ${metrics} }
+      terms: searchTermSummary(${args}) { ${metrics} }
       list: sponsorCampaigns(
         supplierId: $companyId, catalogId: $catalogId, adType: $adType, startDate: $fromDate, endDate: $toDate,
         fetchAll: true, status: [${EVERY_STATUS}]
-      ) { objects { report { ${figures} } } }
+      ) { objects { report { ${metrics} } } }
     }`,
     { companyId, ventureId, catalogId, adType, fromDate, toDate },
   );
@@ -200,7 +200,7 @@ async function reportsSay(ask: Ask, filter: Filter, ventureId: string | undefine
 
 /** Products' money is in their storefront's currency: what is counted is compared. */
 async function productsSay(ask: Ask, { companyId, catalogId, adType, fromDate, toDate }: Filter) {
-  const { rows } = await behind((tx) =>
+  const { rows } = await control((tx) =>
     sql<{ id: string }>`select id::text from campaign where company_id = ${companyId}
       and (${catalogId}::uuid is null or catalog_id = ${catalogId}::uuid) and (${adType}::text is null or ad_type = ${adType})`.execute(
       tx,

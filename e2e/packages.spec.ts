@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from './support/test.ts';
 import sharp from 'sharp';
-import { addCredit } from '#features/wallet/server/index.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible, expectNoViolation } from './support/axe.ts';
-import { behind, chooseAllBrands, newId } from './support/behind.ts';
+import { control, chooseAllBrands, newId } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 // A seller compares packages, books one and supplies its content; staff judge it, and keep a week for themselves.
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 let seller: Page;
 let staff: Page;
 /** A second try has a booking, and money, of its own. */
-const booking = ofThisTry('Winter skin');
+const booking = retryIndex('Winter skin');
 
 test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   [seller, staff] = await Promise.all([open(), open()]);
   await signIn(seller, 'owner');
   await signIn(staff, 'staff');
-  await behind(async (tx) => {
+  await control(async (tx) => {
     const { id } = await tx
       .selectFrom('company')
       .select('id')
@@ -33,12 +33,12 @@ test.beforeAll(async ({ browser }) => {
       kind: 'PAID',
       creditType: 'MANUAL',
       paymentMethod: 'MANUAL',
-      amount_micros: 50_000_000_000n,
-      tax_micros: 0n,
+      amountMicros: 50_000_000_000n,
+      taxMicros: 0n,
       startDate: '2026-01-01',
       expiryDate: null,
       description: 'For packages',
-      at_ms: Date.now(),
+      atMs: Date.now(),
       actorId: null,
     });
   });
@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => Promise.all([seller.context().close(), staff.context().close()]));
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const choose = async (page: Page, label: string, option: string) => {
+const select = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
@@ -68,13 +68,13 @@ test('packages are compared five at a time, and one is selected after a question
   await expectNoViolation(seller, 'bookings');
   await seller.getByRole('main').getByRole('link', { name: 'Choose packages' }).first().click();
   await expect(heading(seller, 'Compare packages')).toBeVisible();
-  await choose(seller, 'Country', 'Singapore');
+  await select(seller, 'Country', 'Singapore');
   const packages = seller.getByRole('region', { name: 'Packages side by side' }).locator('thead th');
   await expect(packages).toHaveCount(5);
   await expectNoViolation(seller, 'comparison');
   await seller.getByRole('button', { name: 'Next page' }).click();
   await expect(packages).toHaveCount(3);
-  await choose(seller, 'Goal', 'Consideration');
+  await select(seller, 'Goal', 'Consideration');
   await expect(packages).toHaveCount(1);
   await seller.getByRole('button', { name: 'Select Category Takeover' }).click();
   await seller.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
@@ -84,7 +84,7 @@ test('packages are compared five at a time, and one is selected after a question
 test('the cart says what it costs line by line, and is still there after a reload', async () => {
   await seller.getByRole('link', { name: /Cart/ }).click();
   await expect(heading(seller, 'Cart')).toBeVisible();
-  await choose(seller, 'Country', 'Singapore');
+  await select(seller, 'Country', 'Singapore');
   await seller.getByRole('button', { name: 'Add the first free week' }).click();
   await seller.getByRole('button', { name: 'Add the first free week' }).click();
   await expect(seller.getByRole('list', { name: 'Chosen weeks' }).getByRole('listitem')).toHaveCount(2);
@@ -102,7 +102,7 @@ test('the cart says what it costs line by line, and is still there after a reloa
 });
 
 test('wallet credit books and pays at once', async () => {
-  await choose(seller, 'Brand', 'Vaseline');
+  await select(seller, 'Brand', 'Vaseline');
   await seller.getByRole('textbox', { name: 'Campaign name' }).fill(booking);
   await seller.getByRole('button', { name: 'Book for S$3,600.00' }).click();
   await expect(heading(seller, booking)).toBeVisible();
@@ -133,7 +133,7 @@ test('staff see in the calendar whose week it is, reject with a reason, and appr
   await staff.goto(`${address()}/booking-calendar`);
   // Nothing was looked at yet: the deployment's own country.
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
-  await choose(staff, 'Placement', 'Category header');
+  await select(staff, 'Placement', 'Category header');
   const holder = staff.getByRole('link', { name: `Harbourlight Retail · ${booking}` }).first();
   await expectNoViolation(staff, 'calendar');
   await holder.click();
@@ -160,7 +160,7 @@ test('staff see in the calendar whose week it is, reject with a reason, and appr
 
 test('staff keep a free week, by keyboard alone, and give it back', async () => {
   await staff.goto(`${address()}/booking-calendar`);
-  await choose(staff, 'Country', 'Malaysia');
+  await select(staff, 'Country', 'Malaysia');
   await staff.getByRole('button', { name: 'Month after' }).click();
   const free = staff.getByRole('button', { name: /: Free/ }).first();
   await free.focus();
@@ -202,8 +202,8 @@ test('staff manage what is offered', async () => {
   await expect(dialog).toBeHidden();
 });
 
-const ROOMS = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'] as const;
-const STAFF_ROOMS = ['/booking-calendar', '/packages'] as const;
+const PAGES = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'] as const;
+const STAFF_PAGES = ['/booking-calendar', '/packages'] as const;
 const as = async (browser: Browser, who: Parameters<typeof signIn>[1]) => {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, who);
@@ -212,7 +212,7 @@ const as = async (browser: Browser, who: Parameters<typeof signIn>[1]) => {
 
 test('a viewer whom staff did not approve is denied every page', async ({ browser }) => {
   const viewer = await as(browser, 'viewer');
-  for (const path of [...ROOMS, ...STAFF_ROOMS]) {
+  for (const path of [...PAGES, ...STAFF_PAGES]) {
     await viewer.goto(address() + path);
     await expect(viewer.getByText('Permission denied')).toBeVisible();
   }
@@ -223,12 +223,12 @@ test('a viewer whom staff did not approve is denied every page', async ({ browse
 for (const who of ['admin', 'member'] as const) {
   test(`an approved ${who} books, and is denied what staff do`, async ({ browser }) => {
     const page = await as(browser, who);
-    for (const path of ROOMS) {
+    for (const path of PAGES) {
       await page.goto(address() + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Permission denied')).toHaveCount(0);
     }
-    for (const path of STAFF_ROOMS) {
+    for (const path of STAFF_PAGES) {
       await page.goto(address() + path);
       await expect(page.getByText('Permission denied')).toBeVisible();
     }
@@ -241,16 +241,16 @@ test('whoever has no brand is asked to add one first', async ({ browser }) => {
   const company = (tx: Transaction) =>
     tx
       .selectFrom('account')
-      .innerJoin('person', 'person.id', 'account.person_id')
-      .select('account.company_id')
+      .innerJoin('person', 'person.id', 'account.personId')
+      .select('account.companyId')
       .where('person.email', '=', 'owner.4@endcap.example');
-  const brands = await behind(async (tx) => {
-    const rows = await tx.selectFrom('company_brand').selectAll().where('company_id', 'in', company(tx)).execute();
-    await tx.deleteFrom('company_brand').where('company_id', 'in', company(tx)).execute();
+  const brands = await control(async (tx) => {
+    const rows = await tx.selectFrom('companyBrand').selectAll().where('companyId', 'in', company(tx)).execute();
+    await tx.deleteFrom('companyBrand').where('companyId', 'in', company(tx)).execute();
     return rows;
   });
   try {
-    for (const path of ROOMS) {
+    for (const path of PAGES) {
       await page.goto(address() + path);
       await expect(page.getByText('You have no brand. Please add brands that you manage to continue.')).toBeVisible();
     }
@@ -258,7 +258,7 @@ test('whoever has no brand is asked to add one first', async ({ browser }) => {
     await page.getByRole('link', { name: 'Add brands' }).click();
     await expect(page).toHaveURL(/\/brands$/);
   } finally {
-    await behind((tx) => tx.insertInto('company_brand').values(brands).execute());
+    await control((tx) => tx.insertInto('companyBrand').values(brands).execute());
     await page.context().close();
   }
 });

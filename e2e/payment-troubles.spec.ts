@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { drift } from './support/behind.ts';
 import { goesBack, newPayer, payByCard, spendOf } from './support/payments.ts';
 import { address, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 const PAYS = '4242424242424242';
 const REFUND_FAILS = '4000000000005126';
@@ -11,7 +11,7 @@ const REFUND_FAILS = '4000000000005126';
 // Staff look after one company's payments, which go wrong one after the other: each step builds on the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
-const name = ofThisTry('Second Thoughts');
+const name = retryIndex('Second Thoughts');
 let company: string;
 test.beforeAll(async ({ browser }) => {
   company = await newPayer(name);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from './support/test.ts';
 import { sql } from 'kysely';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind, chooseAllBrands } from './support/behind.ts';
+import { control, chooseAllBrands } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages, columnShown } from './support/tables.ts';
 
@@ -225,7 +225,7 @@ test('a campaign’s products come to its line, and a product’s days to its ow
 });
 
 test('the sales behind a campaign are what was credited to it', async () => {
-  const facts = await behind(async (tx) => {
+  const facts = await control(async (tx) => {
     const { rows } = await sql<{ name: string; sales: string; lines: number }>`
       select c.name, (sum(e.sales_micros) / 1e6)::text as sales, count(*)::int as lines
       from ad_event e join campaign c on c.id = e.campaign_id join company on company.id = c.company_id
@@ -266,7 +266,7 @@ test('ad sets stand by themselves, with the campaign they belong to behind them'
 });
 
 test('the first page has the provider’s pictures and the owner’s wallet', async ({ browser }) => {
-  await behind((tx) => setFlag(tx, 'homepage', true));
+  await control((tx) => setFlag(tx, 'homepage', true));
   await page.goto(`${address()}/homepage`);
   const carousel = page.getByRole('region', { name: 'News and offers' });
   await expect(carousel.getByRole('img').first()).toBeVisible();
@@ -283,5 +283,5 @@ test('the first page has the provider’s pictures and the owner’s wallet', as
   await expect(member.getByRole('region', { name: 'News and offers' })).toBeVisible();
   await expect(member.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
   await member.context().close();
-  await behind((tx) => setFlag(tx, 'homepage', true));
+  await control((tx) => setFlag(tx, 'homepage', true));
 });

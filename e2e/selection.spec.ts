@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { addAccount } from '#features/company/server/index.ts';
+import { addAccount } from '#core/accounts/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind, newId } from './support/behind.ts';
+import { control, newId } from './support/behind.ts';
 import { address, chooseBrand, leaveNewsShut, signIn } from './support/people.ts';
 
 // Whose figures are looked at: by the pickers in the header, by the address, and by opening what belongs elsewhere.
@@ -16,15 +16,15 @@ const SELLER = newId();
 const ids = { other: '', brand: '', foreignBrand: '', campaign: '', account: '' };
 
 const companyId = (name: string) =>
-  behind(
+  control(
     async (tx) => (await tx.selectFrom('company').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id,
   );
 const brandsOf = (name: string) =>
-  behind((tx) =>
+  control((tx) =>
     tx
       .selectFrom('brand')
-      .innerJoin('company_brand', 'company_brand.brand_id', 'brand.id')
-      .innerJoin('company', 'company.id', 'company_brand.company_id')
+      .innerJoin('companyBrand', 'companyBrand.brandId', 'brand.id')
+      .innerJoin('company', 'company.id', 'companyBrand.companyId')
       .select(['brand.id', 'brand.name'])
       .where('company.name', '=', name)
       .orderBy('brand.name')
@@ -36,11 +36,11 @@ test.beforeAll(async () => {
   const own = await brandsOf(OWN);
   ids.brand = own.find(({ name }) => name === 'Lenovo')!.id;
   ids.foreignBrand = (await brandsOf(OTHER)).find(({ id }) => !own.some((brand) => brand.id === id))!.id;
-  ids.campaign = await behind(async (tx) => {
+  ids.campaign = await control(async (tx) => {
     const row = await tx
       .selectFrom('campaign')
       .select('id')
-      .where('company_id', '=', ids.other)
+      .where('companyId', '=', ids.other)
       .orderBy('id')
       .executeTakeFirstOrThrow();
     return String(row.id);
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   if (!ids.account) return;
   // The journeys to come know people of one company.
-  await behind((tx) => tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', ids.account).execute());
+  await control((tx) => tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', ids.account).execute());
 });
 
 const picker = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}:`) });
@@ -146,7 +146,7 @@ test('a screen reader hears place, number and group of a row, and one field take
 });
 
 test('staff choose a brand of the whole marketplace, and another company lets go of it', async ({ page }) => {
-  const last = await behind((tx) =>
+  const last = await control((tx) =>
     tx.selectFrom('brand').select('name').orderBy('name', 'desc').limit(1).executeTakeFirstOrThrow(),
   );
   await signIn(page, 'staff');
@@ -199,12 +199,12 @@ test('a brand in the address is applied and leaves it; another company’s is re
 test('whoever has one brand works with it and no other', async ({ page }) => {
   const company = await companyId(GROUPED);
   const [only, ...others] = await brandsOf(GROUPED);
-  await behind((tx) =>
+  await control((tx) =>
     tx
-      .deleteFrom('company_brand')
-      .where('company_id', '=', company)
+      .deleteFrom('companyBrand')
+      .where('companyId', '=', company)
       .where(
-        'brand_id',
+        'brandId',
         'in',
         others.map(({ id }) => id),
       )
@@ -222,30 +222,30 @@ test('whoever has one brand works with it and no other', async ({ page }) => {
     await expect.poll(() => search(page).get('brandId')).toBeNull();
     await expect(picker(page, 'Brand')).toHaveText(new RegExp(only!.name));
   } finally {
-    await behind((tx) =>
+    await control((tx) =>
       tx
-        .insertInto('company_brand')
-        .values(others.map(({ id }) => ({ company_id: company, brand_id: id })))
+        .insertInto('companyBrand')
+        .values(others.map(({ id }) => ({ companyId: company, brandId: id })))
         .execute(),
     );
   }
 });
 
 test('whoever belongs to several companies switches between them, by keyboard', async ({ page }) => {
-  ids.account = await behind(async (tx) => {
+  ids.account = await control(async (tx) => {
     const person = await tx
       .selectFrom('person')
       .select('id')
       .where('email', '=', 'member@endcap.example')
       .executeTakeFirstOrThrow();
-    const former = await tx
+    const previous = await tx
       .updateTable('account')
       .set({ status: 'ACTIVE' })
-      .where('company_id', '=', ids.other)
-      .where('person_id', '=', person.id)
+      .where('companyId', '=', ids.other)
+      .where('personId', '=', person.id)
       .returning('id')
       .executeTakeFirst();
-    if (former) return former.id;
+    if (previous) return previous.id;
     const data = { companyId: ids.other, personId: person.id, role: 'MEMBER' } as const;
     return addAccount(tx, { newId, clock: Date.now }, data);
   });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from './support/test.ts';
 import { demoKey } from '#demo/base.ts';
-import { advertise } from './support/advertiser.ts';
+import { createAdvertiser } from './support/advertiser.ts';
 import { campaignFacts } from './support/behind.ts';
 import { address } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/integrate-a-storefront.md'), 'utf8');
 const tour = guide.split('## Ten minutes')[1]!.split('\n## ')[0]!;
@@ -31,10 +31,10 @@ test('the storefront guide leads from a key to a charged click, command by comma
   const printed = text(shell.stdout);
   const complained = text(shell.stderr);
 
-  const name = ofThisTry('Guide');
+  const name = retryIndex('Guide');
   const shop = storefront();
   await expect
-    .poll(() => advertise({ company: name, credit_micros: 50_000_000n }, lamp(name)).then(() => true, String), {
+    .poll(() => createAdvertiser({ company: name, creditMicros: 50_000_000n }, lamp(name)).then(() => true, String), {
       timeout: 30_000,
     })
     .toBe(true);

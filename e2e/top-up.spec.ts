@@ -1,12 +1,12 @@
 import { expect, test, type Page } from './support/test.ts';
-import { setConfiguration } from '#features/shell/server/index.ts';
+import { setConfiguration } from '#core/shell/server/index.ts';
 import { CreateTopUpRequestDocument } from '#platform/api-client/generated/graphql.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { clickTwiceAtOnce, loseAnswer } from './support/cut-off.ts';
 import { address, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 const PAYS = '4242424242424242';
 const ASKS = '4000000000003220';
@@ -17,12 +17,12 @@ const PAYS_LESS = '4000000000000507';
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 let transferReference: string;
-const voucher = ofThisTry('E2E').replace(' ', '-');
+const voucher = retryIndex('E2E').replace(' ', '-');
 test.beforeAll(async ({ browser }) => {
   // A second try begins without cards and linked accounts as the first one did.
-  await behind(async (tx) => {
-    await tx.deleteFrom('card').where('company_id', 'in', companyOfOwner(tx)).execute();
-    await tx.deleteFrom('linked_account').where('company_id', 'in', companyOfOwner(tx)).execute();
+  await control(async (tx) => {
+    await tx.deleteFrom('card').where('companyId', 'in', companyOfOwner(tx)).execute();
+    await tx.deleteFrom('linkedAccount').where('companyId', 'in', companyOfOwner(tx)).execute();
   });
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
@@ -38,9 +38,9 @@ async function typeCard(number: string): Promise<void> {
 const companyOfOwner = (tx: Transaction) =>
   tx
     .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.person_id')
+    .innerJoin('person', 'person.id', 'account.personId')
     .where('email', '=', 'owner@endcap.example')
-    .select('account.company_id');
+    .select('account.companyId');
 
 const dialog = () => page.getByRole('dialog');
 const bank = () => page.frameLocator('iframe');
@@ -271,9 +271,9 @@ test('what is not what was asked for credits nobody until staff say so', async (
 });
 
 test('the owner is told when top-up is switched off for everybody', async () => {
-  await behind((tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+  await control((tx) => setConfiguration(tx, 'allow_top_up', 'false'));
   await page.reload();
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
   await expect(dialog().getByText('Top-up is switched off for everyone')).toBeVisible();
-  await behind((tx) => setConfiguration(tx, 'allow_top_up', null));
+  await control((tx) => setConfiguration(tx, 'allow_top_up', null));
 });

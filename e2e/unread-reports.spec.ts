@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './support/test.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import {
   AdSetsDocument,
   CampaignVisibilityDocument,
@@ -16,8 +16,8 @@ import {
   WalletDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { expectNoViolation, expectToFit } from './support/axe.ts';
-import { behind, chooseAllBrands } from './support/behind.ts';
-import { cutOff, failureToldBy } from './support/cut-off.ts';
+import { control, chooseAllBrands } from './support/behind.ts';
+import { blockRequests, errorShownBy } from './support/cut-off.ts';
 import { address, signIn } from './support/people.ts';
 
 // Reports that cannot be read are shown empty, which nobody can take for no data, and are told to the server's log.
@@ -25,19 +25,19 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   await chooseAllBrands();
-  await behind((tx) => setFlag(tx, 'homepage', true));
+  await control((tx) => setFlag(tx, 'homepage', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
 });
 test.afterAll(async () => {
-  await behind((tx) => setFlag(tx, 'homepage', true));
+  await control((tx) => setFlag(tx, 'homepage', true));
   await page.context().close();
 });
 
 const notices = (where: Page | Locator = page) => where.getByRole('status').filter({ hasText: 'Could not be loaded.' });
 const panel = (title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-const isLogged = async (told: ReturnType<typeof failureToldBy>) =>
+const isLogged = async (told: ReturnType<typeof errorShownBy>) =>
   expect((await (await told).response())?.status()).toBe(204);
 const more = async (action: string) => {
   await page
@@ -48,7 +48,7 @@ const more = async (action: string) => {
 };
 
 test('the dashboard keeps its frame, without figures and without the word that there are none', async () => {
-  const restore = await cutOff(
+  const restore = await blockRequests(
     page,
     DashboardTotalsDocument,
     DashboardChartDocument,
@@ -60,7 +60,7 @@ test('the dashboard keeps its frame, without figures and without the word that t
     OutOfBudgetCampaignsDocument,
     WalletDocument,
   );
-  const told = failureToldBy(page);
+  const told = errorShownBy(page);
   await page.goto(`${address()}/sponsor`);
   const titles = [
     'Performance',
@@ -94,7 +94,7 @@ test('the dashboard keeps its frame, without figures and without the word that t
 test('figures that could not be refreshed stay, and are said to be old', async () => {
   const list = panel('Product campaigns');
   await expect(list.locator('tbody tr').first()).toBeVisible();
-  const restore = await cutOff(page, SponsorCampaignsDocument);
+  const restore = await blockRequests(page, SponsorCampaignsDocument);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const old = list.getByRole('status').filter({ hasText: 'Could not be refreshed.' });
   await expect(old).toBeVisible();
@@ -106,8 +106,8 @@ test('figures that could not be refreshed stay, and are said to be old', async (
 
 test('why a campaign was not shown is left open, not said to be all good', async () => {
   await page.goto(`${address()}/sponsor?status=DELIVERING`);
-  const restore = await cutOff(page, CampaignVisibilityDocument);
-  const told = failureToldBy(page);
+  const restore = await blockRequests(page, CampaignVisibilityDocument);
+  const told = errorShownBy(page);
   await more('Why didn’t it show?');
   const drawer = page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
   await expect(notices(drawer)).toHaveCount(1);
@@ -124,8 +124,8 @@ test('why a campaign was not shown is left open, not said to be all good', async
 
 test('a campaign’s products and a product’s days are shown empty and tried again', async () => {
   await page.goto(`${address()}/sponsor?sort=impressions&direction=desc`);
-  const restore = await cutOff(page, SkusReportDocument);
-  const told = failureToldBy(page);
+  const restore = await blockRequests(page, SkusReportDocument);
+  const told = errorShownBy(page);
   await more('Product performance');
   const dialog = page.getByRole('dialog', { name: /^Product performance/ });
   const products = dialog.getByRole('table', { name: 'Product performance' });
@@ -136,7 +136,7 @@ test('a campaign’s products and a product’s days are shown empty and tried a
   await restore();
   await notices(dialog).getByRole('button', { name: 'Try again' }).click();
   await expect(notices(dialog)).toHaveCount(0);
-  const again = await cutOff(page, SkuHistoryDocument);
+  const again = await blockRequests(page, SkuHistoryDocument);
   await products.locator('tbody tr').first().getByRole('button').first().click();
   const days = dialog.getByRole('region', { name: /day by day$/ });
   await expect(notices(days)).toHaveCount(1);
@@ -147,14 +147,14 @@ test('a campaign’s products and a product’s days are shown empty and tried a
 });
 
 test('so are ad sets, and the campaigns on the first page', async () => {
-  const restoreAdSets = await cutOff(page, AdSetsDocument);
+  const restoreAdSets = await blockRequests(page, AdSetsDocument);
   await page.goto(`${address()}/sponsor/adset`);
   await expect(notices(panel('Product ad sets'))).toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Product ad sets' }).locator('tbody tr')).toHaveCount(0);
   await restoreAdSets();
 
-  const restore = await cutOff(page, ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument);
-  const told = failureToldBy(page);
+  const restore = await blockRequests(page, ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument);
+  const told = errorShownBy(page);
   await page.goto(`${address()}/homepage`);
   for (const title of ['Expiring campaigns', 'Budgets running down']) {
     await expect(notices(panel(title)), title).toHaveCount(1);

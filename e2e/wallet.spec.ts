@@ -3,7 +3,7 @@ import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
+import { control, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
@@ -59,7 +59,7 @@ test('what came in and what is left of it is the balance', async () => {
 
 /** Cents that the invoice's credit notes gave back. */
 const creditedOn = (invoice: string): Promise<number> =>
-  behind(async (tx) => {
+  control(async (tx) => {
     const { rows } = await sql<{ cents: string }>`
       select coalesce(sum(n.net_micros + n.tax_micros), 0) / 10000 as cents
       from credit_note n join invoice i on i.id = n.invoice_id
@@ -113,8 +113,8 @@ test('a month begins with what the one before left, and ends with what came in a
     expect(Math.abs(before! + came! - went! - after!)).toBeLessThanOrEqual(2);
     held.push({ before: before!, after: after! });
   }
-  const [month, former] = held;
-  expect(month!.before).toBe(former!.after);
+  const [month, previous] = held;
+  expect(month!.before).toBe(previous!.after);
   expect(month!.after).toBeGreaterThan(0);
   await open(pathname + search, 'Transactions');
 });
@@ -159,7 +159,7 @@ test('a charge is followed to its clicks, its credit and back', async () => {
 test('what staff take back after the invoice is on a credit note, to the cent', async ({ browser }) => {
   const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(staff, 'staff');
-  const company = await behind(async (tx) => {
+  const company = await control(async (tx) => {
     const { rows } = await sql<{
       id: string;
     }>`select a.company_id as id from account a join person p on p.id = a.person_id

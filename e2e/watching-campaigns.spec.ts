@@ -1,38 +1,38 @@
 import { expect, test, type Locator, type Page } from './support/test.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { createFormat } from '#design/format.ts';
 import { addDays, DAY_MS, dayIn, type Day } from '#kernel/time.ts';
 import { ExpiringCampaignsDocument, ExtendAdSetDocument } from '#platform/api-client/generated/graphql.ts';
-import { advertise } from './support/advertiser.ts';
+import { createAdvertiser } from './support/advertiser.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { control } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
-import { cutOff, failureToldBy } from './support/cut-off.ts';
+import { blockRequests, errorShownBy } from './support/cut-off.ts';
 import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
-import { ofThisTry } from './support/tries.ts';
+import { retryIndex } from './support/tries.ts';
 
 // Campaigns that end or run out of money soon are pointed out, where nothing is pushed away, and helped on the spot.
 test.describe.configure({ mode: 'serial' });
 
-const ENDING = ofThisTry('Two more days');
+const ENDING = retryIndex('Two more days');
 const SINGAPORE = 'Asia/Singapore';
-const ends_ms = Date.now() + 2.5 * DAY_MS;
+const endsMs = Date.now() + 2.5 * DAY_MS;
 /** As the console writes it. */
 const written = createFormat('en-SG', SINGAPORE).day;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  const search = ofThisTry('two more days');
-  const budget = { budgetType: 'TOTAL', budgetTotal_micros: 500_000_000n } as const;
-  const schedule = { scheduleType: 'DATE_RANGE', endAt_ms: ends_ms } as const;
-  await advertise({ person: 'owner' }, { name: ENDING, sku: SKU, search, ...budget, ...schedule });
-  await behind((tx) => setFlag(tx, 'homepage', true));
+  const search = retryIndex('two more days');
+  const budget = { budgetType: 'TOTAL', budgetTotalMicros: 500_000_000n } as const;
+  const schedule = { scheduleType: 'DATE_RANGE', endAtMs: endsMs } as const;
+  await createAdvertiser({ person: 'owner' }, { name: ENDING, sku: SKU, search, ...budget, ...schedule });
+  await control((tx) => setFlag(tx, 'homepage', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
 });
 test.afterAll(async () => {
-  await behind((tx) => setFlag(tx, 'homepage', true));
+  await control((tx) => setFlag(tx, 'homepage', true));
   await page.context().close();
 });
 
@@ -97,11 +97,11 @@ const listed = () =>
 
 test('one is extended by a week where it is pointed out', async () => {
   await openDialog();
-  await expect(dialog()).toContainText(`Runs until ${written(dayIn(SINGAPORE, ends_ms))}`);
+  await expect(dialog()).toContainText(`Runs until ${written(dayIn(SINGAPORE, endsMs))}`);
   await expect(dialog().getByRole('radio', { name: /week/i })).toBeChecked();
   await dialog().getByRole('button', { name: 'Extend' }).click();
   await expect(
-    page.getByText(`“${ENDING}” runs until ${written(dayIn(SINGAPORE, ends_ms + 7 * DAY_MS))}`),
+    page.getByText(`“${ENDING}” runs until ${written(dayIn(SINGAPORE, endsMs + 7 * DAY_MS))}`),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(listed()).toContainText('9 days left');
@@ -111,22 +111,22 @@ test('and to a day of the calendar from the list of campaigns, where only later 
   await page.goto(`${address()}/sponsor`);
   await page.getByRole('button', { name: /ending soon$/ }).click();
   await openDialog();
-  const former = dayIn(SINGAPORE, ends_ms + 7 * DAY_MS);
-  const chosen = addDays(dayIn(SINGAPORE, Date.now()), 12);
+  const previous = dayIn(SINGAPORE, endsMs + 7 * DAY_MS);
+  const selected = addDays(dayIn(SINGAPORE, Date.now()), 12);
   await dialog().getByRole('radio', { name: 'Another day' }).check();
   await expect(dialog().getByRole('button', { name: 'Extend' })).toBeDisabled();
   await dialog().getByRole('button', { name: 'New end date' }).click();
   // The calendar opens where days can be chosen.
-  const shown = addDays(former, 1);
+  const shown = addDays(previous, 1);
   if (shown.endsWith('-01')) await expect(dayButton(shown)).toBeEnabled();
-  else await expect(dayButton(former)).toBeDisabled();
-  if (chosen.slice(0, 7) !== shown.slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click();
-  await dayButton(chosen).click();
+  else await expect(dayButton(previous)).toBeDisabled();
+  if (selected.slice(0, 7) !== shown.slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click();
+  await dayButton(selected).click();
   await dialog().getByRole('button', { name: 'Extend' }).click();
-  await expect(page.getByText(`“${ENDING}” runs until ${written(chosen)}`)).toBeVisible();
+  await expect(page.getByText(`“${ENDING}” runs until ${written(selected)}`)).toBeVisible();
   await expect(listed()).toContainText('12 days left');
   await openDialog();
-  await expect(dialog()).toContainText(`Runs until ${written(chosen)}`);
+  await expect(dialog()).toContainText(`Runs until ${written(selected)}`);
   await expectNoViolation(page, 'how a campaign is extended');
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });
@@ -137,8 +137,8 @@ const dayButton = (day: Day) => {
 };
 
 test('an end that could not be changed stays, is told to the log, and is tried again', async () => {
-  const restore = await cutOff(page, ExtendAdSetDocument);
-  const told = failureToldBy(page);
+  const restore = await blockRequests(page, ExtendAdSetDocument);
+  const told = errorShownBy(page);
   await openDialog();
   await dialog().getByRole('button', { name: 'Extend' }).click();
   await expect(dialog().getByText(/^The end was not changed\./)).toBeVisible();

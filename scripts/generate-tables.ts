@@ -1,13 +1,13 @@
-// Writes src/platform/postgres/tables.generated.ts from the migrations, as a part of `npm run generate`. With --check it only
+// Writes src/platform/db/tables.generated.ts from the migrations, as a part of `npm run generate`. With --check it only
 // compares and fails when they differ.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { prepareDatabase, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 
-const TARGET = join(import.meta.dirname, '../src/platform/postgres/tables.generated.ts');
+const TARGET = join(import.meta.dirname, '../src/platform/db/tables.generated.ts');
 const TYPES = JSON.stringify({
   int8: 'ColumnType<bigint, bigint | number | string, bigint | number | string>',
   date: 'string',
@@ -26,13 +26,14 @@ try {
     `--url=${cluster.ownerUrl('tables')}`,
     `--out-file=${output}`,
     '--default-schema=public',
+    '--camel-case',
     `--type-mapping=${TYPES}`,
     '--exclude-pattern={public.migration,graphile_worker.*}',
   ]);
   const text = await readFile(output, 'utf8');
   if (process.argv.includes('--check')) {
     if ((await readFile(TARGET, 'utf8')) !== text) {
-      console.error('src/platform/postgres/tables.generated.ts differs from the migrations: run npm run generate');
+      console.error('src/platform/db/tables.generated.ts differs from the migrations: run npm run generate');
       process.exitCode = 1;
     }
   } else {

@@ -1,8 +1,8 @@
 // Writes docs/flags.md from the flags there are: as a part of `npm run generate`. With --check it only compares and fails when they differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FLAG_PURPOSES } from '../src/features/shell/rules/flag-purposes.ts';
-import { areaOf, FEATURE_FLAGS } from '../src/features/shell/rules/flags.ts';
+import { FLAG_PURPOSES } from '../src/core/shell/rules/flag-purposes.ts';
+import { areaOf, FEATURE_FLAGS } from '../src/core/shell/rules/flags.ts';
 
 const TARGET = join(import.meta.dirname, '../docs/flags.md');
 

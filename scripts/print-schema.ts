@@ -1,4 +1,4 @@
-// Writes schema.graphql from the rooms' schemas: as a part of `npm run generate`. With --check it only compares and fails when they differ.
+// Writes schema.graphql from the modules' schemas: as a part of `npm run generate`. With --check it only compares and fails when they differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
@@ -13,7 +13,7 @@ const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
 if (process.argv.includes('--check')) {
   const printed = await readFile(TARGET, 'utf8').catch(() => '');
   if (printed !== text) {
-    console.error('schema.graphql differs from the rooms: run npm run generate');
+    console.error('schema.graphql differs from the modules: run npm run generate');
     process.exitCode = 1;
   }
 } else {

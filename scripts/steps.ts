@@ -45,7 +45,7 @@ export const STATIC_STEPS = [
   step('types: rules and kernel', 'tsc', '-p', 'tsconfig.pure.json'),
   step('types: server', 'tsc', '-p', 'tsconfig.server.json'),
   step('types: console', 'tsc', '-p', 'tsconfig.console.json'),
-  step('lint and import law', 'oxlint'),
+  step('lint and dependency rules', 'oxlint'),
   step('format', 'oxfmt', '--check'),
 ];
 export const UNIT_STEPS = [step('rules and screens', 'vitest', 'run', '--project', 'rules', '--project', 'ui')];

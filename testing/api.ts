@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
 import type { Places } from '#integrations/places/places.ts';
 import { createPlacesSandbox } from '#integrations/places/sandbox.ts';
-import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
+import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
@@ -16,8 +16,8 @@ import type { Language } from '#kernel/language.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import type { Database } from '#platform/postgres/database.ts';
-import { freshClickHouse } from './clickhouse.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createTestClickHouse } from './clickhouse.ts';
 import type { TestDatabase } from './database.ts';
 import { changedTables, rowVersions } from './row-versions.ts';
 import type { Seed } from './seed.ts';
@@ -46,7 +46,7 @@ export async function startApi(
   {
     meta,
     places = createPlacesSandbox(),
-    clickhouse = freshClickHouse(),
+    clickhouse = createTestClickHouse(),
     ...options
   }: Partial<ServerOptions> & { meta?: MetaAds; places?: Places | null; clickhouse?: ClickHouse } = {},
 ) {
@@ -62,10 +62,10 @@ export async function startApi(
       instance: seed.newId(),
       mail: outboxSender(folder),
       files: folderStorage(folder),
-      pictures: createPictureSandbox(),
+      pictures: createImageSandbox(),
       places,
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
-      meta: meta ?? createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
+      meta: meta ?? createMetaSandbox({ database, ...seed, linkTakesMs: 0, creationTakesMs: 0 }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/postgres/embedded.ts';
+import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/db/embedded.ts';
 
 const NAME = 'archived';
 const exec = promisify(execFile);
@@ -101,7 +101,7 @@ export async function startArchivedPostgres() {
       return {
         appUrl: restored.appUrl(NAME),
         ownerUrl: restored.ownerUrl(NAME),
-        took_ms: performance.now() - started,
+        tookMs: performance.now() - started,
         async stop() {
           await restored.stop();
           await rm(elsewhere, { recursive: true });

@@ -9,7 +9,7 @@ import { openMigrated } from '#platform/clickhouse/migrate.ts';
  * An empty report engine of this test file's own (the engine locks its folder to one process). It starts when it is first
  * asked: most tests of the server never ask for a report, and the engine is heavy.
  */
-export function freshClickHouse(): ClickHouse {
+export function createTestClickHouse(): ClickHouse {
   let opened: Promise<{ engine: ClickHouse; folder: string }> | undefined;
   const open = () =>
     (opened ??= mkdtemp(join(tmpdir(), 'endcap-clickhouse-')).then(async (folder) => ({
@@ -25,8 +25,8 @@ export function freshClickHouse(): ClickHouse {
   afterAll(close);
   return {
     query: async (text, params) => (await open()).engine.query(text, params),
-    async *queryAside<Row>(text: string, params?: QueryParams) {
-      yield* (await open()).engine.queryAside<Row>(text, params);
+    async *queryBackground<Row>(text: string, params?: QueryParams) {
+      yield* (await open()).engine.queryBackground<Row>(text, params);
     },
     insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
     command: async (text) => (await open()).engine.command(text),

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { shiftClockOfRun } from './database-clock.ts';
 
 export const TEMPLATE = 'endcap_template';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { createDatabase, type Database, type LongTransaction } from '#platform/postgres/database.ts';
+import { createDatabase, type Database, type LongTransaction } from '#platform/db/database.ts';
+import { asOwner } from './as-owner.ts';
 import { TEMPLATE } from './cluster.ts';
 
 export interface TestDatabase extends Database {
@@ -11,40 +11,32 @@ export interface TestDatabase extends Database {
 }
 
 /** A database of this test file's own, copied from the migrated template and dropped afterwards. */
-export async function freshDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(ownerUrl, `create database ${name} template ${TEMPLATE}`);
-  const database = createDatabase(appUrl.replace('DATABASE', name), { onLong: tellOfLong });
+  await inTurn(ownerUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const database = createDatabase(appUrl.replace('DATABASE', name), { onLong: reportLong });
   afterAll(async () => {
     await database.close();
-    await asOwner(ownerUrl, `drop database ${name} with (force)`);
+    await inTurn(ownerUrl, `drop database ${name} with (force)`);
   });
   return { ...database, appUrl: appUrl.replace('DATABASE', name), ownerUrl: ownerUrl.replace('DATABASE', name) };
 }
 
 /** On a busy machine anything may take long, so it is told and no failure: whoever sees it often looks what is waited for. */
-function tellOfLong({ took_ms, statement }: LongTransaction): void {
+function reportLong({ tookMs, statement }: LongTransaction): void {
   console.warn(
-    `a transaction was open for ${(took_ms / 1000).toFixed(1)} s; its last statement: ${statement.slice(0, 200)}`,
+    `a transaction was open for ${(tookMs / 1000).toFixed(1)} s; its last statement: ${statement.slice(0, 200)}`,
   );
 }
 
 /** The same database as another process has it: with connections of its own, for what happens while a transaction here is open. */
-export function inAnotherProcess(database: TestDatabase): Database {
+export function secondConnection(database: TestDatabase): Database {
   const other = createDatabase(database.appUrl);
   afterAll(() => other.close());
   return other;
 }
 
-async function asOwner(ownerUrl: string, statement: string) {
-  const client = new pg.Client({ connectionString: ownerUrl.replace('DATABASE', 'postgres') });
-  await client.connect();
-  // Two files may copy the template at the same moment, which PostgreSQL refuses: take turns.
-  await client.query(`select pg_advisory_lock(42)`);
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/** Two files may copy the template at the same moment, which PostgreSQL refuses: they take turns. */
+const inTurn = (ownerUrl: string, statement: string): Promise<void> =>
+  asOwner(ownerUrl.replace('DATABASE', 'postgres'), 'select pg_advisory_lock(42)', statement);

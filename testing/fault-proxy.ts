@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LONGEST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 25;
 
 export interface FaultProxy {
   port: number;
@@ -35,7 +35,7 @@ export async function startFaultProxy(
       if (isRough && random() * cutsOneOf < 1) return cut();
       if (isRough && random() < 0.05) {
         faults.paused += 1;
-        await pause(1 + random() * LONGEST_PAUSE_MS);
+        await pause(1 + random() * MAX_PAUSE_MS);
       }
       if (isRough && chunk.length > 1 && random() < 0.2) {
         faults.sliced += 1;

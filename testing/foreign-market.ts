@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readCategories, readProducts, type SourceProduct } from '#demo/feeds.ts';
-import { pick, seededRandom } from '#demo/random.ts';
+import { select, seededRandom } from '#demo/random.ts';
 
 /**
  * A marketplace that the demo has never seen, as the feeds its back end sends: shops, brands and names of Brazil, prices in reais. Some rows
@@ -102,7 +102,7 @@ export async function foreignProducts(count: number, sellers: number): Promise<G
   return (function* () {
     const random = seededRandom(17);
     for (let n = 0; n < count; n += 1) {
-      const row = productOf(n, pick(random, sources), sellers, random);
+      const row = productOf(n, select(random, sources), sellers, random);
       yield n % WRONG_EVERY === WRONG_EVERY - 1 ? { ...row, ...at(MISTAKES, n / WRONG_EVERY)(row) } : row;
     }
   })();
@@ -115,7 +115,7 @@ function productOf(n: number, source: SourceProduct, sellers: number, random: ()
   const type = TYPES[source.product_type as keyof typeof TYPES];
   return {
     sku: `BR-${String(n).padStart(6, '0')}`,
-    name: `${type} ${brand} ${source.title} ${pick(random, LINES)} ${pick(random, COLOURS)}`,
+    name: `${type} ${brand} ${source.title} ${select(random, LINES)} ${select(random, COLOURS)}`,
     price: price.toFixed(2),
     quantity: Math.floor(random() * 40),
     image: source.image_link,

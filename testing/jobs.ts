@@ -1,12 +1,12 @@
 import { runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { loggerOf, tasksOf, type Handler } from '#platform/jobs/queue.ts';
-import type { Letter } from '#platform/mail/letter.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { Email } from '#platform/mail/email.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 
 /** Does every job that is due, and what those ask for in turn. A job that fails stays, to be tried later. */
-export async function doJobs(database: Database, handlers: readonly Handler[]): Promise<void> {
+export async function runJobs(database: Database, handlers: readonly Handler[]): Promise<void> {
   await runOnce({
     connectionString: database.url,
     maxPoolSize: 2,
@@ -17,12 +17,12 @@ export async function doJobs(database: Database, handlers: readonly Handler[]): 
 }
 
 /** The letters that wait to be sent, in the order they were posted. */
-export async function postedLetters(database: Database): Promise<Letter[]> {
+export async function sentEmails(database: Database): Promise<Email[]> {
   const { rows } = await database.as(SYSTEM, (tx) =>
     sql<{ payload: { letter: string } }>`
       select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'send letter' order by job.id
     `.execute(tx),
   );
-  return rows.map(({ payload }) => JSON.parse(payload.letter) as Letter);
+  return rows.map(({ payload }) => JSON.parse(payload.letter) as Email);
 }

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 
 const NAME = 'killed';
 
@@ -79,9 +79,9 @@ export async function startKillablePostgres() {
 
 /** `forget` takes back what is to be done when this process ends: a number that was killed may be another process's by then. */
 async function start(folder: string) {
-  const former = new Set(process.listeners('exit'));
+  const previous = new Set(process.listeners('exit'));
   const cluster = await startEmbeddedPostgres(folder);
-  const added = process.listeners('exit').filter((listener) => !former.has(listener));
+  const added = process.listeners('exit').filter((listener) => !previous.has(listener));
   return { cluster, forget: () => added.forEach((listener) => process.off('exit', listener)) };
 }
 

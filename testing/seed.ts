@@ -1,21 +1,21 @@
-import { takeOrders } from '#delivery/attribute/index.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
 import { randomBytes } from 'node:crypto';
-import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#features/catalog/server/index.ts';
-import type { FeedKind } from '#features/catalog/rules/feed-rows.ts';
+import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#core/catalog/server/index.ts';
+import type { FeedKind } from '#core/catalog/rules/feed-rows.ts';
 import {
   addAccount,
   addBrands,
   addSellers,
-  createCompany,
+  insertCompany,
   saveCurrency,
   type CompanyData,
-} from '#features/company/server/index.ts';
-import { createPasswords, createPerson } from '#features/identity/server/index.ts';
-import { createWallet } from '#features/wallet/server/index.ts';
+} from '#core/accounts/server/index.ts';
+import { createPasswords, createPerson } from '#core/identity/server/index.ts';
+import { createWallet } from '#core/ledger/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
-import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/postgres/database.ts';
+import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/db/database.ts';
 
 export const PASSWORD = 'Correct-horse-7';
 
@@ -46,9 +46,9 @@ export type SeededCatalog = Awaited<ReturnType<Seed['catalog']>>;
 export type SeededCompany = Awaited<ReturnType<Seed['company']>>;
 
 const CURRENCIES = {
-  SGD: { symbol: 'S$', rate_micros: 1_000_000n, fractionDigits: 2 },
-  MYR: { symbol: 'RM', rate_micros: 3_300_000n, fractionDigits: 2 },
-  IDR: { symbol: 'Rp', rate_micros: 12_200_000_000n, fractionDigits: 0 },
+  SGD: { symbol: 'S$', rateMicros: 1_000_000n, fractionDigits: 2 },
+  MYR: { symbol: 'RM', rateMicros: 3_300_000n, fractionDigits: 2 },
+  IDR: { symbol: 'Rp', rateMicros: 12_200_000_000n, fractionDigits: 0 },
 } as const;
 
 const COUNTRIES = {
@@ -58,24 +58,24 @@ const COUNTRIES = {
 } as const;
 
 /**
- * Tells the story a test needs, through the rooms' own doors: `const acme = await seed.company('Acme');
+ * Tells the story a test needs, through the modules' own doors: `const acme = await seed.company('Acme');
  * const ann = await acme.owner(); const bee = await acme.brand('Bee')`.
  */
 export function createSeed(database: Database, options: { clock?: Clock } = {}) {
   const clock = options.clock ?? Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const making = { database, clock, newId, takeOrders, passwords: createPasswords() };
+  const deps = { database, clock, newId, recordOrders, passwords: createPasswords() };
   let people = 0;
 
   const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {
-    const result = await importFeed(making, { catalogId, kind, lines });
+    const result = await importFeed(deps, { catalogId, kind, lines });
     if (!result.ok || result.value.rejected.length)
       throw new Error(`seed: ${kind} were refused: ${JSON.stringify(result)}`);
   };
   const person = async (data: { email?: string; isStaff?: boolean; firstName?: string } = {}) => {
     people += 1;
     const email = data.email ?? `person-${people}@example.test`;
-    const made = await createPerson(making, {
+    const made = await createPerson(deps, {
       email,
       password: PASSWORD,
       firstName: data.firstName ?? `Person ${people}`,
@@ -162,8 +162,8 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
             tx
               .selectFrom('seller')
               .select('id')
-              .where('catalog_id', '=', id)
-              .where('original_seller_id', '=', originalSellerId)
+              .where('catalogId', '=', id)
+              .where('originalSellerId', '=', originalSellerId)
               .executeTakeFirstOrThrow(),
           );
           return row.id;
@@ -176,7 +176,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       await currencies();
       const companyId = await database.as(SYSTEM, async (tx) => {
         const walletCurrency = data.walletCurrency ?? 'SGD';
-        const id = await createCompany(tx, making, {
+        const id = await insertCompany(tx, deps, {
           name,
           countryCode: 'SG',
           timezone: 'Asia/Singapore',
@@ -195,7 +195,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       ): Promise<SeededPerson> => {
         const who = existing ?? (await person());
         const accountId = await database.as(SYSTEM, (tx) =>
-          addAccount(tx, making, { companyId, personId: who.id, role, isApprovedByStaff, isDefault: !existing }),
+          addAccount(tx, deps, { companyId, personId: who.id, role, isApprovedByStaff, isDefault: !existing }),
         );
         return { ...who, password: PASSWORD, accountId, viewer: { scope: 'company', companyId, personId: who.id } };
       };

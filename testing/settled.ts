@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 
 /**
  * Waits until no transaction of the cluster, other tests' included, could still commit before what was logged: readers of the log stop at

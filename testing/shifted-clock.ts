@@ -1,10 +1,10 @@
 /** What a whole run's clock is ahead of the machine's, so that every suite can be run at any hour: see scripts/at.ts. */
-export const clockShift_ms = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
+export const clockShiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 
 /** Moves the clock of this JavaScript world. It runs in browsers too: nothing from outside may be used in it. */
-export function shiftClock(shift_ms: number): void {
+export function shiftClock(shiftMs: number): void {
   const real = Date;
-  const now = () => real.now() + shift_ms;
+  const now = () => real.now() + shiftMs;
   globalThis.Date = new Proxy(real, {
     apply: () => new real(now()).toString(),
     construct: (target, given: unknown[], as) =>
@@ -14,4 +14,4 @@ export function shiftClock(shift_ms: number): void {
 }
 
 // Loaded before everything else, in every process of the run.
-if (clockShift_ms !== 0) shiftClock(clockShift_ms);
+if (clockShiftMs !== 0) shiftClock(clockShiftMs);

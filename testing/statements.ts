@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/db/database.ts';
 
 export interface StatementCount {
   /** Statements sent since the last call, without those that only open and close a transaction. */
@@ -7,17 +7,24 @@ export interface StatementCount {
 
 const TRANSACTION = /^(begin|commit|rollback|start transaction|select set_config\()/i;
 
-/** Counts what a database is asked, so that a test can hold an operation to a number, whatever the size of its answer. */
-export function countStatements(database: Database): StatementCount {
-  let statements: string[] = [];
+/** Calls `onStatement` with each statement before it is sent, those of the transaction included. */
+export function watchStatements(database: Database, onStatement: (text: string) => void): void {
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [first] = args;
       const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-      if (text && !TRANSACTION.test(text.trim())) statements.push(text);
+      if (text) onStatement(text.trim());
       return query(...args);
     }) as typeof client.query;
+  });
+}
+
+/** Counts what a database is asked, so that a test can hold an operation to a number, whatever the size of its answer. */
+export function countStatements(database: Database): StatementCount {
+  let statements: string[] = [];
+  watchStatements(database, (text) => {
+    if (!TRANSACTION.test(text)) statements.push(text);
   });
   return {
     take() {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { newCampaign, type CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
-import { ALL_FEATURES } from '#features/campaigns/rules/open-features.ts';
-import { createCampaign, updateCampaign } from '#features/campaigns/server/index.ts';
-import { addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
-import { addCredit, createWallet } from '#features/wallet/server/index.ts';
-import { behind, newId } from './behind.ts';
+import { newCampaign, type CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
+import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
+import { createCampaign, updateCampaign } from '#products/sponsored/server/index.ts';
+import { addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { addCredit, createWallet } from '#core/ledger/server/index.ts';
+import { control, newId } from './behind.ts';
 
 /** Someone who may advertise a product in Singapore: a demo person's company, or a new one with so much in its wallet. */
-type Advertiser = { readonly person: string } | { readonly company: string; readonly credit_micros: bigint };
+type Advertiser = { readonly person: string } | { readonly company: string; readonly creditMicros: bigint };
 
 /** A campaign for one product and one search, launched and approved. */
-export async function advertise(
+export async function createAdvertiser(
   advertiser: Advertiser,
   { sku, search, ...input }: Partial<CampaignInput> & { name: string; sku: string; search: string },
 ): Promise<void> {
-  await behind(async (tx) => {
+  await control(async (tx) => {
     const { rows } = await sql<Record<'catalogId' | 'brandId' | 'sellerId' | 'staffId', string>>`
-      select c.id as "catalogId", p.brand_id as "brandId", p.seller_ids[1] as "sellerId",
-        (select id from person where is_staff limit 1) as "staffId"
+      select c.id as catalog_id, p.brand_id, p.seller_ids[1] as seller_id,
+        (select id from person where is_staff limit 1) as staff_id
       from catalog c join product p on p.catalog_id = c.id and p.sku = ${sku} where c.code = 'SG'`.execute(tx);
     const { catalogId, brandId, sellerId, staffId } = rows[0]!;
     const companyId = await companyOf();
@@ -25,11 +25,11 @@ export async function advertise(
       tx,
       newId,
       publicUrl: null,
-      now_ms: Date.now(),
+      nowMs: Date.now(),
       ...ALL_FEATURES,
       actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },
     };
-    const planned = { ...newCampaign({ brandId, catalogId, startAt_ms: Date.now() }), ...input };
+    const planned = { ...newCampaign({ brandId, catalogId, startAtMs: Date.now() }), ...input };
     const asked = { companyId, input: { ...planned, skus: [sku], keywords: [`[${search}]`] }, isQuickCreate: false };
     const created = await createCampaign(work, asked);
     if (!created.ok) throw new Error(JSON.stringify(created.problem));
@@ -38,12 +38,12 @@ export async function advertise(
     async function companyOf(): Promise<string> {
       if ('person' in advertiser) {
         const found = await sql<{ companyId: string }>`
-          select company_id as "companyId" from account join person on person.id = person_id
+          select company_id from account join person on person.id = person_id
           where email = ${`${advertiser.person}@endcap.example`} order by is_default desc limit 1`.execute(tx);
         return found.rows[0]!.companyId;
       }
-      const { company, credit_micros } = advertiser;
-      const made = await createCompany(
+      const { company, creditMicros } = advertiser;
+      const made = await insertCompany(
         tx,
         { newId, clock: Date.now },
         {
@@ -62,12 +62,12 @@ export async function advertise(
         kind: 'PAID',
         creditType: 'TOPUP',
         paymentMethod: 'CARD',
-        amount_micros: credit_micros,
-        tax_micros: 0n,
+        amountMicros: creditMicros,
+        taxMicros: 0n,
         startDate: '2026-01-01',
         expiryDate: null,
         description: 'Opening credit',
-        at_ms: Date.now(),
+        atMs: Date.now(),
         actorId: null,
       });
       return made;

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { closeMonths, findDrift, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, findDrift, settle } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { CLOCK_AHEAD } from './clock-ahead.ts';
+import { served } from './served.ts';
 
 export const newId = () => uuidV7(Date.now(), randomBytes(10));
 
 /** Works behind the screens, on the same databases. */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
-  url = process.env['E2E_DATABASE_URL']!,
+  url = served().databaseUrl,
 ): Promise<T> {
   const database = createDatabase(url, { max: 2 });
   try {
@@ -23,12 +24,12 @@ export async function withDatabase<T>(
 }
 
 /** Looks behind the screens, at the same databases. */
-export const behind = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const control = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withDatabase((database) => database.as(SYSTEM, work));
 
 /** As `withDatabase`, where PostgreSQL's own clock is far ahead too: without that no clock closes a day early. */
 function withClockAhead<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const url = new URL(process.env['E2E_DATABASE_URL']!);
+  const url = new URL(served().databaseUrl);
   url.searchParams.set('options', `-c search_path=${CLOCK_AHEAD},pg_catalog,public`);
   return withDatabase(work, url.href);
 }
@@ -39,16 +40,16 @@ export const settleToday = () => withClockAhead((database) => settle(database, D
 /** What the worker does once this month is over everywhere: charges its last days and writes its documents. */
 export function closeThisMonth(): Promise<number> {
   const now = new Date();
-  const over_ms = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 3 * DAY_MS;
+  const overMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 3 * DAY_MS;
   return withClockAhead(async (database) => {
-    await settle(database, over_ms, newId);
-    return closeMonths(database, over_ms, newId);
+    await settle(database, overMs, newId);
+    return closeMonths(database, overMs, newId);
   });
 }
 
 /** Whatever brand the owner worked with before: figures are read across all of them. */
 export function chooseAllBrands() {
-  return behind((tx) =>
+  return control((tx) =>
     sql`update account set current_brand_id = null
       where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
   );
@@ -71,12 +72,12 @@ export interface CampaignFacts {
 }
 
 export async function campaignFacts(name: string): Promise<CampaignFacts> {
-  const row = await behind(async (tx) => {
+  const row = await control(async (tx) => {
     const { rows } = await sql<
       Record<'id' | 'adSetId' | 'companyId' | 'brandId', string> &
         Record<'billed' | 'accrued' | 'clicks' | 'impressions' | 'sales', bigint>
     >`
-      select c.id::text, s.id as "adSetId", c.company_id as "companyId", c.brand_id as "brandId",
+      select c.id::text, s.id as ad_set_id, c.company_id, c.brand_id,
         coalesce(sum(e.billed_micros), 0)::bigint as billed,
         (select coalesce(sum(amount_micros), 0)::bigint from accrual a where a.ad_set_id = s.id) as accrued,
         count(*) filter (where e.kind = 'CLICK') as clicks, count(*) filter (where e.kind = 'IMPRESSION') as impressions,

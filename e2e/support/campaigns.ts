@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ask } from './api.ts';
-import { behind } from './behind.ts';
+import { control } from './behind.ts';
 
 /** The product campaigns of journeys promote this one. */
 export const SKU = 'SKI-VAS-VAS-120';
@@ -13,9 +13,9 @@ export interface Place {
 
 /** Where the product is sold, whose it is, and who sells it. */
 export const placeOfProduct = () =>
-  behind(async (tx): Promise<Place> => {
+  control(async (tx): Promise<Place> => {
     const { rows } = await sql<Place>`
-      select c.id as "catalogId", p.brand_id as "brandId", p.seller_ids[1] as "sellerId"
+      select c.id as catalog_id, p.brand_id, p.seller_ids[1] as seller_id
       from catalog c join product p on p.catalog_id = c.id and p.sku = ${SKU} where c.code = 'SG'`.execute(tx);
     return rows[0]!;
   });

@@ -11,7 +11,7 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
 
 /** Texts of the page whose contrast is below 4.5 : 1. */
 function faintTexts(): string[] {
-  const LEAST = 4.5;
+  const MIN = 4.5;
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   const channels = (color: string) => {
     brush.clearRect(0, 0, 1, 1);
@@ -53,6 +53,6 @@ function faintTexts(): string[] {
     const text = textOf(element);
     if (!text || !element.checkVisibility() || element.getBoundingClientRect().width < 2) return [];
     const ratio = contrast(element);
-    return ratio < LEAST ? [`${text.slice(0, 40)}: ${ratio.toFixed(2)}`] : [];
+    return ratio < MIN ? [`${text.slice(0, 40)}: ${ratio.toFixed(2)}`] : [];
   });
 }

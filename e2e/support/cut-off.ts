@@ -6,7 +6,7 @@ interface Document {
 }
 
 /** Answers some calls of a page with what is no answer, as a broken proxy would, until the returned function is called. */
-export async function cutOff(page: Page, ...documents: readonly Document[]): Promise<() => Promise<void>> {
+export async function blockRequests(page: Page, ...documents: readonly Document[]): Promise<() => Promise<void>> {
   const hashes = documents.map(({ __meta__ }) => String(__meta__?.['hash']));
   await page.route('**/graphql', async (route) => {
     const body = route.request().postData() ?? '';
@@ -36,7 +36,7 @@ export const clickTwiceAtOnce = (button: Locator): Promise<void> =>
   });
 
 /** The next report in which the page tells the server of a failure, for its log; pages gather what they tell for some seconds. */
-export const failureToldBy = (page: Page): Promise<Request> =>
+export const errorShownBy = (page: Page): Promise<Request> =>
   page.waitForRequest(
     (request) =>
       request.url().endsWith('/v1/page-reports') &&

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { behind } from './behind.ts';
+import { control } from './behind.ts';
 import { address } from './people.ts';
 
 /** The Meta area as somebody sees it. */
@@ -38,10 +38,12 @@ export function metaArea(page: Page) {
 
 /** The shops the demo's first company is not linked with at the beginning are not. */
 export const unlink = () =>
-  behind(async (tx) => {
+  control(async (tx) => {
     const shops = sql`company_id = (select a.company_id from account a join person p on p.id = a.person_id
         where p.email = 'owner@endcap.example' order by a.is_default desc limit 1)
       and seller_id in (select s.id from seller s join catalog c on c.id = s.catalog_id where c.code <> 'SG')`;
+    // What is read from Meta meanwhile would add an audience to an account that is about to go.
+    await sql`select from meta_account where ${shops} for update`.execute(tx);
     for (const table of ['meta_audience', 'meta_account', 'meta_linking'])
       await sql`delete from ${sql.table(table)} where ${shops}`.execute(tx);
   });

@@ -1,26 +1,26 @@
 import {
-  askForMoney,
-  NO_PURCHASES,
+  chargeTopUp,
+  NO_ORDERS,
   NO_SELLER_BALANCES,
   payerOf,
   PLAIN_TOP_UP,
   writeIntent,
-} from '#features/billing/server/index.ts';
-import { createCompany } from '#features/company/server/index.ts';
-import { createWallet, spend } from '#features/wallet/server/index.ts';
+} from '#core/payments/server/index.ts';
+import { insertCompany } from '#core/accounts/server/index.ts';
+import { createWallet, spend } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { behind, newId, withDatabase } from './behind.ts';
+import { control, newId, withDatabase } from './behind.ts';
 
 const clock = Date.now;
 const UNIT = 1_000_000n;
 
 /** A company in Singapore with an empty wallet, which nothing else depends on. */
 export const newPayer = (name: string): Promise<string> =>
-  behind(async (tx) => {
+  control(async (tx) => {
     const place = { name, countryCode: 'SG', timezone: 'Asia/Singapore', walletCurrency: 'SGD' };
-    const companyId = await createCompany(tx, { newId, clock }, place);
+    const companyId = await insertCompany(tx, { newId, clock }, place);
     await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
     return companyId;
   });
@@ -43,24 +43,24 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
       log: createLogger({ level: 'silent' }),
       cards,
       sellers: NO_SELLER_BALANCES,
-      purchases: NO_PURCHASES,
+      purchases: NO_ORDERS,
       publicUrl: '',
     };
     const card = await cards.tokenize({ number, expMonth: 12, expYear: 2034 });
-    const payer = (await behind((tx) => payerOf(tx, companyId)))!;
-    const intent = await behind((tx) =>
+    const payer = (await control((tx) => payerOf(tx, companyId)))!;
+    const intent = await control((tx) =>
       writeIntent(tx, needs, {
         ...PLAIN_TOP_UP,
         payer,
         personId: null,
-        amount_micros: units * UNIT,
+        amountMicros: units * UNIT,
         method: 'CARD',
         paymentData: JSON.stringify({ token: card!.token }),
       }),
     );
     if (!intent.ok) throw new Error(JSON.stringify(intent.problem));
-    const { topUp } = await askForMoney(needs, payer, intent.value);
-    return { paymentRef: topUp.paymentRef!, total: decimalFromMicros(topUp.total_micros) };
+    const { topUp } = await chargeTopUp(needs, payer, intent.value);
+    return { paymentRef: topUp.paymentRef!, total: decimalFromMicros(topUp.totalMicros) };
   });
 
 /** Somebody gives it back at the provider, or the buyer's bank takes it. */
@@ -70,20 +70,20 @@ export const goesBack = (paymentRef: string, cents: bigint): Promise<unknown> =>
       key: newId(),
       paymentRef,
       currency: 'SGD',
-      amount_micros: cents * 10_000n,
+      amountMicros: cents * 10_000n,
     }),
   );
 
 export const spendOf = (companyId: string, units: bigint): Promise<unknown> =>
-  behind((tx) =>
+  control((tx) =>
     spend(tx, newId, {
       idempotencyKey: newId(),
       companyId,
-      amount_micros: units * UNIT,
+      amountMicros: units * UNIT,
       isPaidCreditOnly: true,
       description: 'Standard packages: Spring',
       day: new Date().toISOString().slice(0, 10),
-      at_ms: clock(),
+      atMs: clock(),
       actorId: null,
     }),
   );

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { served } from './served.ts';
 
-export const address = () => process.env['E2E_ADDRESS']!;
+export const address = () => served().address;
 
 /** Runs in the page. */
 export const leaveNewsShut = () => sessionStorage.setItem('endcap-notifications-opened', 'yes');

@@ -2,35 +2,52 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import type { FullConfig } from '@playwright/test';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { shiftClockOfRun } from '../../testing/database-clock.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { createClockAhead } from './clock-ahead.ts';
+import { tellWorkers, type Served } from './served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DATABASE = 'endcap';
+const TEMPLATE = 'endcap_template';
 const DEMO_DAYS = 10;
 
 /**
- * The real server with a small demo, on databases of its own, for all journeys of a run. PostgreSQL is started here, so
- * that a journey can look behind the screens (settle tomorrow, audit the ledger).
+ * The real server with a small demo for each worker, on databases of its own. PostgreSQL is started here, so that a journey
+ * can look behind the screens (settle tomorrow, audit the ledger).
  */
-export default async function startServer() {
+export default async function startServers({ workers }: Pick<FullConfig, 'workers'>) {
   if (!existsSync(join(ROOT, 'dist/console/index.html'))) throw new Error('Build the console first: npx vite build');
   const folder = mkdtempSync(join(tmpdir(), 'endcap-e2e-'));
   // PostgreSQL may run as another user than we do and must reach its folder.
   chmodSync(folder, 0o755);
   const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
-  await prepareDatabase(cluster, DATABASE);
-  await createClockAhead(cluster.ownerUrl(DATABASE));
-  await shiftClockOfRun(cluster.ownerUrl(DATABASE));
+  await prepareDatabase(cluster, TEMPLATE);
+  await createClockAhead(cluster.ownerUrl(TEMPLATE));
+  await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
+  const names = Array.from({ length: workers }, (_, index) => `endcap_${index}`);
+  await asOwner(
+    cluster.ownerUrl('postgres'),
+    ...names.map((name) => `create database ${name} template ${TEMPLATE} strategy file_copy`),
+  );
+  const servers = await Promise.all(names.map((name) => startServer(cluster.appUrl(name), join(folder, name))));
+  tellWorkers(servers.map(({ served }) => served));
+  return async () => {
+    await Promise.all(servers.map(({ process }) => stop(process)));
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function startServer(databaseUrl: string, folder: string): Promise<{ served: Served; process: ChildProcess }> {
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['src/apps/server/main.ts', '--demo'], {
     cwd: ROOT,
     env: {
       ...process.env,
-      DATABASE_URL: cluster.appUrl(DATABASE),
+      DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       PORT: String(port),
       DEMO_DAYS: String(DEMO_DAYS),
@@ -39,17 +56,11 @@ export default async function startServer() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await untilSaid(server, 'history is complete');
-  process.env['E2E_ADDRESS'] = address;
-  process.env['E2E_DATABASE_URL'] = cluster.appUrl(DATABASE);
-  return async () => {
-    await stop(server);
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  await waitForOutput(server, 'history is complete');
+  return { served: { address: `http://127.0.0.1:${port}`, databaseUrl }, process: server };
 }
 
-function untilSaid(server: ChildProcess, words: string): Promise<void> {
+function waitForOutput(server: ChildProcess, words: string): Promise<void> {
   let said = '';
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {

@@ -1,5 +1,5 @@
 import { test as base, type Browser } from '@playwright/test';
-import { clockShift_ms, shiftClock } from '../../testing/shifted-clock.ts';
+import { clockShiftMs, shiftClock } from '../../testing/shifted-clock.ts';
 
 export * from '@playwright/test';
 
@@ -7,11 +7,11 @@ export * from '@playwright/test';
 export const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
-      if (clockShift_ms !== 0) {
+      if (clockShiftMs !== 0) {
         const newContext = browser.newContext.bind(browser);
         browser.newContext = async (options) => {
           const context = await newContext(options);
-          await context.addInitScript(shiftClock, clockShift_ms);
+          await context.addInitScript(shiftClock, clockShiftMs);
           return context;
         };
       }

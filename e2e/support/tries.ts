@@ -2,7 +2,7 @@
  * Names what one try of a journey makes: a group that failed is tried again as a whole, by another worker on the same server,
  * and must not trip over what it left behind.
  */
-export const ofThisTry = (name: string) => `${name} ${process.env['TEST_WORKER_INDEX']}`;
+export const retryIndex = (name: string) => `${name} ${process.env['TEST_WORKER_INDEX']}`;
 
 /**
  * Two digits for amounts that no other try has ordered. In steps of four, since nine per cent of tax on those never ends in half a cent,

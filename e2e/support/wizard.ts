@@ -14,7 +14,7 @@ export const expectStep = (page: Page, step: Step | 'Campaign type') =>
   expect(page.getByRole('heading', { name: step, exact: true, level: 2 })).toBeVisible();
 
 /** Goes on to the next step, and waits until it is shown. */
-export async function goOnTo(page: Page, step: Step): Promise<void> {
+export async function continueTo(page: Page, step: Step): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await expectStep(page, step);
 }

@@ -7,14 +7,14 @@ type OutputBundle = Rolldown.OutputBundle;
 
 /** Which screen's file an address, and those below it, need beside the shell's, and in which namespaces its words stand; the first that fits. */
 const SCREENS = [
-  ['/sponsor/', 'features/campaigns/console/wizard/wizard-screen', ['campaigns']],
-  ['/sponsor-v2/', 'features/campaigns/console/wizard/wizard-screen', ['campaigns']],
-  ['/sponsor', 'features/reports/console/dashboard-screen', ['sponsorAds', 'billing']],
-  ['/billing/transactions', 'features/wallet/console/transactions-screen', ['billing']],
-  ['/review', 'features/campaigns/console/review/review-queue-screen', ['campaigns']],
-  ['/auth', 'features/identity/console/sign-in-screen', ['auth']],
-  ['/home', 'features/identity/console/landing-screen', ['auth']],
-  ['/homepage', 'features/shell/console/home-screen', ['billing', 'campaigns']],
+  ['/sponsor/', 'products/sponsored/console/wizard/wizard-screen', ['campaigns']],
+  ['/sponsor-v2/', 'products/sponsored/console/wizard/wizard-screen', ['campaigns']],
+  ['/sponsor', 'insights/reports/console/dashboard-screen', ['sponsorAds', 'billing']],
+  ['/billing/transactions', 'core/ledger/console/transactions-screen', ['billing']],
+  ['/review', 'products/sponsored/console/review/review-queue-screen', ['campaigns']],
+  ['/auth', 'core/identity/console/sign-in-screen', ['auth']],
+  ['/home', 'core/identity/console/landing-screen', ['auth']],
+  ['/homepage', 'core/shell/console/home-screen', ['billing', 'campaigns']],
 ] as const;
 /** What nearly every word is written in; found late otherwise, and words would jump. */
 const FIRST_FONT = /inter-latin-wght-normal/;
@@ -44,7 +44,7 @@ export function earlyFiles(): Plugin {
         return [...filesOf(chunk, bundle)];
       };
       const isLate = (file: string) => !html.includes(file);
-      const preview = filesOfModule('features/shell/console/shell-preview');
+      const preview = filesOfModule('core/shell/console/shell-preview');
       const shell = [...new Set([...preview, ...fonts, ...filesOfModule('apps/console/app-shell')])].filter(isLate);
       const screens = SCREENS.map(([path, screen, namespaces]) => {
         const own = [...filesOfModule(screen), ...fonts].filter(isLate);

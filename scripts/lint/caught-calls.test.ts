@@ -37,7 +37,7 @@ test('refusals that end nowhere are told of, and no others', async () => {
   const files = cases.map((_, index) => join(folder, `src/case${index}.tsx`));
   for (const [index, file] of files.entries())
     await writeFile(file, `export function Screen() { ${cases[index]![1]} }\n`);
-  const plugin = join(process.cwd(), 'scripts/lint/import-law.mjs');
+  const plugin = join(process.cwd(), 'scripts/lint/dependency-rules.mjs');
   const config = join(folder, 'oxlint.json');
   const rules = { 'endcap/caught-calls': 'error' };
   await writeFile(config, JSON.stringify({ jsPlugins: [plugin], categories: { correctness: 'off' }, rules }));

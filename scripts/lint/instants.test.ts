@@ -19,7 +19,7 @@ test('a screen that writes a time by itself is refused', async () => {
   await mkdir(join(folder, 'src'));
   const file = join(folder, 'src/screen.ts');
   await writeFile(file, "export const text = new Intl.DateTimeFormat('en').format(0);\n");
-  const plugin = join(process.cwd(), 'scripts/lint/import-law.mjs');
+  const plugin = join(process.cwd(), 'scripts/lint/dependency-rules.mjs');
   const config = join(folder, 'oxlint.json');
   await writeFile(config, JSON.stringify({ jsPlugins: [plugin], rules: { 'endcap/instants': 'error' } }));
   const output = await new Promise<string>((resolve) =>

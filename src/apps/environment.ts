@@ -65,7 +65,7 @@ export function readSettings<S extends Shape>(
 function rawValue(name: string, variables: Variables): { value: string | undefined } | { complaint: string } {
   const value = variables[name];
   const file = variables[`${name}_FILE`];
-  // An empty list of roles is more likely a mistake than a wish for all of them.
+  // An empty list of roles is more likely a mistake than a request for all of them.
   if (!file) return { value: value === '' && name !== 'ROLES' ? undefined : value };
   if (value) return { complaint: `${name} is set as well: keep one of the two` };
   try {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './dialog/dialogs.tsx';
 import { Page, Panel } from './page.tsx';
 import { renderUi } from './testing/render-ui.tsx';
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('reportError', (error: ReferredError) => reported.push(error));
   // React tells of what a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('a panel that cannot be drawn says so in its place, with a reference, and can be tried again', async () => {

@@ -1,5 +1,5 @@
 /** All that is kept in this browser, in bytes: browsers hold text in two bytes a character. */
-export const MOST_BYTES = 4 * 1024 * 1024;
+export const MAX_BYTES = 4 * 1024 * 1024;
 
 const INDEX_KEY = 'endcap.draftTimes';
 
@@ -10,7 +10,7 @@ type Times = Record<string, number>;
  * Keeps a draft in this browser. Where there is no room for it the oldest ones go first; false when there is none even so,
  * and what was kept under the key before is still there then.
  */
-export function storeDraft(key: string, text: string, now_ms = Date.now()): boolean {
+export function storeDraft(key: string, text: string, nowMs = Date.now()): boolean {
   const times = readTimes();
   const others = Object.keys(times)
     .filter((other) => other !== key)
@@ -24,10 +24,10 @@ export function storeDraft(key: string, text: string, now_ms = Date.now()): bool
   };
   const needed = bytesOf(key, text);
   const besideDrafts = bytesWhere((other) => other !== key && !(other in times));
-  if (besideDrafts + needed > MOST_BYTES) return false;
-  while (bytesWhere((other) => other !== key) + needed > MOST_BYTES) if (!forget()) return false;
+  if (besideDrafts + needed > MAX_BYTES) return false;
+  while (bytesWhere((other) => other !== key) + needed > MAX_BYTES) if (!forget()) return false;
   while (!written(key, text)) if (!forget()) return false;
-  written(INDEX_KEY, JSON.stringify({ ...times, [key]: now_ms }));
+  written(INDEX_KEY, JSON.stringify({ ...times, [key]: nowMs }));
   return true;
 }
 

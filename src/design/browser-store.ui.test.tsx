@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dropDraft, MOST_BYTES, storeDraft } from './browser-store.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { dropDraft, MAX_BYTES, storeDraft } from './browser-store.ts';
 
-const third = 'x'.repeat(MOST_BYTES / 2 / 3);
+const third = 'x'.repeat(MAX_BYTES / 2 / 3);
 const kept = () => ['a', 'b', 'c', 'd'].filter((key) => localStorage.getItem(key) !== null);
-
-beforeEach(() => localStorage.clear());
-afterEach(() => void vi.restoreAllMocks());
 
 describe('drafts in this browser', () => {
   test('give way to newer ones, the oldest first', () => {
@@ -32,7 +29,7 @@ describe('drafts in this browser', () => {
     expect(localStorage.getItem('a')).toBe('before');
   });
 
-  test('make room in a storage that holds less than we allow ourselves', () => {
+  test('make module in a storage that holds less than we allow ourselves', () => {
     storeDraft('a', 'old', 1);
     const set = Storage.prototype.setItem;
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {

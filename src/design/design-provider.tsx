@@ -2,7 +2,7 @@ import './design.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printInLight } from './paper.ts';
+import { applyPrintTheme } from './print.ts';
 import { cssVariables, theme } from './theme.ts';
 import { toastNeed } from './toast.ts';
 
@@ -13,7 +13,7 @@ const Toasts = lazy(async () => ({ default: (await import('@mantine/notification
 /** Theme, colour scheme (light, dark, or the system's) and the place where toasts appear. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
-  useEffect(printInLight, []);
+  useEffect(applyPrintTheme, []);
   return (
     <MantineProvider
       theme={useThemeInWords()}

@@ -13,7 +13,7 @@ interface MetricCardProps {
   /** All metrics that can stand on the card. */
   options: readonly MetricOption[];
   /** The picked metric; null leaves the card blank. */
-  picked: string | null;
+  selected: string | null;
   /** Whether the metric is drawn in the chart. */
   isOn: boolean;
   /** The figure as it is to be read. */
@@ -23,32 +23,32 @@ interface MetricCardProps {
   change?: { text: string; explanation: string; tone: 'better' | 'worse' | 'plain' } | null;
   /** CSS colour of the metric's line. */
   color: string;
-  onPick(id: string | null): void;
+  onSelect(id: string | null): void;
   onToggle(): void;
 }
 
 /** A headline figure whose metric the reader chooses, and which switches its line in the chart on and off. */
 export function MetricCard({
   options,
-  picked,
+  selected,
   isOn,
   value,
   isLoading,
   change,
   color,
-  onPick,
+  onSelect,
   onToggle,
 }: MetricCardProps) {
   const { t } = useTranslation('common');
-  const label = options.find((option) => option.id === picked)?.label;
-  const isDrawn = picked !== null && isOn;
+  const label = options.find((option) => option.id === selected)?.label;
+  const isDrawn = selected !== null && isOn;
   return (
     <div className={styles.card} data-on={isDrawn || undefined} style={{ '--card-color': color } as CSSProperties}>
       <div className={styles.head}>
         <Menu position="bottom-start">
           <Menu.Target>
             <UnstyledButton
-              className={styles.pick}
+              className={styles.select}
               aria-label={t('metric.pickNamed', { metric: label ?? t('metric.none') })}
             >
               <span>{label ?? t('metric.pick')}</span>
@@ -59,21 +59,21 @@ export function MetricCard({
             {options.map((option) => (
               <Menu.Item
                 key={option.id}
-                onClick={() => onPick(option.id)}
-                rightSection={option.id === picked ? <IconCheck size={14} /> : undefined}
+                onClick={() => onSelect(option.id)}
+                rightSection={option.id === selected ? <IconCheck size={14} /> : undefined}
               >
                 {option.label}
               </Menu.Item>
             ))}
             <Menu.Divider />
-            <Menu.Item disabled={picked === null} onClick={() => onPick(null)}>
+            <Menu.Item disabled={selected === null} onClick={() => onSelect(null)}>
               {t('metric.clear')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {picked !== null && <span className={styles.swatch} aria-hidden />}
+        {selected !== null && <span className={styles.swatch} aria-hidden />}
       </div>
-      {picked === null || label === undefined ? (
+      {selected === null || label === undefined ? (
         <div className={styles.blank}>{t('metric.none')}</div>
       ) : (
         <UnstyledButton

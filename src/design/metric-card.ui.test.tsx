@@ -9,20 +9,20 @@ const options = [
   { id: 'pears', label: 'Pears' },
 ];
 
-const show = (picked: string | null, isOn = true) => {
-  const onPick = vi.fn();
+const show = (selected: string | null, isOn = true) => {
+  const onSelect = vi.fn();
   const onToggle = vi.fn();
   return renderUi(
     <MetricCard
       options={options}
-      picked={picked}
+      selected={selected}
       isOn={isOn}
       value="1,204"
       color="red"
-      onPick={onPick}
+      onSelect={onSelect}
       onToggle={onToggle}
     />,
-  ).then(() => ({ onPick, onToggle }));
+  ).then(() => ({ onSelect, onToggle }));
 };
 
 test('a click on the figure switches its line', async () => {
@@ -39,13 +39,13 @@ test('a switched-off figure is still shown', async () => {
 });
 
 test('another metric can be picked, or none', async () => {
-  const { onPick, onToggle } = await show('apples');
+  const { onSelect, onToggle } = await show('apples');
   await userEvent.click(screen.getByRole('button', { name: 'Pick a metric, now Apples' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Pears' }));
-  expect(onPick).toHaveBeenLastCalledWith('pears');
+  expect(onSelect).toHaveBeenLastCalledWith('pears');
   await userEvent.click(screen.getByRole('button', { name: 'Pick a metric, now Apples' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave blank' }));
-  expect(onPick).toHaveBeenLastCalledWith(null);
+  expect(onSelect).toHaveBeenLastCalledWith(null);
   expect(onToggle).not.toHaveBeenCalled();
 });
 

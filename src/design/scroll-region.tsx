@@ -10,8 +10,8 @@ export function useScrolling() {
     const any = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
     const left = scrollLeft > 0;
     const right = scrollLeft + clientWidth < scrollWidth - 1;
-    setHidden((former) =>
-      former.any === any && former.left === left && former.right === right ? former : { any, left, right },
+    setHidden((previous) =>
+      previous.any === any && previous.left === left && previous.right === right ? previous : { any, left, right },
     );
   };
   useEffect(() => {

@@ -101,7 +101,7 @@ export function PartialNotice({ message, detail, onRetry, isRetrying }: PartialN
 }
 
 /** In the place of rows or a course that could not be read: neither figures nor the word that there are none. */
-export function NothingRead() {
+export function QueryError() {
   return <EmptyState isCompact title={NO_VALUE} />;
 }
 

@@ -6,24 +6,24 @@ interface ThumbnailProps {
   src: string | null;
   /** What is pictured; its initials stand in for a missing picture. Without it an icon does. */
   name?: string;
-  size_px: number;
+  sizePx: number;
 }
 
 /** A small picture from elsewhere. Until it has come, and when it never does, a quiet stand-in holds its place. */
-export function Thumbnail({ src, name, size_px }: ThumbnailProps) {
+export function Thumbnail({ src, name, sizePx }: ThumbnailProps) {
   const [shown, setShown] = useState<string | null>(null);
   const isShown = src !== null && shown === src;
   return (
-    <span className={styles.thumbnail} style={{ '--size': `${size_px}px` } as CSSProperties} aria-hidden>
-      {!isShown && (name ? initials(name) : <IconPhoto size={size_px * 0.45} stroke={1.4} />)}
+    <span className={styles.thumbnail} style={{ '--size': `${sizePx}px` } as CSSProperties} aria-hidden>
+      {!isShown && (name ? initials(name) : <IconPhoto size={sizePx * 0.45} stroke={1.4} />)}
       {src && (
         <img
           key={src}
           src={src}
           alt=""
           loading="lazy"
-          width={size_px}
-          height={size_px}
+          width={sizePx}
+          height={sizePx}
           data-shown={isShown || undefined}
           onLoad={() => setShown(src)}
         />

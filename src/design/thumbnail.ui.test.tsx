@@ -13,7 +13,7 @@ test.each([
 
 test('initials hold the place of a picture until it has come', async () => {
   const { container } = await renderUi(
-    <Thumbnail src="https://elsewhere.example/logo.png" name="Amazon" size_px={20} />,
+    <Thumbnail src="https://elsewhere.example/logo.png" name="Amazon" sizePx={20} />,
   );
   fireEvent.error(container.querySelector('img')!);
   expect(container.textContent).toContain('AM');

@@ -66,8 +66,8 @@ export function toastDone(id: string): void {
 }
 
 /** Turns a message about work in progress into what went wrong, and lets it go after a while. */
-export function toastFailed(id: string, message: string, autoClose_ms: number): void {
+export function toastFailed(id: string, message: string, autoCloseMs: number): void {
   withToasts((toasts) =>
-    toasts.update({ id, message, loading: false, color: 'crimson', autoClose: autoClose_ms, withCloseButton: true }),
+    toasts.update({ id, message, loading: false, color: 'crimson', autoClose: autoCloseMs, withCloseButton: true }),
   );
 }

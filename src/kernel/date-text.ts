@@ -1,4 +1,4 @@
-import { isTimezone, type Day, type Instant_ms } from './time.ts';
+import { isTimezone, type Day, type EpochMs } from './time.ts';
 
 /**
  * The one place where days and instants become words. A day has no zone and is written as it is; an instant cannot be written without
@@ -46,10 +46,10 @@ export const formatDays = ({ from, to }: { from: Day; to: Day }, locale: string)
   dayFormatter(locale, 'medium').formatRange(midnightOf(from), midnightOf(to));
 
 export const formatInstant = (
-  at_ms: Instant_ms,
+  atMs: EpochMs,
   { locale, timeZone }: { locale: string; timeZone: string },
   style: keyof typeof INSTANT_STYLES = 'medium',
-): string => formatterOf(locale, timeZone, INSTANT_STYLES[style]).format(at_ms);
+): string => formatterOf(locale, timeZone, INSTANT_STYLES[style]).format(atMs);
 
 /** Of the machine this runs on: where nobody is known whose zone it could be. */
 export const machineTimezone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
@@ -59,8 +59,8 @@ export const usableTimezone = (wanted: string | null | undefined): string =>
   wanted && isTimezone(wanted) ? wanted : machineTimezone();
 
 /** How far a zone is from UTC at an instant, e.g. UTC+08:00. */
-export function offsetName(timeZone: string, at_ms: Instant_ms): string {
-  const parts = formatterOf('en', timeZone, { timeZoneName: 'longOffset' }).formatToParts(at_ms);
+export function offsetName(timeZone: string, atMs: EpochMs): string {
+  const parts = formatterOf('en', timeZone, { timeZoneName: 'longOffset' }).formatToParts(atMs);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }

@@ -12,7 +12,7 @@ export interface Deployment {
 
 type Market = Pick<Deployment, 'country' | 'language'>;
 
-const ELSEWHERE: Market = { country: 'SG', language: 'en' };
+const UNKNOWN_MARKET: Market = { country: 'SG', language: 'en' };
 const MARKETS = new Map<string, Market>([
   ['AUD', { country: 'AU', language: 'en' }],
   ['BRL', { country: 'BR', language: 'pt' }],
@@ -21,6 +21,6 @@ const MARKETS = new Map<string, Market>([
 
 /** A deployment as it was configured, and as its currency suggests where nothing else was said. */
 export function deploymentOf(currency: string, { country, language }: Partial<Market> = {}): Deployment {
-  const market = MARKETS.get(currency) ?? ELSEWHERE;
+  const market = MARKETS.get(currency) ?? UNKNOWN_MARKET;
   return { currency, country: country || market.country, language: language ?? market.language };
 }

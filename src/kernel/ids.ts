@@ -7,9 +7,9 @@ export type NewId = () => Uuid;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** A UUIDv7 of an instant (ms since 1970) and ten bytes of randomness. */
-export function uuidV7(at_ms: number, random: Uint8Array): Uuid {
+export function uuidV7(atMs: number, random: Uint8Array): Uuid {
   const bytes = new Uint8Array(16);
-  let rest = at_ms;
+  let rest = atMs;
   for (let index = 5; index >= 0; index -= 1) {
     bytes[index] = rest % 256;
     rest = Math.floor(rest / 256);

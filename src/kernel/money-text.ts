@@ -6,8 +6,8 @@ export interface MoneyStyle {
 }
 
 /** An amount as people read it: S$1,234.50. */
-export function moneyText(amount_micros: Micros, { symbol, digits }: MoneyStyle, locale = 'en'): string {
+export function moneyText(amountMicros: Micros, { symbol, digits }: MoneyStyle, locale = 'en'): string {
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
-  return `${symbol}${format.format(decimalFromMicros(amount_micros) as unknown as number)}`;
+  return `${symbol}${format.format(decimalFromMicros(amountMicros) as unknown as number)}`;
 }

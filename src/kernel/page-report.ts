@@ -1,5 +1,5 @@
 /** What an open page of the console tells the server about itself. */
-export interface PageReport {
+export interface ClientTelemetry {
   /** Names one tab's visit, until somebody else comes. */
   visit: string;
   /** Patterns of the addresses that were shown, e.g. /sponsor/$campaignId/$step: never ids or tokens. */
@@ -17,7 +17,7 @@ export interface PageFailure {
 export const PAGE_REPORT_LIMITS = { screens: 200, failures: 20, message: 300, stack: 2_000, pattern: 100, visit: 40 };
 
 /** A report as it came over the wire; null when it is none, or longer than pages write them. */
-export function readPageReport(body: unknown): PageReport | null {
+export function readPageReport(body: unknown): ClientTelemetry | null {
   const { visit, screens, failures } = (body ?? {}) as Record<string, unknown>;
   const limits = PAGE_REPORT_LIMITS;
   if (!isText(visit, limits.visit) || !isList(screens, limits.screens) || !isList(failures, limits.failures))

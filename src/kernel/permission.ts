@@ -29,7 +29,7 @@ export interface Permission {
   refusal?: string;
 }
 
-/** Keyed `Query.me`, `Mutation.signIn`: one entry for every operation a room serves. */
+/** Keyed `Query.me`, `Mutation.signIn`: one entry for every operation a module serves. */
 export type PermissionTable = Readonly<Record<`Query.${string}` | `Mutation.${string}`, Permission>>;
 
 /** Null when the caller may call the operation. Staff may read everything that is not closed to them; they write only where 'staff' is named. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from './language.ts';
 import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, problemMessage, type Problem } from './problem.ts';
 
-const HELD: Problem = { code: 'RATE_LIMITED', retryAfter_s: 60 };
+const HELD: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
 
 test.each<[string, Problem, Language, string]>([
   ['a refusal', PERMISSION_DENIED, 'en', 'Permission denied'],
@@ -14,7 +14,7 @@ test.each<[string, Problem, Language, string]>([
   ['a defect', { code: 'INTERNAL' }, 'pt', 'Algo deu errado. Tente novamente mais tarde.'],
   ['a wrong field', invalid('email', 'Já em uso'), 'pt', 'Já em uso'],
   ['wrong fields without words', { code: 'VALIDATION', fields: {} }, 'id', 'Data tidak valid'],
-  ["a room's own words", { code: 'CONFLICT', message: 'Já vinculada' }, 'pt', 'Já vinculada'],
+  ["a module's own words", { code: 'CONFLICT', message: 'Já vinculada' }, 'pt', 'Já vinculada'],
   ['an ended session', { code: 'UNAUTHENTICATED' }, 'pt', 'UNAUTHORIZED'],
 ])('%s: %o, in %s', (_, problem, language, message) => {
   expect(problemMessage(problem, language)).toBe(message);

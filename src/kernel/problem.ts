@@ -8,7 +8,7 @@ export type Problem =
   | { code: 'VALIDATION'; fields: FieldProblems }
   | { code: 'NOT_FOUND'; message: string }
   | { code: 'CONFLICT'; message: string }
-  | { code: 'RATE_LIMITED'; retryAfter_s: number }
+  | { code: 'RATE_LIMITED'; retryAfterS: number }
   | { code: 'INTERNAL' };
 
 export type ProblemCode = Problem['code'];
@@ -27,7 +27,7 @@ export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(CODES, code);
 }
 
-/** What is said everywhere alike; what only one room says, it says in the reader's language itself. */
+/** What is said everywhere alike; what only one module says, it says in the reader's language itself. */
 const SENTENCES: readonly Readonly<Record<Language, string>>[] = [
   { en: 'Permission denied', pt: 'Permissão negada', id: 'Izin ditolak' },
   {

@@ -1,9 +1,9 @@
 /** Time is UTC milliseconds inside. A *day* is written YYYY-MM-DD and belongs to a zone. */
-export type Instant_ms = number;
+export type EpochMs = number;
 export type Day = string;
 
 /** Tells the current instant; the demo and tests hand in clocks of their own. */
-export type Clock = () => Instant_ms;
+export type Clock = () => EpochMs;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +11,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function partsIn(zone: string, at_ms: Instant_ms): number {
+function partsIn(zone: string, atMs: EpochMs): number {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -27,7 +27,7 @@ function partsIn(zone: string, at_ms: Instant_ms): number {
     formatters.set(zone, formatter);
   }
   const part: Record<string, number> = {};
-  for (const { type, value } of formatter.formatToParts(at_ms)) part[type] = Number(value);
+  for (const { type, value } of formatter.formatToParts(atMs)) part[type] = Number(value);
   return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);
 }
 
@@ -36,8 +36,8 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const offsets = new Map<string, Map<number, number>>();
 
 /** How far a zone is ahead of UTC at an instant, in ms. */
-export function zoneOffset_ms(zone: string, at_ms: Instant_ms): number {
-  const quarter = Math.floor(at_ms / QUARTER_MS);
+export function zoneOffsetMs(zone: string, atMs: EpochMs): number {
+  const quarter = Math.floor(atMs / QUARTER_MS);
   let known = offsets.get(zone);
   if (!known) offsets.set(zone, (known = new Map()));
   let offset = known.get(quarter);
@@ -52,31 +52,31 @@ export function zoneOffset_ms(zone: string, at_ms: Instant_ms): number {
 let lastDay: { readonly number: number; readonly day: Day } = { number: 0, day: '1970-01-01' };
 
 /** The day it is in a zone at an instant. */
-export function dayIn(zone: string, at_ms: Instant_ms): Day {
-  const number = Math.floor((at_ms + zoneOffset_ms(zone, at_ms)) / DAY_MS);
+export function dayIn(zone: string, atMs: EpochMs): Day {
+  const number = Math.floor((atMs + zoneOffsetMs(zone, atMs)) / DAY_MS);
   // Nearly every question is about today.
   if (number !== lastDay.number) lastDay = { number, day: new Date(number * DAY_MS).toISOString().slice(0, 10) };
   return lastDay.day;
 }
 
 /** How much of the zone's local day has passed at an instant, 0 to 1. */
-export function dayFraction(zone: string, at_ms: Instant_ms): number {
-  const local = at_ms + zoneOffset_ms(zone, at_ms);
+export function dayFraction(zone: string, atMs: EpochMs): number {
+  const local = atMs + zoneOffsetMs(zone, atMs);
   return (((local % DAY_MS) + DAY_MS) % DAY_MS) / DAY_MS;
 }
 
 /** The instant a day starts in a zone; on the day a clock jumps over midnight, the first instant that exists. */
-export function startOfDay(zone: string, day: Day): Instant_ms {
+export function startOfDay(zone: string, day: Day): EpochMs {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const guess = midnight - zoneOffset_ms(zone, midnight);
-  const start = midnight - zoneOffset_ms(zone, guess);
+  const guess = midnight - zoneOffsetMs(zone, midnight);
+  const start = midnight - zoneOffsetMs(zone, guess);
   return dayIn(zone, start) < day ? firstInstantOf(zone, day, start) : start;
 }
 
 /** Where a clock jumped over midnight: by an hour mostly, by half of one or by a whole day elsewhere. The jump is found to the second. */
-function firstInstantOf(zone: string, day: Day, before_ms: Instant_ms): Instant_ms {
-  let before = before_ms;
-  let after = before_ms + 2 * DAY_MS;
+function firstInstantOf(zone: string, day: Day, beforeMs: EpochMs): EpochMs {
+  let before = beforeMs;
+  let after = beforeMs + 2 * DAY_MS;
   while (after - before > 1000) {
     const middle = Math.floor((before + after) / 2000) * 1000;
     if (dayIn(zone, middle) < day) before = middle;

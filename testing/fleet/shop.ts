@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createMarket } from '#delivery/engine/market-store.ts';
-import { createApiKey } from '#features/catalog/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { createMarket } from '#delivery/engine/market.repository.ts';
+import { createApiKey } from '#core/catalog/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import type { TestDatabase } from '../database.ts';
 import { createSeed } from '../seed.ts';
 
@@ -12,11 +12,11 @@ const PRICE_MICROS = 20_000n;
 
 /** What a fleet is tried with: advertisers who never run out of money, and somebody who looks at the console. */
 export async function openShop(database: TestDatabase) {
-  const market = createMarket(database, undefined, { opened_ms: Date.now() });
+  const market = createMarket(database, undefined, { openedMs: Date.now() });
   await market.open();
   const skus: string[] = [];
   for (let number = 0; number < ADVERTISERS; number += 1)
-    skus.push((await market.advertiser(`shop${number}`, { credit_micros: CREDIT_MICROS })).sku);
+    skus.push((await market.advertiser(`shop${number}`, { creditMicros: CREDIT_MICROS })).sku);
   const seed = createSeed(database);
   const owner = await (await seed.company('Console')).owner();
   // Of a back end, whose clicks all come from one address.
@@ -43,8 +43,8 @@ export const expectedOf = (acknowledged: number): Booked => ({
   clicks: acknowledged,
   ids: 2 * acknowledged,
   refused: 0,
-  billed_micros: BigInt(acknowledged) * PRICE_MICROS,
-  owed_micros: BigInt(acknowledged) * PRICE_MICROS,
+  billedMicros: BigInt(acknowledged) * PRICE_MICROS,
+  owedMicros: BigInt(acknowledged) * PRICE_MICROS,
 });
 
-type Booked = Record<'views' | 'clicks' | 'ids' | 'refused', number> & Record<'billed_micros' | 'owed_micros', bigint>;
+type Booked = Record<'views' | 'clicks' | 'ids' | 'refused', number> & Record<'billedMicros' | 'owedMicros', bigint>;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { answerAuditRequest } from '#features/wallet/server/index.ts';
-import { repeat } from '#platform/jobs/repeat.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { answerAuditRequest } from '#core/ledger/server/index.ts';
+import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { audit } from './audit-command.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 await createSeed(database).company('Acme');
 const said: string[] = [];
 vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
@@ -14,8 +14,8 @@ afterAll(() => vi.restoreAllMocks());
 afterEach(() => said.splice(0));
 
 const withWorker = async (readCosts: () => Promise<never[]>) => {
-  const worker = repeat(() => answerAuditRequest({ database, clock: Date.now, readCosts }), {
-    every_ms: 20,
+  const worker = scheduleInterval(() => answerAuditRequest({ database, clock: Date.now, readCosts }), {
+    everyMs: 20,
     onError: () => {},
   });
   const agrees = await audit(database);
@@ -29,6 +29,6 @@ test('agrees only when the reports were compared', async () => {
 });
 
 test('without a worker it says that reports were not compared, and fails', async () => {
-  expect(await audit(database, { takenWithin_ms: 0 })).toBe(false);
+  expect(await audit(database, { takenWithinMs: 0 })).toBe(false);
   expect(said.at(-1)).toMatch(/reports were not compared/);
 });

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { findDrift, insertAuditRequest, readAuditRequest } from '#features/wallet/server/index.ts';
+import { findDrift, insertAuditRequest, readAuditRequest } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { making, refuse } from './command.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { deps, refuse } from './command.ts';
 
 /** A worker looks every second; one whose reports are still being filled does not answer. */
 const TAKEN_WITHIN_MS = MINUTE_MS;
@@ -12,14 +12,14 @@ const LOOK_EVERY_MS = 250;
  * Compares the whole ledger with itself, and with the reports over all closed days. A worker does it, since only a server can read
  * reports everywhere; without one the ledger alone is compared, and that is no agreement. False when anything differs.
  */
-export async function audit(database: Database, { takenWithin_ms = TAKEN_WITHIN_MS } = {}): Promise<boolean> {
-  const id = making.newId();
+export async function audit(database: Database, { takenWithinMs = TAKEN_WITHIN_MS } = {}): Promise<boolean> {
+  const id = deps.newId();
   await database.as(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
   const answer = () => database.as(SYSTEM, (tx) => readAuditRequest(tx, id));
-  const asked_ms = performance.now();
+  const askedMs = performance.now();
   let audited = await answer();
   while (audited.findings === null && audited.error === null) {
-    if (!audited.isStarted && performance.now() - asked_ms > takenWithin_ms) break;
+    if (!audited.isStarted && performance.now() - askedMs > takenWithinMs) break;
     await setTimeout(LOOK_EVERY_MS);
     audited = await answer();
   }

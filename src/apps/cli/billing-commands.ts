@@ -5,27 +5,27 @@ import {
   BILLING_SETTINGS,
   NO_SELLER_BALANCES,
   saveTax,
-} from '#features/billing/server/index.ts';
-import { normalizeCode } from '#features/billing/rules/voucher.ts';
-import { packagePurchases } from '#features/bookings/server/index.ts';
-import { metaPurchases } from '#features/meta-ads/server/index.ts';
-import { setConfiguration } from '#features/shell/server/index.ts';
-import { grantCredit } from '#features/wallet/server/index.ts';
+} from '#core/payments/server/index.ts';
+import { normalizeCode } from '#core/payments/rules/voucher.ts';
+import { packagePurchases } from '#products/packages/server/index.ts';
+import { metaPurchases } from '#products/meta/server/index.ts';
+import { setConfiguration } from '#core/shell/server/index.ts';
+import { grantCredit } from '#core/ledger/server/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemMessage } from '#kernel/problem.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { making, refuse, type Command } from './command.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { deps, refuse, type Command } from './command.ts';
 
 const needsOf = (database: Database) => ({
-  ...making,
+  ...deps,
   database,
   log: createLogger({ level: 'warn' }),
   cards: null,
   sellers: NO_SELLER_BALANCES,
   purchases: {
-    PACKAGES: packagePurchases(making),
-    META: metaPurchases(making),
+    PACKAGES: packagePurchases(deps),
+    META: metaPurchases(deps),
   },
   publicUrl: '',
 });
@@ -40,25 +40,25 @@ const METHODS = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'] as con
 /** What staff does about money by hand. */
 export const BILLING_COMMANDS = {
   async transfer(database, [transferReference = '', amount = '']) {
-    const received_micros = microsFromDecimal(amount);
-    if (!transferReference || received_micros === null) return refuse('Say the reference and the amount that arrived');
-    const confirmed = await decideTransfer(needsOf(database), transferReference, { received_micros }, null);
+    const receivedMicros = microsFromDecimal(amount);
+    if (!transferReference || receivedMicros === null) return refuse('Say the reference and the amount that arrived');
+    const confirmed = await decideTransfer(needsOf(database), transferReference, { receivedMicros }, null);
     if (!confirmed.ok) {
       const { problem } = confirmed;
       return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemMessage(problem, 'en'));
     }
-    const { companyId, amount_micros, currency } = confirmed.value;
-    console.log(`${currency} ${decimalFromMicros(amount_micros)} credited to company ${companyId}`);
+    const { companyId, amountMicros, currency } = confirmed.value;
+    console.log(`${currency} ${decimalFromMicros(amountMicros)} credited to company ${companyId}`);
     return true;
   },
   async credit(database, [key = '', kind = '', amount = '', ...said], { company }) {
-    const amount_micros = microsFromDecimal(amount);
+    const amountMicros = microsFromDecimal(amount);
     const isKind = kind === 'paid' || kind === 'free';
-    if (!company || !key || !isKind || !amount_micros || !said.length)
+    if (!company || !key || !isKind || !amountMicros || !said.length)
       return refuse('Say a key of your own, paid or free, the amount, what it is for, and --company');
-    const grant = { key, companyId: company, amount_micros, reason: said.join(' '), expiryDate: null, actorId: null };
+    const grant = { key, companyId: company, amountMicros, reason: said.join(' '), expiryDate: null, actorId: null };
     const given = await database.as(SYSTEM, (tx) =>
-      grantCredit(tx, making.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
+      grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
     );
     if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
     console.log(given.value.isNew ? `${amount} credited` : `Credited before under ${key}`);
@@ -66,11 +66,11 @@ export const BILLING_COMMANDS = {
   },
   async voucher(database, [code = '', off = '', uses = '', currency]) {
     const share = /^(\d{1,3})%$/.exec(off)?.[1];
-    const percentage_micros = share ? BigInt(share) * 10_000n : null;
-    const fixed_micros = share ? null : microsFromDecimal(off);
+    const percentageMicros = share ? BigInt(share) * 10_000n : null;
+    const fixedMicros = share ? null : microsFromDecimal(off);
     const isOff = share
       ? Number(share) >= 1 && Number(share) <= 100
-      : (fixed_micros ?? 0n) > 0n && currency !== undefined;
+      : (fixedMicros ?? 0n) > 0n && currency !== undefined;
     const maxRedemptions = Number(uses);
     if (!code || !isOff || !Number.isInteger(maxRedemptions) || maxRedemptions < 1)
       return refuse('Say the code, 10% or an amount, how often it can be used, and the currency of an amount');
@@ -78,14 +78,14 @@ export const BILLING_COMMANDS = {
       addVoucher(
         tx,
         {
-          id: making.newId(),
+          id: deps.newId(),
           code: normalizeCode(code),
-          percentage_micros,
-          fixed_micros,
-          minAmount_micros: null,
+          percentageMicros,
+          fixedMicros,
+          minAmountMicros: null,
           currency: share ? null : currency!,
-          validFrom_ms: Date.now(),
-          redeemBy_ms: null,
+          validFromMs: Date.now(),
+          redeemByMs: null,
           eligibleCompanyIds: [],
           eligiblePackageIds: [],
           maxPerCompany: 1,
@@ -103,7 +103,7 @@ export const BILLING_COMMANDS = {
     const rate = microsFromDecimal(percent);
     if (!/^[A-Z]{2}$/.test(countryCode) || !known || rate === null || rate < 0n || rate > 100_000_000n)
       return refuse(`Say a country such as SG, a method (${METHODS.join(', ')}) and the percentage`);
-    await database.as(SYSTEM, (tx) => saveTax(tx, { countryCode, method: known, rate_micros: rate / 100n }));
+    await database.as(SYSTEM, (tx) => saveTax(tx, { countryCode, method: known, rateMicros: rate / 100n }));
     console.log(`Top-ups by ${method} in ${countryCode} are taxed with ${percent} %`);
     return true;
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '#kernel/ids.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/db/database.ts';
 
 export interface CommandOptions {
   days: string;
@@ -14,8 +14,8 @@ export interface CommandOptions {
 /** Resolves to false when it could not be done; why has been said then. */
 export type Command = (database: Database, words: string[], options: CommandOptions) => Promise<boolean>;
 
-/** What rooms want of whoever makes something: the instant, and names for what is new. */
-export const making = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
+/** What modules want of whoever makes something: the instant, and names for what is new. */
+export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
 
 export function refuse(reason: string): boolean {
   console.error(reason);

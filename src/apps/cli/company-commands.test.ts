@@ -8,7 +8,7 @@ test.each<[string, string, object | null]>([
   ['cluster', 'Lamp House', { cluster: 'Lamp House' }],
   ['cluster', 'none', { cluster: '' }],
   ['cluster', '', null],
-  ['overdraft', '100.50', { overdraft_micros: 100_500_000n }],
+  ['overdraft', '100.50', { overdraftMicros: 100_500_000n }],
   ['overdraft', '1e5', null],
   ['wings', 'on', null],
 ])('company set … %s %s', (name, value, settings) => expect(readCompanySetting(name, value)).toEqual(settings));

@@ -1,10 +1,10 @@
 import { DESK_PORTS } from '#apps/server/desk-ports.ts';
-import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#features/company/server/index.ts';
+import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemMessage } from '#kernel/problem.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { making, refuse, type Command } from './command.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { deps, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 
 const SWITCHES = new Map([
@@ -24,8 +24,8 @@ export function readCompanySetting(name: string, value: string): SettingsRequest
     case 'cluster':
       return value === '' ? null : { cluster: value === 'none' ? '' : value };
     case 'overdraft': {
-      const overdraft_micros = microsFromDecimal(value);
-      return overdraft_micros === null ? null : { overdraft_micros };
+      const overdraftMicros = microsFromDecimal(value);
+      return overdraftMicros === null ? null : { overdraftMicros };
     }
     default:
       return null;
@@ -37,7 +37,7 @@ async function change(database: Database, companyId: string, settings: SettingsR
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: words.join(' '), decider: { id: null, language: 'en' as const } };
   const changed = await database.as(SYSTEM, (tx) =>
-    changeCompany(tx, { ...making, desk: DESK_PORTS, publicUrl }, request),
+    changeCompany(tx, { ...deps, desk: DESK_PORTS, publicUrl }, request),
   );
   if (!changed.ok) return refuse(problemMessage(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');
@@ -63,9 +63,9 @@ async function show(database: Database, companyId: string): Promise<boolean> {
   if (!isUuid(companyId)) return refuse('Say the id of the company: `company list` shows it');
   const [wallet] = await database.as(SYSTEM, (tx) => DESK_PORTS.walletsOf(tx, [companyId], Date.now()));
   if (!wallet) return refuse('There is no such company');
-  const { currency, balance_micros, unpaid_micros, overdraft_micros } = wallet;
-  console.log(`balance ${currency} ${decimalFromMicros(balance_micros - unpaid_micros)}`);
-  console.log(`overdraft ${currency} ${decimalFromMicros(overdraft_micros)}`);
+  const { currency, balanceMicros, unpaidMicros, overdraftMicros } = wallet;
+  console.log(`balance ${currency} ${decimalFromMicros(balanceMicros - unpaidMicros)}`);
+  console.log(`overdraft ${currency} ${decimalFromMicros(overdraftMicros)}`);
   for (const { at, actor, kind, subject, from, to, reason } of await database.as(SYSTEM, (tx) =>
     companyHistory(tx, companyId),
   ))

@@ -1,16 +1,16 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
 import { join } from 'node:path';
-import { closeMonths, expireCredits, saveIssuer, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, expireCredits, saveIssuer, settle } from '#core/ledger/server/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
-import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
-import { urlOfRunning } from '#platform/postgres/embedded.ts';
+import { createDatabase, SYSTEM } from '#platform/db/database.ts';
+import { urlOfRunning } from '#platform/db/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
 import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
 import { audit } from './audit-command.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
-import { making, refuse, type Command } from './command.ts';
+import { deps, refuse, type Command } from './command.ts';
 import { readCommandLine } from './command-line.ts';
 import { COMPANY_COMMANDS } from './company-commands.ts';
 import { readCliEnvironment } from './environment.ts';
@@ -60,8 +60,8 @@ const USAGE = `endcap <command>
   packages import <file>
                       takes over taxes, placements and packages from JSON; all of it or nothing
   storefront <country> <setting> <value>|unset
-                      sets how its ads are served and charged: language, places-per-advertiser, shows-per-shopper,
-                      show-window-hours, click-window-days, view-window-days, min-bid, settlement-grace-minutes,
+                      sets how its ads are served and charged: language, slots-per-advertiser, frequency-cap,
+                      frequency-window-hours, click-window-days, view-window-days, min-bid, settlement-grace-minutes,
                       app-scheme
   key <country> list | new <label> [per second] [--scopes ads|feed|ads,feed] | replace <id> [hours] | revoke <id>
                       its API keys, for ads alone unless told otherwise: one that opens feeds is refused from pages.
@@ -79,19 +79,19 @@ It works on the database of the server running here, or on the one that DATABASE
 const COMMANDS: Record<string, Command> = {
   audit: (database) => audit(database),
   async settle(database) {
-    const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), making.newId);
+    const { closedDays, transactions, amountMicros } = await settle(database, Date.now(), deps.newId);
     console.log(
-      `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amount_micros)} in wallet currencies`,
+      `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amountMicros)} in wallet currencies`,
     );
     return true;
   },
   async expire(database) {
-    const { credits, amount_micros } = await expireCredits(database, Date.now(), making.newId);
-    console.log(`${credits} credits expired, ${decimalFromMicros(amount_micros)} in wallet currencies`);
+    const { credits, amountMicros } = await expireCredits(database, Date.now(), deps.newId);
+    console.log(`${credits} credits expired, ${decimalFromMicros(amountMicros)} in wallet currencies`);
     return true;
   },
   async 'close-months'(database) {
-    console.log(`${await closeMonths(database, Date.now(), making.newId)} documents issued`);
+    console.log(`${await closeMonths(database, Date.now(), deps.newId)} documents issued`);
     return true;
   },
   async issuer(database, [country, name, registrationNo, taxNo, ...address]) {
@@ -118,7 +118,7 @@ const COMMANDS: Record<string, Command> = {
     const history = await loadDemo({
       database,
       files: folderStorage(join(readCliEnvironment().DATA_DIR, 'files')),
-      now_ms: Date.now(),
+      nowMs: Date.now(),
       days: Number(days),
       pagesPerDay: Number(pages),
       report: (line) => console.log(line),

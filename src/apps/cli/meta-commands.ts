@@ -1,6 +1,6 @@
-import { pageUrlProblem } from '#features/meta-ads/rules/onboarding.ts';
-import { saveMarketplace } from '#features/meta-ads/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { pageUrlProblem } from '#products/meta/rules/onboarding.ts';
+import { saveMarketplace } from '#products/meta/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { refuse, type Command } from './command.ts';
 
 const UNSET = 'unset';

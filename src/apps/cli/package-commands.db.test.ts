@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setFlag } from '#features/shell/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 const folder = await mkdtemp(join(tmpdir(), 'endcap-packages-'));

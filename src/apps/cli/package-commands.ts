@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { importPackages } from '#features/bookings/server/index.ts';
-import { making, refuse, type Command } from './command.ts';
+import { importPackages } from '#products/packages/server/index.ts';
+import { deps, refuse, type Command } from './command.ts';
 
 /** What staff offer, from a file. */
 export const PACKAGE_COMMANDS = {
@@ -8,7 +8,7 @@ export const PACKAGE_COMMANDS = {
     if (what !== 'import' || !file) return refuse('Say import and the file: taxes, placements and packages as JSON');
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return refuse(`${file} cannot be read`);
-    const imported = await importPackages(database, making, text);
+    const imported = await importPackages(database, deps, text);
     if (!imported.ok) return refuse(`Nothing was taken over: ${imported.problem}`);
     const { taxes, placements, packages } = imported.value;
     console.log(`${packages} packages, ${placements} placements, ${taxes} taxes taken over`);

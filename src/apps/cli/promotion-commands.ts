@@ -1,10 +1,10 @@
-import { isPromotionAddress } from '#features/shell/rules/promotion.ts';
-import { addPromotion, promotionsAhead, removePromotion } from '#features/shell/server/index.ts';
+import { isPromotionAddress } from '#core/shell/rules/promotion.ts';
+import { addPromotion, promotionsAhead, removePromotion } from '#core/shell/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { isDay } from '#kernel/day.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { making, refuse, type Command } from './command.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { deps, refuse, type Command } from './command.ts';
 
 /** The pictures on everybody's first page. */
 export const PROMOTION_COMMANDS = {
@@ -23,7 +23,7 @@ export const PROMOTION_COMMANDS = {
           return refuse('Say a name, the address of a picture, and where it leads (https or a path of ours) or -');
         if ((from && !isDay(from)) || (until && (!isDay(until) || until < from)))
           return refuse('Say the first and the last day as YYYY-MM-DD, UTC');
-        const id = making.newId();
+        const id = deps.newId();
         const shown = await database.as(SYSTEM, async (tx) => {
           const others = await promotionsAhead(tx, Date.now());
           const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + 1;

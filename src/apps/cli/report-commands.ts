@@ -1,5 +1,5 @@
-import { requestRebuild } from '#features/reports/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { requestRebuild } from '#insights/reports/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { refuse, type Command } from './command.ts';
 
 /** What becomes of the report store. */

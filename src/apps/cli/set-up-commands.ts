@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { appointStaff, createSecrets, dismissStaff, resealAuthenticators } from '#features/identity/server/index.ts';
+import { grantStaff, createSecrets, revokeStaff, resealAuthenticators } from '#core/identity/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { making, refuse, type Command } from './command.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { deps, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { setUp } from './set-up.ts';
 
@@ -35,7 +35,7 @@ export const SET_UP_COMMANDS = {
       );
     const [publicUrl = ''] = PUBLIC_URL;
     const person = { email, firstName, lastName, timezone, language };
-    const appointed = await appointStaff({ database, publicUrl, ...making }, person);
+    const appointed = await grantStaff({ database, publicUrl, ...deps }, person);
     if (!appointed.ok) return refuse(`${email} is no e-mail address, or was another login's until a few days ago`);
     console.log(`${email} is on the staff, and signed out everywhere`);
     console.log(
@@ -54,7 +54,7 @@ export const SET_UP_COMMANDS = {
     return true;
   },
   async dismiss(database, [email = '']) {
-    if (!(await dismissStaff({ database, ...making }, email))) return refuse(`Nobody on the staff is ${email}`);
+    if (!(await revokeStaff({ database, ...deps }, email))) return refuse(`Nobody on the staff is ${email}`);
     console.log(`${email} is not on the staff any more`);
     return true;
   },

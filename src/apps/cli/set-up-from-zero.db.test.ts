@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takeOrders } from '#delivery/attribute/index.ts';
-import { importFeed } from '#features/catalog/server/index.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { importFeed } from '#core/catalog/server/index.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { foreignCategories, foreignProducts, foreignSellers } from '../../../testing/foreign-market.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { setUp } from './set-up.ts';
@@ -25,7 +25,7 @@ const MARKETPLACE = {
   ],
 };
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 
@@ -34,9 +34,9 @@ test('a marketplace nobody has seen is set up from its file and its feeds, and e
   const browser = await api.browser().signIn(await seed.staff());
   const { data } = await browser.graphql<{ allCatalogs: { id: string }[] }>('{ allCatalogs { id } }');
   const catalogId = data!.allCatalogs[0]!.id;
-  const making = { database, clock: seed.clock, newId: seed.newId, takeOrders };
+  const deps = { database, clock: seed.clock, newId: seed.newId, recordOrders };
   const take = async (kind: 'categories' | 'sellers' | 'products', lines: object[]) => {
-    const taken = await importFeed(making, { catalogId, kind, lines });
+    const taken = await importFeed(deps, { catalogId, kind, lines });
     if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
     return taken.value;
   };

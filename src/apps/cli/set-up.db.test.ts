@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appointStaff, dismissStaff } from '#features/identity/server/index.ts';
+import { grantStaff, revokeStaff } from '#core/identity/server/index.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed, PASSWORD } from '../../../testing/seed.ts';
 import { setUp } from './set-up.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
-const making = { database, clock: seed.clock, newId: seed.newId, publicUrl: '' };
+const deps = { database, clock: seed.clock, newId: seed.newId, publicUrl: '' };
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
 const EXAMPLE = /```json\n([\s\S]*?)```/.exec(guide)![1]!;
@@ -41,7 +41,7 @@ test('an empty deployment becomes the marketplace of a file, again and again, an
       value: ['1 currencies', '1 storefronts', '2 placements', '1 issuers', '1 taxes', '18 flags'],
     });
 
-  const appointed = await appointStaff(making, ADA);
+  const appointed = await grantStaff(deps, ADA);
   const token = appointed.ok ? appointed.value : null;
   const browser = api.browser();
   const set = 'mutation ($input: SetupPasswordInput!) { setupPassword(input: $input) { ok } }';
@@ -58,12 +58,12 @@ test('an empty deployment becomes the marketplace of a file, again and again, an
   expect((await browser.graphql('{ me { isGfg } }')).data).toEqual({ me: { isGfg: true } });
 
   // Being appointed again ends every session, and so does being dismissed; the password stays.
-  expect((await appointStaff(making, ADA)).ok).toBe(true);
+  expect((await grantStaff(deps, ADA)).ok).toBe(true);
   expect((await browser.graphql('{ me { isGfg } }')).codes).toEqual(['UNAUTHENTICATED']);
   await browser.signIn({ email: ADA.email, password: PASSWORD });
-  expect(await dismissStaff(making, ADA.email)).toBe(true);
+  expect(await revokeStaff(deps, ADA.email)).toBe(true);
   expect((await browser.graphql('{ me { isGfg } }')).codes).toEqual(['UNAUTHENTICATED']);
-  expect(await dismissStaff(making, ADA.email)).toBe(false);
+  expect(await revokeStaff(deps, ADA.email)).toBe(false);
 });
 
 test.each<[string, string, RegExp]>([

@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { saveTax } from '#features/billing/server/index.ts';
+import { saveTax } from '#core/payments/server/index.ts';
 import {
   BANNER_TYPE_NAMES,
   catalogByCode,
-  describeStorefront,
+  updateStorefront,
   saveBannerType,
   saveCatalog,
-} from '#features/catalog/server/index.ts';
-import { allCurrencies, saveCurrency } from '#features/company/server/index.ts';
-import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
-import { setFlag } from '#features/shell/server/index.ts';
-import { saveIssuer } from '#features/wallet/server/index.ts';
+} from '#core/catalog/server/index.ts';
+import { allCurrencies, saveCurrency } from '#core/accounts/server/index.ts';
+import { FEATURE_FLAGS, isFeatureFlag } from '#core/shell/rules/flags.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { saveIssuer } from '#core/ledger/server/index.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { isTimezone } from '#kernel/time.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { making } from './command.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { deps } from './command.ts';
 import { decimal, StorefrontSettings, whole } from './storefront-settings.ts';
 
 const words = z.string().trim().min(1).max(200);
@@ -128,22 +128,22 @@ async function apply(
   tx: Transaction,
   { currencies, storefronts, placements, issuers, taxes, flags }: Marketplace,
 ): Promise<string[]> {
-  for (const { rate, ...currency } of currencies) await saveCurrency(tx, { ...currency, rate_micros: rate });
+  for (const { rate, ...currency } of currencies) await saveCurrency(tx, { ...currency, rateMicros: rate });
   for (const { code, name, baseUrl, currency, timezone, ...serving } of storefronts) {
     const id = await saveCatalog(tx, {
-      id: making.newId(),
-      ventureId: making.newId(),
+      id: deps.newId(),
+      ventureId: deps.newId(),
       code,
       name,
       baseUrl,
       currency,
       timezone,
     });
-    if (Object.keys(serving).length) await describeStorefront(tx, id, serving);
+    if (Object.keys(serving).length) await updateStorefront(tx, id, serving);
   }
   for (const { asksFor, ...placement } of placements) {
     await saveBannerType(tx, {
-      id: making.newId(),
+      id: deps.newId(),
       ...placement,
       needsSegments: asksFor.includes('segments'),
       needsCategories: asksFor.includes('categories'),
@@ -153,7 +153,7 @@ async function apply(
   for (const { country: series, registrationNo = null, taxNo = null, ...party } of issuers)
     await saveIssuer(tx, series, { ...party, registrationNo, taxNo });
   for (const { country: countryCode, method, percent } of taxes)
-    await saveTax(tx, { countryCode, method, rate_micros: percent / 100n });
+    await saveTax(tx, { countryCode, method, rateMicros: percent / 100n });
   for (const [name, isOn] of Object.entries(flags)) if (isFeatureFlag(name)) await setFlag(tx, name, isOn);
   const counts = { currencies, storefronts, placements, issuers, taxes, flags: Object.keys(flags) };
   return Object.entries(counts).flatMap(([what, { length }]) => (length ? [`${length} ${what}`] : []));

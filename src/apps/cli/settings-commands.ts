@@ -6,12 +6,12 @@ import {
   CONFIGURATION_KEYS,
   isConfigurationKey,
   readConfigurationValue,
-} from '#features/shell/rules/configuration.ts';
-import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
-import { isTextKey } from '#features/shell/rules/text-override.ts';
-import { setConfiguration, setFlag, setText } from '#features/shell/server/index.ts';
+} from '#core/shell/rules/configuration.ts';
+import { FEATURE_FLAGS, isFeatureFlag } from '#core/shell/rules/flags.ts';
+import { isTextKey } from '#core/shell/rules/text-override.ts';
+import { setConfiguration, setFlag, setText } from '#core/shell/server/index.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { refuse, type Command } from './command.ts';
 
 const STATES = new Map<string, boolean | null>([

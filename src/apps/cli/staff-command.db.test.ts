@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { postedLetters } from '../../../testing/jobs.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { sentEmails } from '../../../testing/jobs.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 let appointed = 0;
 const run = (words: string[]) => SET_UP_COMMANDS.staff(database, words);
 
@@ -20,7 +20,7 @@ const languagesOf = async (email: string) => {
   const person = await database.as(SYSTEM, (tx) =>
     tx.selectFrom('person').select(['language', 'timezone']).where('email', '=', email).executeTakeFirst(),
   );
-  const letter = (await postedLetters(database)).find(({ to }) => to === email);
+  const letter = (await sentEmails(database)).find(({ to }) => to === email);
   return person && { ...person, letter: letter?.language };
 };
 

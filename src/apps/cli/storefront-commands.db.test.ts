@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { openKeys, storefrontOf } from '#features/catalog/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { openKeys, storefrontOf } from '#core/catalog/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const catalog = await seed.catalog('SG');
 const OPTIONS = { days: '90', pages: '1', scopes: 'ads' };
@@ -41,8 +41,8 @@ const set = (setting: string, value: string) => STOREFRONT_COMMANDS.storefront(d
 const storefront = () => database.as(SYSTEM, (tx) => storefrontOf(tx, catalog.id));
 
 test.each([
-  ['min-bid', '0.05', { minBid_micros: 50_000n }],
-  ['min-bid', '0', { minBid_micros: 0n }],
+  ['min-bid', '0.05', { minBidMicros: 50_000n }],
+  ['min-bid', '0', { minBidMicros: 0n }],
   ['app-scheme', 'shop', { appScheme: 'shop' }],
   ['app-scheme', 'unset', { appScheme: null }],
 ])('%s becomes %s', async (setting, value, expected) => {
@@ -54,7 +54,7 @@ test.each([
   ['settlement-grace-minutes', '0'],
   ['settlement-grace-minutes', '1440'],
   ['click-window-days', '90'],
-  ['places-per-advertiser', 'unset'],
+  ['slots-per-advertiser', 'unset'],
   ['language', 'pt'],
 ])('%s may be %s', async (setting, value) => expect(await set(setting, value)).toBe(true));
 

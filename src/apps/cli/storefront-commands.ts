@@ -1,21 +1,21 @@
 import {
   catalogByCode,
   createApiKey,
-  describeStorefront,
+  updateStorefront,
   openKeys,
   replaceApiKey,
   revokeKey,
   type ApiScope,
-} from '#features/catalog/server/index.ts';
-import { takeBackClicksOf } from '#delivery/charge/index.ts';
+} from '#core/catalog/server/index.ts';
+import { reverseClicksOf } from '#delivery/charge/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { making, refuse, type Command } from './command.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { deps, refuse, type Command } from './command.ts';
 import { readStorefrontSetting } from './storefront-settings.ts';
 
 const SCOPES: readonly ApiScope[] = ['ads', 'feed'];
-const LONGEST_OVERLAP_HOURS = 720;
+const MAX_OVERLAP_HOURS = 720;
 
 /** Storefronts: how their ads are served, and the keys they call us with. */
 export const STOREFRONT_COMMANDS = {
@@ -24,7 +24,7 @@ export const STOREFRONT_COMMANDS = {
     if (!catalogId) return false;
     const settings = readStorefrontSetting(setting, text);
     if (typeof settings === 'string') return refuse(settings);
-    await database.as(SYSTEM, (tx) => describeStorefront(tx, catalogId, settings));
+    await database.as(SYSTEM, (tx) => updateStorefront(tx, catalogId, settings));
     console.log(`${setting} of ${country} is ${text}`);
     return true;
   },
@@ -52,15 +52,15 @@ export const STOREFRONT_COMMANDS = {
         if (!scopes.every((scope) => SCOPES.includes(scope as ApiScope)))
           return refuse('Say --scopes ads, feed or ads,feed');
         const made = { catalogId, label: what, scopes: scopes as ApiScope[], requestsPerSecond };
-        console.log(await database.as(SYSTEM, (tx) => createApiKey(tx, making, made)));
+        console.log(await database.as(SYSTEM, (tx) => createApiKey(tx, deps, made)));
         return true;
       }
       case 'replace': {
         const hours = more === '' ? 24 : Number(more);
-        if (!isUuid(what) || !(hours >= 0 && hours <= LONGEST_OVERLAP_HOURS))
-          return refuse(`Say the id of the key, and for how many hours both shall open: 0 to ${LONGEST_OVERLAP_HOURS}`);
-        const old = { catalogId, id: what, overlap_ms: hours * HOUR_MS };
-        const secret = await database.as(SYSTEM, (tx) => replaceApiKey(tx, making, old));
+        if (!isUuid(what) || !(hours >= 0 && hours <= MAX_OVERLAP_HOURS))
+          return refuse(`Say the id of the key, and for how many hours both shall open: 0 to ${MAX_OVERLAP_HOURS}`);
+        const old = { catalogId, id: what, overlapMs: hours * HOUR_MS };
+        const secret = await database.as(SYSTEM, (tx) => replaceApiKey(tx, deps, old));
         if (secret === null) return refuse(`${country} has no key ${what}`);
         console.log(secret);
         return true;
@@ -79,10 +79,10 @@ export const STOREFRONT_COMMANDS = {
   async invalid(database, [country = '', shopper = '', from = '', to = '']) {
     const catalogId = await storefrontOf(database, country);
     if (!catalogId) return false;
-    const [from_ms, to_ms] = [Date.parse(from), Date.parse(to)];
-    if (shopper === '' || !(from_ms <= to_ms)) return refuse('Say the shopper, and from when to when');
-    const found = { catalogId, shopper, from_ms, to_ms };
-    const clicks = await takeBackClicksOf({ database, newId: making.newId, now_ms: Date.now() }, found);
+    const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+    if (shopper === '' || !(fromMs <= toMs)) return refuse('Say the shopper, and from when to when');
+    const found = { catalogId, shopper, fromMs, toMs };
+    const clicks = await reverseClicksOf({ database, newId: deps.newId, nowMs: Date.now() }, found);
     console.log(`${clicks} clicks given back`);
     return true;
   },

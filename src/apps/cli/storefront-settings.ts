@@ -19,15 +19,15 @@ const limit = whole(1, 1000).nullable();
 export const StorefrontSettings = z
   .strictObject({
     language: z.enum(Object.keys(LANGUAGES) as Language[]),
-    placesPerAdvertiser: limit,
-    showsPerShopper: limit,
-    showWindow_hours: whole(1, 168),
-    clickWindow_days: whole(1, 90),
-    viewWindow_days: whole(1, 90),
+    slotsPerAdvertiser: limit,
+    frequencyCap: limit,
+    frequencyWindowHours: whole(1, 168),
+    clickWindowDays: whole(1, 90),
+    viewWindowDays: whole(1, 90),
     /** Of a click, in the platform's currency. */
     minBid: decimal(0n, 10n ** 12n, 'an amount from "0" to "1000000", as in "0.02"'),
     /** A local day is charged for good this long after its midnight, so that late events still belong to it. */
-    settlementGrace_minutes: whole(0, 1440),
+    settlementGraceMinutes: whole(0, 1440),
     /** As in shop for shop://…; null where the marketplace has no app. */
     appScheme: z
       .string()

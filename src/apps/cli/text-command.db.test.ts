@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const say = (...words: string[]) => SETTINGS_COMMANDS.text(database, words);
 
 test('a text of a screen is replaced; what no screen says is refused, with what can be replaced', async () => {

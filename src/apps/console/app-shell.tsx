@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { loadedShell, loadShell, ShellLayout, useViewer } from '#features/shell/console/index.ts';
-import { WalletChip } from '#features/wallet/console/index.ts';
+import { cachedSession, loadSession, ShellLayout, useViewer } from '#core/shell/console/index.ts';
+import { WalletChip } from '#core/ledger/console/index.ts';
 import { queryClient } from './query-client.ts';
 
-export const loadAppShell = () => loadShell(queryClient);
-export const isImpersonated = () => loadedShell(queryClient)?.me.isImpersonate ?? false;
+export const loadAppShell = () => loadSession(queryClient);
+export const isImpersonated = () => cachedSession(queryClient)?.me.isImpersonate ?? false;
 
 /** Every signed-in screen stands in here. */
 export function AppShell() {

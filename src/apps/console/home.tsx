@@ -1,20 +1,20 @@
-import { TopUpButton } from '#features/billing/console/index.ts';
-import { loadCampaignsToWatch } from '#features/campaigns/console/index.ts';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
-import { WalletCard } from '#features/wallet/console/index.ts';
+import { TopUpButton } from '#core/payments/console/index.ts';
+import { loadCampaignsToWatch } from '#products/sponsored/console/index.ts';
+import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import { WalletCard } from '#core/ledger/console/index.ts';
 
 export { queryClient } from './query-client.ts';
 
-const CampaignsToWatch = await loadCampaignsToWatch();
+const CampaignAlerts = await loadCampaignsToWatch();
 
-/** What other rooms show on the first page: the wallet to owners, and campaigns that end or run out of budget. */
+/** What other modules show on the first page: the wallet to owners, and campaigns that end or run out of budget. */
 export function Cards() {
   const { isOwner } = useViewer();
   const { companyId, brand } = useSelection();
   return (
     <>
       {isOwner && <WalletCard action={<TopUpButton />} />}
-      <CampaignsToWatch supplierId={companyId} brandId={brand?.id} />
+      <CampaignAlerts supplierId={companyId} brandId={brand?.id} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { addressWithVersion } from '#features/shell/rules/version-check.ts';
+import { addressWithVersion } from '#core/shell/rules/version-check.ts';
 
 interface NewVersionOptions {
   /** Whether something is on its way to the server that leaving the page would cut off. */
@@ -17,12 +17,12 @@ export function loadWithNextLink({ isSending, load }: NewVersionOptions): (serve
   let changedOn: string | null = null;
   const isUnsaved = () =>
     changedOn === window.location.pathname || document.querySelector(DIALOG) !== null || isSending();
-  const noteChange = () => (changedOn = window.location.pathname);
+  const recordChange = () => (changedOn = window.location.pathname);
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     const link = target?.closest('a');
     if (!link) {
-      if (target?.closest(CHOICES)) noteChange();
+      if (target?.closest(CHOICES)) recordChange();
     } else if (version !== null && isPlainClick(event) && leadsOn(link) && !isUnsaved()) {
       event.preventDefault();
       event.stopPropagation();
@@ -30,7 +30,7 @@ export function loadWithNextLink({ isSending, load }: NewVersionOptions): (serve
     }
   };
   // While the event is captured: later the router has followed the link already.
-  window.addEventListener('input', noteChange, { capture: true });
+  window.addEventListener('input', recordChange, { capture: true });
   window.addEventListener('click', onClick, { capture: true });
   return (served) => {
     version = served;

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWithNextLink } from './load-with-next-link.ts';
 
 let isSending = false;
@@ -6,14 +6,25 @@ const loaded: string[] = [];
 const followed: string[] = [];
 let onOutdated: (served: string) => void;
 
-// One page, as in a browser: its listeners stay.
+// One page, as in a browser: its listeners stay until the last test.
 beforeAll(() => {
+  const listening = [window, document].map((target: EventTarget) => ({
+    target,
+    spy: vi.spyOn(target, 'addEventListener'),
+  }));
   onOutdated = loadWithNextLink({ isSending: () => isSending, load: (address) => loaded.push(address) });
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (link) followed.push(link.getAttribute('href')!);
     event.preventDefault();
   });
+  const leave = listening.flatMap(({ target, spy }) =>
+    spy.mock.calls.map((call) => () => target.removeEventListener(...call)),
+  );
+  for (const { spy } of listening) spy.mockRestore();
+  return () => {
+    for (const stop of leave) stop();
+  };
 });
 beforeEach(() => {
   isSending = false;
@@ -25,7 +36,6 @@ beforeEach(() => {
     <a href="/billing/info?a=1#top"><span>Billing</span></a>
     <a href="/v1/exports/1">File</a><a href="/terms" target="_blank">Terms</a><a href="https://other.example/">Other</a>`;
 });
-afterEach(() => document.body.replaceChildren());
 
 const click = (selector: string, init: MouseEventInit = {}) =>
   document
@@ -49,9 +59,9 @@ test.each([
   ['a part of a form was clicked', () => click('form button')],
   ['a dialog is open', () => document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>')],
   ['something is being sent', () => (isSending = true)],
-])('not while %s', (_, begin) => {
+])('not while %s', (_, start) => {
   onOutdated('2');
-  begin();
+  start();
   click('a span');
   expect([loaded, followed]).toEqual([[], ['/billing/info?a=1#top']]);
 });

@@ -17,6 +17,9 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   );
 }
 
+const lastKeys = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? key : lastKeys(text)));
+
 const variables = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort((a, b) => a.localeCompare(b));
 const english = Object.entries(files).filter(([path]) => path.includes('/en/'));
@@ -36,8 +39,36 @@ for (const [path, texts] of english) {
   }
 }
 
+for (const [path, texts] of Object.entries(files)) {
+  test(`${path} has no plural form its language never uses`, () => {
+    const { pluralCategories } = new Intl.PluralRules(path.split('/').at(-2)).resolvedOptions();
+    const unused = lastKeys(texts).filter((key) => {
+      const form = PLURAL.exec(key)?.[1];
+      return form !== undefined && !pluralCategories.includes(form as Intl.LDMLPluralRule);
+    });
+    expect(unused).toEqual([]);
+  });
+}
+
+test('a way to pay is called the same wherever it is named', () => {
+  const names = Object.entries(files).flatMap(([path, texts]) =>
+    [...flatten(texts)].flatMap(([key, text]) =>
+      /(^|\.)(WIRE_TRANSFER|CREDIT_NOTE)$/.test(key) && !key.includes('waitsFor')
+        ? [`${path.split('/').at(-2)} ${key.split('.').at(-1)}: ${text}`]
+        : [],
+    ),
+  );
+  expect(new Set(names).size).toBe(2 * Object.keys(LANGUAGES).length);
+});
+
+test('in Portuguese a voucher is a cupom', () => {
+  const portuguese = Object.entries(files).filter(([path]) => path.includes('/pt/'));
+  const texts = portuguese.flatMap(([, every]) => [...flatten(every).values()]);
+  expect(texts.filter((text) => /voucher/i.test(text))).toEqual([]);
+});
+
 const sources = Object.entries(
-  import.meta.glob<string>('/src/{apps,design,features,platform}/**/*.{ts,tsx}', {
+  import.meta.glob<string>('/src/{apps,design,core,products,insights,platform}/**/*.{ts,tsx}', {
     eager: true,
     import: 'default',
     query: '?raw',

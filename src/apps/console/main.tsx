@@ -2,12 +2,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
-import { loadShellPreview } from '#features/shell/console/index.ts';
+import { loadShellPreview } from '#core/shell/console/index.ts';
 import { handleSessionEnd } from '#platform/api-client/client.ts';
 import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { startTexts } from './i18n.ts';
-import { tellDoneEarlier } from './query-client.ts';
+import { notifyDoneEarlier } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { endSession } from './session-end.ts';
 
@@ -16,7 +16,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reas
 
 const router = createConsoleRouter();
 handleSessionEnd(() => void endSession(router));
-handleDoneEarlier(tellDoneEarlier);
+handleDoneEarlier(notifyDoneEarlier);
 
 const root = createRoot(document.getElementById('root')!);
 const show = (content: ReactNode) =>
@@ -52,4 +52,4 @@ async function preview(): Promise<void> {
 }
 
 // What nobody waits for.
-void import('./afterwards.ts').then(({ startAfterwards }) => startAfterwards(router));
+void import('./deferred-tasks.ts').then(({ startDeferredTasks }) => startDeferredTasks(router));

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       reportFailure(error);
-      if (error.code === 'UNAUTHENTICATED' || mutation.meta?.['isShownInPlace']) return;
+      if (error.code === 'UNAUTHENTICATED' || mutation.meta?.showsErrorInline) return;
       for (const text of errorTexts(error)) toastError(text);
     },
   }),
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Something was carried out whose answer was lost: the reader hears of it, and sees it. */
-export function tellDoneEarlier(): void {
+export function notifyDoneEarlier(): void {
   toastSuccess(i18next.t('common:request.doneEarlier'));
   void queryClient.invalidateQueries();
 }

@@ -7,16 +7,16 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { billingRoutes } from '#features/billing/console/index.ts';
-import { bookingRoutes } from '#features/bookings/console/index.ts';
-import { campaignRoutes } from '#features/campaigns/console/index.ts';
-import { catalogRoutes } from '#features/catalog/console/index.ts';
-import { companyRoutes } from '#features/company/console/index.ts';
-import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
-import { metaAdsRoutes } from '#features/meta-ads/console/index.ts';
-import { reportsRoutes } from '#features/reports/console/index.ts';
-import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
-import { walletRoutes } from '#features/wallet/console/index.ts';
+import { billingRoutes } from '#core/payments/console/index.ts';
+import { bookingRoutes } from '#products/packages/console/index.ts';
+import { campaignRoutes } from '#products/sponsored/console/index.ts';
+import { catalogRoutes } from '#core/catalog/console/index.ts';
+import { companyRoutes } from '#core/accounts/console/index.ts';
+import { identityRoutes, profileRoutes } from '#core/identity/console/index.ts';
+import { metaAdsRoutes } from '#products/meta/console/index.ts';
+import { reportsRoutes } from '#insights/reports/console/index.ts';
+import { selectionSearch, shellRoutes } from '#core/shell/console/index.ts';
+import { walletRoutes } from '#core/ledger/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { PageError } from './page-error.tsx';
@@ -44,7 +44,7 @@ const shellRoute = createRoute({
   errorComponent: ShellError,
 });
 
-const elsewhereRoute = createRoute({
+const catchAllRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: () => {
@@ -66,7 +66,7 @@ const routeTree = rootRoute.addChildren([
     ...bookingRoutes(shellRoute),
     ...catalogRoutes(shellRoute),
   ]),
-  elsewhereRoute,
+  catchAllRoute,
 ]);
 
 export function createConsoleRouter() {
@@ -80,11 +80,11 @@ export function createConsoleRouter() {
     scrollRestoration: true,
     // Plain text in the address bar, e.g. ?page=2&date=2026-05-01_2026-05-31, as links from elsewhere write it.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: writeSearch,
+    stringifySearch: serializeSearch,
   });
 }
 
-function writeSearch(search: Record<string, unknown>): string {
+function serializeSearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return text ? `?${text}` : '';

@@ -1,5 +1,5 @@
 import { rememberSessionEnd } from '#platform/api-client/ended-session.ts';
-import { forgetSession } from '#platform/api-client/reporting.ts';
+import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import type { ConsoleRouter } from './router.tsx';
 
 const PUBLIC_PATHS = /^\/(auth|home)(\/|$)/;
@@ -8,7 +8,7 @@ const PUBLIC_PATHS = /^\/(auth|home)(\/|$)/;
 export async function endSession(router: ConsoleRouter): Promise<void> {
   const { pathname, searchStr } = router.latestLocation;
   if (PUBLIC_PATHS.test(pathname)) return;
-  forgetSession();
+  clearTelemetrySession();
   rememberSessionEnd();
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;

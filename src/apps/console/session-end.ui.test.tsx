@@ -11,7 +11,7 @@ import { screen } from '@testing-library/react';
 import { use, useSyncExternalStore } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { useShell } from '#features/shell/console/index.ts';
+import { useSession } from '#core/shell/console/index.ts';
 import { ShellDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import { hasSessionEnded, rememberSession, rememberSessionEnd } from '#platform/api-client/ended-session.ts';
@@ -33,7 +33,7 @@ function Screen() {
       }),
     () => revision,
   );
-  return useShell().me.name;
+  return useSession().me.name;
 }
 
 test('who comes for the first time is not told that a session has ended', () => {
@@ -49,7 +49,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   const door = Promise.withResolvers<void>();
   // The browser takes its time to draw it.
   const drawing = vi.fn();
-  const Door = () => {
+  const AuthLayout = () => {
     drawing();
     use(door.promise);
     return 'the door';
@@ -77,7 +77,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
       createRoute({
         getParentRoute: () => root,
         path: '/home',
-        component: Door,
+        component: AuthLayout,
       }),
     ]),
   });

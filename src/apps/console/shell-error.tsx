@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { loadShellPreview } from '#features/shell/console/index.ts';
+import { loadShellPreview } from '#core/shell/console/index.ts';
 import { PageError } from './page-error.tsx';
 
 // Without its file, what failed is told without the frame.

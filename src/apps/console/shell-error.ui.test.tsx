@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { createConsoleRouter } from './router.tsx';
 
@@ -9,9 +9,7 @@ const PATIENCE_MS = 15_000;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  document.cookie = 'csrftoken=kept';
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 test(
   'where the first call fails, the frame stays with the way to try again inside it',

@@ -1,4 +1,4 @@
-import { tellServer } from '#platform/api-client/client.ts';
+import { sendTelemetry } from '#platform/api-client/client.ts';
 import { createPageReports } from '#platform/api-client/page-reports.ts';
 import { startReporting } from '#platform/api-client/reporting.ts';
 import type { ConsoleRouter } from './router.tsx';
@@ -7,12 +7,12 @@ const REPORTS_PATH = '/v1/page-reports';
 const VISIT_KEY = 'endcap-visit';
 
 /** Tells the server which screens are seen and what failed on them. Whoever looks through somebody's eyes is not followed. */
-export function tellOfPage(router: ConsoleRouter): void {
+export function startTelemetry(router: ConsoleRouter): void {
   const reports = createPageReports({
     // A report that does not arrive is not worth a word to the reader.
-    send: (report) => void tellServer(REPORTS_PATH, { ...report }).catch(() => {}),
+    send: (report) => void sendTelemetry(REPORTS_PATH, { ...report }).catch(() => {}),
     visit,
-    after: (delay_ms, work) => setTimeout(work, delay_ms),
+    after: (delayMs, work) => setTimeout(work, delayMs),
   });
   const seen = async () => {
     const isSignedIn = router.state.matches.some(({ routeId }) => routeId === '/shell');

@@ -1,4 +1,4 @@
-import { CHECK_DEBOUNCE_MS, FIRST_CHECK_MS, isOutdated, retryDelay_ms } from '#features/shell/rules/version-check.ts';
+import { CHECK_DEBOUNCE_MS, FIRST_CHECK_MS, isOutdated, retryDelayMs } from '#core/shell/rules/version-check.ts';
 
 interface VersionWatchOptions {
   /** Version of this page. */
@@ -9,7 +9,7 @@ interface VersionWatchOptions {
   /** Hears of another version than the one that runs. */
   onOutdated(served: string): void;
   /** Does something later; answers with what prevents it. */
-  after(delay_ms: number, work: () => void): () => void;
+  after(delayMs: number, work: () => void): () => void;
 }
 
 /** Looks for a newer version a while after the start and after every navigation; call the result on each of those. */
@@ -19,8 +19,8 @@ export function watchVersion({ running, readServed, location, onOutdated, after 
       const served = await readServed();
       if (isOutdated({ running, served }, location())) onOutdated(served);
     } catch {
-      const delay_ms = retryDelay_ms(failures + 1);
-      if (delay_ms !== null) after(delay_ms, () => void check(failures + 1));
+      const delayMs = retryDelayMs(failures + 1);
+      if (delayMs !== null) after(delayMs, () => void check(failures + 1));
     }
   };
   let cancel = () => {};

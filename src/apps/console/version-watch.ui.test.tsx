@@ -11,8 +11,8 @@ function openPage(readServed: () => Promise<string>) {
     readServed,
     location: () => ({ pathname: '/sponsor', search: '' }),
     onOutdated: (served) => outdated.push(served),
-    after(delay_ms, work) {
-      const task = { at: now + delay_ms, work };
+    after(delayMs, work) {
+      const task = { at: now + delayMs, work };
       tasks.push(task);
       return () => void tasks.splice(tasks.indexOf(task), 1);
     },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { createDatabase } from '#platform/postgres/database.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { checkDatabase, withDatabaseOf } from './check-database.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const superuser = new pg.Client({ connectionString: database.ownerUrl });
 await superuser.connect();
 const unknownDatabase = (url: string) => url.replace(/[^/]*$/, 'template1');
@@ -25,7 +25,7 @@ afterAll(async () => {
   await superuser.end();
 });
 
-async function judge(url: string): Promise<unknown> {
+async function classify(url: string): Promise<unknown> {
   const opened = createDatabase(url);
   try {
     return await withDatabaseOf('DATABASE_URL', () => checkDatabase(opened)).catch(String);
@@ -35,37 +35,39 @@ async function judge(url: string): Promise<unknown> {
 }
 
 test('the application connects as the role that row-level security holds', async () => {
-  expect(await judge(database.appUrl)).toBeUndefined();
+  expect(await classify(database.appUrl)).toBeUndefined();
 });
 
 test('a role that row-level security does not hold is refused by name', async () => {
-  expect(await judge(database.ownerUrl)).toMatch(/DATABASE_URL: row-level security does not hold postgres.*endcap_app/);
+  expect(await classify(database.ownerUrl)).toMatch(
+    /DATABASE_URL: row-level security does not hold postgres.*endcap_app/,
+  );
   const { url, role } = await roleWith('bypassrls');
-  expect(await judge(url)).toContain(`does not hold ${role}`);
+  expect(await classify(url)).toContain(`does not hold ${role}`);
 });
 
 test('a role that owns the tables, or may act as their owner, is refused', async () => {
   const { url, role } = await roleWith('');
-  expect(await judge(url)).toContain(`${role} may not read the tables`);
+  expect(await classify(url)).toContain(`${role} may not read the tables`);
   await superuser.query(`alter table company owner to ${role}`);
   try {
-    expect(await judge(url)).toContain(`DATABASE_URL: ${role} owns the tables`);
+    expect(await classify(url)).toContain(`DATABASE_URL: ${role} owns the tables`);
     const member = await roleWith(`in role ${role}`);
-    expect(await judge(member.url)).toContain(`${member.role} owns the tables`);
+    expect(await classify(member.url)).toContain(`${member.role} owns the tables`);
   } finally {
     await superuser.query('alter table company owner to current_user');
   }
 });
 
 test('a database without tables is named, and who makes them', async () => {
-  expect(await judge(unknownDatabase(database.appUrl))).toMatch(
+  expect(await classify(unknownDatabase(database.appUrl))).toMatch(
     /the database template1 has no tables.*DATABASE_OWNER_URL/,
   );
 });
 
 test('whoever cannot get in is told which variable it was', async () => {
   const wrong = database.appUrl.replace(/:[^:@/]*@/, ':wrong@');
-  expect(await judge(wrong)).toMatch(/DATABASE_URL: the database cannot be reached: password authentication failed/);
+  expect(await classify(wrong)).toMatch(/DATABASE_URL: the database cannot be reached: password authentication failed/);
   const owner = (url: string) => withDatabaseOf('DATABASE_OWNER_URL', () => migrate(url)).catch(String);
   expect(await owner(wrong)).toMatch(/DATABASE_OWNER_URL: the database cannot be reached/);
   expect(await owner(unknownDatabase(database.appUrl))).toMatch(

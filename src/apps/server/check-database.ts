@@ -1,5 +1,5 @@
-import { refusalOf } from '#platform/postgres/application-role.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import { refusalOf } from '#platform/db/application-role.ts';
+import type { Database } from '#platform/db/database.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
 /** PostgreSQL's and the network's words for: nobody is there, or nobody who lets us in. */

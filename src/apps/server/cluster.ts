@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase } from '#platform/postgres/database.ts';
-import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /** The PostgreSQL of our own, with the tables of this version. */

@@ -1,13 +1,13 @@
-import { addPaymentWebhook } from '#features/billing/server/index.ts';
-import { addCampaignImageRoutes } from '#features/campaigns/server/index.ts';
-import { addFeedRoutes } from '#features/catalog/server/index.ts';
-import { addProviderRoutes } from '#features/company/server/index.ts';
-import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
-import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
-import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
+import { addPaymentWebhook } from '#core/payments/server/index.ts';
+import { addCampaignImageRoutes } from '#products/sponsored/server/index.ts';
+import { addFeedRoutes } from '#core/catalog/server/index.ts';
+import { addProviderRoutes } from '#core/accounts/server/index.ts';
+import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#core/identity/server/index.ts';
+import { addExportRoutes, addTextRoutes } from '#core/shell/server/index.ts';
+import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { Places } from '#integrations/places/places.ts';
-import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
+import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -21,14 +21,14 @@ import { addNotFoundHandler, createHttpApp, type HttpApp, type HttpOptions } fro
 import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
-import { addPageReports, logSink } from '#platform/http/page-report-route.ts';
+import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts';
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
-import type { Database } from '#platform/postgres/database.ts';
-import { outsideTransactions } from '#platform/postgres/outside.ts';
+import type { Database } from '#platform/db/database.ts';
+import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { createProbe } from '#platform/postgres/probe.ts';
+import { createProbe } from '#platform/db/probe.ts';
 import { startAds } from './ads.ts';
 import { healthOf } from './health.ts';
 import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
@@ -64,7 +64,7 @@ export interface ServerDependencies {
   checkReports?: () => Promise<unknown>;
   /** Where embedded engines and files live; null where none of this process do. */
   dataFolder: string | null;
-  pictures: PictureGenerator;
+  pictures: ImageGenerator;
   /** Completes addresses; null where no service is configured. */
   places: Places | null;
   sellerCenter: SellerCenter;
@@ -114,7 +114,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Puts the rooms behind HTTP. Everything with a life of its own comes in from outside and goes on living after `stop`. */
+/** Puts the modules behind HTTP. Everything with a life of its own comes in from outside and goes on living after `stop`. */
 export async function createServer(given: ServerDependencies, options: ServerOptions): Promise<Server> {
   const dependencies = withOthersOutside(given);
   const { database, clickhouse, log } = dependencies;
@@ -198,10 +198,10 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
 
   const requestsEnd = async () => {
     await options.drain?.();
-    const closed = await endWithin(log, 'requests', { max_ms: REQUESTS_WITHIN_MS, end: () => app.close() });
+    const closed = await endWithin(log, 'requests', { maxMs: REQUESTS_WITHIN_MS, end: () => app.close() });
     if (!closed) app.server.closeAllConnections();
     // Answers are worked out by it until the last one has left.
-    if (ads) await endWithin(log, 'ad engine', { max_ms: ENGINE_WITHIN_MS, end: () => ads.stop() });
+    if (ads) await endWithin(log, 'ad engine', { maxMs: ENGINE_WITHIN_MS, end: () => ads.stop() });
   };
   return {
     app,
@@ -266,7 +266,7 @@ function addApi(
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
-  addPageReports(app, { browser, sink: logSink(log) });
+  addTelemetryRoute(app, { browser, sink: logSink(log) });
   addCaptchaRoutes(app, { secrets, clock });
   addInvoiceRoutes(app, {
     database,

@@ -1,7 +1,7 @@
-import { activeCampaigns } from '#features/campaigns/server/index.ts';
-import type { DeskPorts } from '#features/company/server/index.ts';
-import { deleteSessionsOf, loginsOf } from '#features/identity/server/index.ts';
-import { setOverdraft, walletsForDesk } from '#features/wallet/server/index.ts';
+import { activeCampaigns } from '#products/sponsored/server/index.ts';
+import type { DeskPorts } from '#core/accounts/server/index.ts';
+import { deleteSessionsOf, loginsOf } from '#core/identity/server/index.ts';
+import { setOverdraft, walletsForDesk } from '#core/ledger/server/index.ts';
 
 /** What staff's desk about companies shows and changes of other modules. */
 export const DESK_PORTS: DeskPorts = {

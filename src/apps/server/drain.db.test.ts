@@ -2,10 +2,10 @@ import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 
 /** Asks over a connection that is kept as long as the server likes, as balancers do. */

@@ -9,15 +9,15 @@ const error = vi.spyOn(log, 'error');
 afterEach(() => error.mockClear());
 
 test('what ends in time is said nothing of, whatever it answers', async () => {
-  expect(await endWithin(log, 'index', { max_ms: 10, end: () => Promise.resolve(false) })).toBe(true);
+  expect(await endWithin(log, 'index', { maxMs: 10, end: () => Promise.resolve(false) })).toBe(true);
   expect(error).not.toHaveBeenCalled();
 });
 
 test('what does not is named and no longer waited for', async () => {
-  const ended = endWithin(log, 'settlement', { max_ms: 10, end: () => new Promise(() => {}) });
+  const ended = endWithin(log, 'settlement', { maxMs: 10, end: () => new Promise(() => {}) });
   await vi.advanceTimersByTimeAsync(10);
   expect(await ended).toBe(false);
-  expect(error).toHaveBeenCalledWith({ name: 'settlement', max_ms: 10 }, expect.any(String));
+  expect(error).toHaveBeenCalledWith({ name: 'settlement', maxMs: 10 }, expect.any(String));
 });
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
     },
   ],
 ])('what %s is named as well', async (_, end) => {
-  expect(await endWithin(log, 'mail', { max_ms: 10, end })).toBe(false);
+  expect(await endWithin(log, 'mail', { maxMs: 10, end })).toBe(false);
   expect(error).toHaveBeenCalledWith({ err: new Error('no'), name: 'mail' }, expect.any(String));
 });

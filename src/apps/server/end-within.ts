@@ -7,17 +7,17 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 export async function endWithin(
   log: Logger,
   name: string,
-  { max_ms, end, level = 'error' }: { max_ms: number; end: () => unknown; level?: 'error' | 'info' },
+  { maxMs, end, level = 'error' }: { maxMs: number; end: () => unknown; level?: 'error' | 'info' },
 ): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, max_ms, 'late');
+    timer = setTimeout(resolve, maxMs, 'late');
   });
   try {
     // What throws at once fails as what rejects later does.
     const outcome = await Promise.race([(async () => end())(), late]);
     if (outcome !== 'late') return true;
-    log[level]({ name, max_ms }, 'something did not end in time and is cut off');
+    log[level]({ name, maxMs }, 'something did not end in time and is cut off');
   } catch (error) {
     log.error({ err: error, name }, 'something failed to end');
   } finally {

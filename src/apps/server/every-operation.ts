@@ -10,7 +10,7 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
-import { brokenLimit, LIMITS } from '#platform/graphql/limits.ts';
+import { exceededLimit, LIMITS } from '#platform/graphql/limits.ts';
 import { createSchema, type SchemaDependencies } from './schema.ts';
 
 export interface Operation {
@@ -102,7 +102,7 @@ export function documentOf({ type, field }: Operation): string {
       `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth)} }`,
   );
   const plain = variablesOf(field, PLAIN);
-  return documents.find((text) => brokenLimit(schema, parse(text), plain, LIMITS) === null)!;
+  return documents.find((text) => exceededLimit(schema, parse(text), plain, LIMITS) === null)!;
 }
 
 /** Every field down to a depth that needs no arguments; of a list too long for that only which rows there are. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
-import { ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
+import { ClusterStartError, ForeignClusterError } from '#platform/db/embedded.ts';
 import { explainFailure } from './explain-failure.ts';
 
 test.each<[Error, RegExp]>([

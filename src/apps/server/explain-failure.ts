@@ -1,8 +1,8 @@
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
 import { ForeignReportsError } from '#platform/clickhouse/migrate.ts';
 import { FleetError } from '#platform/fleet/fleet.ts';
-import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
-import { ForeignSchemaError } from '#platform/postgres/migrate.ts';
+import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/db/embedded.ts';
+import { ForeignSchemaError } from '#platform/db/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
 const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError, FleetError];

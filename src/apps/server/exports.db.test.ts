@@ -1,22 +1,22 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { campaignStory } from '#features/campaigns/server/testing.ts';
-import { setFlag } from '#features/shell/server/index.ts';
-import { addCredit, issueInvoice } from '#features/wallet/server/index.ts';
+import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { addCredit, issueInvoice } from '#core/ledger/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
-let now_ms = Date.UTC(2026, 5, 1, 4);
-const database = await freshDatabase();
-const seed = createSeed(database, { clock: () => now_ms });
+let nowMs = Date.UTC(2026, 5, 1, 4);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => nowMs });
 const api = await startApi(database, seed, { roles: ['api', 'worker'] });
-const story = await campaignStory(database, seed, api);
-const { owner, member, rival, staff, acme, brand, shop } = story;
+const scenario = await campaignScenario(database, seed, api);
+const { owner, member, rival, staff, acme, brand, shop } = scenario;
 
 const EXPORT = 'id status statusReason exportedFileUrl progress';
 const ask = (who: TestBrowser, dataType: string, params: unknown = {}, fileType = 'CSV') =>
@@ -68,12 +68,12 @@ describe('the transactions of a wallet', () => {
         kind: 'FREE',
         creditType: 'MANUAL',
         paymentMethod: 'MANUAL',
-        amount_micros: 2_500_000n,
-        tax_micros: 0n,
+        amountMicros: 2_500_000n,
+        taxMicros: 0n,
         startDate: '2026-06-01',
         expiryDate: null,
         description: '=HYPERLINK("https://evil.example","click")',
-        at_ms: now_ms,
+        atMs: nowMs,
         actorId: null,
       }),
     );
@@ -138,13 +138,13 @@ describe('invoices', () => {
         kind: 'TOP_UP',
         series: 'SG',
         currency: 'SGD',
-        lines: [{ description: 'Opening balance', amount_micros: 1_000_000_000n }],
+        lines: [{ description: 'Opening balance', amountMicros: 1_000_000_000n }],
         taxes: [],
         buyer: { name: 'Acme', address: [] },
         language: 'en',
         movements: [await keyOfOpening(tx)],
         timezone: 'Asia/Singapore',
-        at_ms: now_ms,
+        atMs: nowMs,
       });
     });
     const packed = await exported(owner, 'INVOICES', dates, 'ZIP');
@@ -168,10 +168,10 @@ describe('invoices', () => {
   const keyOfOpening = async (tx: Transaction) => {
     const opening = tx
       .selectFrom('transfer')
-      .select('idempotency_key')
-      .where('company_id', '=', acme.id)
-      .where('idempotency_key', '<>', 'evil');
-    return (await opening.executeTakeFirstOrThrow()).idempotency_key;
+      .select('idempotencyKey')
+      .where('companyId', '=', acme.id)
+      .where('idempotencyKey', '<>', 'evil');
+    return (await opening.executeTakeFirstOrThrow()).idempotencyKey;
   };
 });
 
@@ -186,7 +186,7 @@ describe('campaigns', () => {
           name: 'Running, "fast"',
           asName: 'Running',
           adsProductName: 'Running',
-          startDate: new Date(now_ms).toISOString(),
+          startDate: new Date(nowMs).toISOString(),
           skus: ['RUN-1'],
         },
       },
@@ -231,7 +231,7 @@ describe('a request', () => {
     const id = seed.newId();
     await database.as(SYSTEM, async (tx) => {
       await sql`insert into export_request (id, company_id, account_id, person_id, data_type, file_type, params, created_at)
-        values (${id}, ${acme.id}, ${person.accountId}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(now_ms)})`.execute(
+        values (${id}, ${acme.id}, ${person.accountId}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)})`.execute(
         tx,
       );
       await sql`update account set role = 'VIEWER' where id = ${person.accountId}`.execute(tx);
@@ -255,9 +255,9 @@ describe('a request', () => {
     expect(await get(url.replace(done.id, other.id))).toBe(403);
     expect(await get(url.replace(/signature=.*/, ''))).toBe(403);
     expect(await get(url.replace(/expires=\d+/, 'expires=9999999999999'))).toBe(403);
-    now_ms += HOUR_MS;
+    nowMs += HOUR_MS;
     expect(await get(url)).toBe(403);
-    now_ms -= HOUR_MS;
+    nowMs -= HOUR_MS;
   });
 
   test('waits its turn when its requester has five others waiting', async () => {
@@ -265,7 +265,7 @@ describe('a request', () => {
     const browser = await api.browser().signIn(person);
     await database.as(SYSTEM, (tx) =>
       sql`insert into export_request (id, company_id, person_id, data_type, file_type, params, created_at)
-        select gen_random_uuid(), ${acme.id}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(now_ms)} from generate_series(1, 5)`.execute(
+        select gen_random_uuid(), ${acme.id}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)} from generate_series(1, 5)`.execute(
         tx,
       ),
     );

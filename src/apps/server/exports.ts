@@ -5,23 +5,23 @@ import {
   campaignsExport,
   filteredProductsExport,
   sponsoredSkus,
-} from '#features/campaigns/server/index.ts';
-import type { CatalogLoaders } from '#features/catalog/server/index.ts';
-import type { CompanyLoaders } from '#features/company/server/index.ts';
+} from '#products/sponsored/server/index.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import {
   campaignSalesExport,
   dailyDashboardExport,
   searchTermsExport,
   skuPerformanceExport,
   type CampaignReportLoader,
-} from '#features/reports/server/index.ts';
-import type { ExportSources } from '#features/shell/server/index.ts';
-import { creditsExport, invoicesExport, transactionsExport } from '#features/wallet/server/index.ts';
+} from '#insights/reports/server/index.ts';
+import type { ExportSources } from '#core/shell/server/index.ts';
+import { creditsExport, invoicesExport, transactionsExport } from '#core/ledger/server/index.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/db/database.ts';
 
-/** Every kind of file the rooms can prepare, by its name in the API. */
-export function createExportSources(rooms: {
+/** Every kind of file the modules can prepare, by its name in the API. */
+export function createExportSources(modules: {
   database: Database;
   clickhouse: ClickHouse;
   defaultCurrency: string;
@@ -29,18 +29,18 @@ export function createExportSources(rooms: {
   catalogs: CatalogLoaders;
   reports: CampaignReportLoader;
 }): ExportSources {
-  const ofReports = { ...rooms, campaignNames, sponsoredSkus };
+  const ofReports = { ...modules, campaignNames, sponsoredSkus };
   return {
     SPONSOR_DAILY_DASHBOARD: dailyDashboardExport(ofReports),
-    SPONSOR_CAMPAIGNS: campaignsExport(rooms),
-    SPONSOR_AD_SETS: adSetsExport(rooms),
+    SPONSOR_CAMPAIGNS: campaignsExport(modules),
+    SPONSOR_AD_SETS: adSetsExport(modules),
     SPONSOR_CAMPAIGN_SALES: campaignSalesExport(ofReports),
     SPONSOR_SKU_PERFORMANCE: skuPerformanceExport(ofReports),
     SPONSOR_SEARCH_TERMS: searchTermsExport(ofReports),
-    SPONSOR_FILTERED_PRODUCTS: filteredProductsExport(rooms),
-    SPONSOR_BANNER_SKUS: bannerSkusExport(rooms),
-    WALLET_TRANSACTIONS: transactionsExport(rooms),
-    CREDITS: creditsExport(rooms),
-    INVOICES: invoicesExport(rooms),
+    SPONSOR_FILTERED_PRODUCTS: filteredProductsExport(modules),
+    SPONSOR_BANNER_SKUS: bannerSkusExport(modules),
+    WALLET_TRANSACTIONS: transactionsExport(modules),
+    CREDITS: creditsExport(modules),
+    INVOICES: invoicesExport(modules),
   };
 }

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { campaignCalls, campaignStory } from '#features/campaigns/server/testing.ts';
-import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#features/shell/rules/flags.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#core/shell/rules/flags.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { refuse, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, PLAIN, variablesOf } from './every-operation.ts';
 import { createExportSources } from './exports.ts';
@@ -16,13 +16,13 @@ import { PERMISSION_TABLES } from './schema.ts';
 
 // What a flag closes on the screens is closed to whoever calls the API, too. A new flag has to say here how.
 const NOW_MS = Date.UTC(2026, 5, 1, 4);
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
 const api = await startApi(database, seed);
-const story = await campaignStory(database, seed, api);
-const { create } = campaignCalls(story, NOW_MS);
-const { shop, staff } = story;
-const owner = await api.browser().signIn(await story.acme.member('OWNER', { isApprovedByStaff: true }));
+const scenario = await campaignScenario(database, seed, api);
+const { create } = campaignCalls(scenario, NOW_MS);
+const { shop, staff } = scenario;
+const owner = await api.browser().signIn(await scenario.acme.member('OWNER', { isApprovedByStaff: true }));
 const sellerId = await shop.seller('s1');
 
 const OFF = 'This feature is not available';
@@ -65,19 +65,19 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
   allow_change_language: { screensOnly: 'a switcher; the profile changes the language in any case' },
   hide_seller_selector_on_signup: { testOf: 'identity' },
   show_company_currency_setting: { testOf: 'identity' },
-  company_local_currency: { testOf: 'company' },
+  company_local_currency: { testOf: 'accounts' },
 
   billing_top_up: 'permission',
   show_auto_top_up: 'permission',
   show_payment_card_method: 'permission',
-  add_multiple_cards: { testOf: 'billing' },
+  add_multiple_cards: { testOf: 'payments' },
   installments: async () =>
     !fieldsOf(await topUp({ amount: '100', type: 'CARD', installmentMonths: 3 })).includes('installmentMonths'),
   enable_credit_note_payment_method: async () =>
     !fieldsOf(await topUp({ amount: '100', type: 'CREDIT_NOTE' })).includes('type'),
   show_free_paid_credit: { screensOnly: 'two lines of the wallet, whose credits are listed one by one as well' },
-  download_invoice: { testOf: 'wallet' },
-  show_download_credit_note: { testOf: 'wallet' },
+  download_invoice: { testOf: 'ledger' },
+  show_download_credit_note: { testOf: 'ledger' },
 
   standard_package_ads: 'permission',
   overlap_standard_booking: { screensOnly: 'the week a cart proposes; free slots decide what is sold' },
@@ -109,7 +109,7 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
 
   enable_meta_ad: 'permission',
   enable_advanced_meta_advance_setup: { screensOnly: 'a longer form for the same call' },
-  use_paid_credit_for_meta_ads: { testOf: 'meta-ads' },
+  use_paid_credit_for_meta_ads: { testOf: 'meta' },
   advanced_meta_product_filters: async () => {
     const input = {
       sellerId,
@@ -194,7 +194,7 @@ const elsewhere = entries.flatMap(([flag, binding]) =>
   typeof binding === 'object' && 'testOf' in binding ? [{ flag, module: binding.testOf }] : [],
 );
 test.each(elsewhere)('$flag is switched by a test of $module', ({ flag, module }) => {
-  const texts = globSync(`src/features/${module}/server/**/*.db.test.ts`).map((file) => readFileSync(file, 'utf8'));
+  const texts = globSync(`src/*/${module}/server/**/*.db.test.ts`).map((file) => readFileSync(file, 'utf8'));
   expect(texts.some((text) => text.includes(`'${flag}'`))).toBe(true);
 });
 

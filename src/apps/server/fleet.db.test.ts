@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { type ClickHouseServer, startClickHouseServer } from '../../../testing/clickhouse-server.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../../testing/fleet/server-process.ts';
 
 // Real processes on one database: what they must share is asked of them at the start.
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const SECRET = 's'.repeat(43);
 const START_WITHIN_MS = 90_000;
 

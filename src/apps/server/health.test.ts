@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LoaderStatus } from '#features/reports/server/index.ts';
+import type { LoaderStatus } from '#insights/reports/server/index.ts';
 import { type HealthSources, healthOf } from './health.ts';
 
 const NOW_MS = 1_000_000;
-const STATUS: LoaderStatus = { state: 'EQUAL', since_ms: 0, isFilled: true, lastRound_ms: NOW_MS };
+const STATUS: LoaderStatus = { state: 'EQUAL', sinceMs: 0, isFilled: true, lastRoundMs: NOW_MS };
 
 async function reasons(more: Partial<HealthSources>): Promise<Record<string, string[]>> {
   const { areas } = healthOf({
@@ -37,8 +37,8 @@ test.each<[Partial<LoaderStatus>]>([
   [{ state: 'OTHER' }],
   [{ state: 'AHEAD' }],
   [{ state: 'BEHIND' }],
-  [{ lastRound_ms: NOW_MS - 61_000 }],
-  [{ state: null, lastRound_ms: NOW_MS - 61_000 }],
+  [{ lastRoundMs: NOW_MS - 61_000 }],
+  [{ state: null, lastRoundMs: NOW_MS - 61_000 }],
 ])('reports that stand still (%j) keep only the worker from its work', async (status) => {
   expect(await reasons({ loader: () => ({ ...STATUS, ...status }) })).toEqual({ jobs: ['reports'] });
 });

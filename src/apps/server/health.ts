@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { EngineHealth } from '#delivery/engine/index.ts';
-import type { LoaderStatus } from '#features/reports/server/index.ts';
+import type { LoaderStatus } from '#insights/reports/server/index.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { HealthCheck, HealthOptions } from '#platform/http/health.ts';
-import type { Probe } from '#platform/postgres/probe.ts';
+import type { Probe } from '#platform/db/probe.ts';
 import type { Role } from './create-server.ts';
 
 /** PostgreSQL stops for good on a disk that is full to the last byte. */
-const LEAST_FREE_BYTES = 256 * 1024 * 1024;
+const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const REPORTS_STILL_MS = 60_000;
 
 const STORE_STATES: Record<Exclude<LoaderStatus['state'], 'EQUAL' | null>, string> = {
@@ -60,15 +60,15 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
   };
 }
 
-function reasonOfReports(status: LoaderStatus | undefined, now_ms: number): string | null {
+function reasonOfReports(status: LoaderStatus | undefined, nowMs: number): string | null {
   if (!status) return null;
   if (status.state !== null && status.state !== 'EQUAL') return STORE_STATES[status.state];
-  const still_ms = now_ms - status.lastRound_ms;
-  return still_ms > REPORTS_STILL_MS ? `nothing could be handed over for ${Math.round(still_ms / 1000)} s` : null;
+  const stillMs = nowMs - status.lastRoundMs;
+  return stillMs > REPORTS_STILL_MS ? `nothing could be handed over for ${Math.round(stillMs / 1000)} s` : null;
 }
 
 async function reasonOfDisk(folder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  return free < LEAST_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are free in ${folder}` : null;
+  return free < MIN_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are free in ${folder}` : null;
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { deploymentOf } from '#kernel/deployment.ts';
-import { checkClock } from '#platform/postgres/clock.ts';
+import { checkClock } from '#platform/db/clock.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
 const consoleFolder = await mkdtemp(join(tmpdir(), 'endcap-console-'));
@@ -21,7 +21,7 @@ await writeFile(join(consoleFolder, 'locales/en/common.json'), '{}');
 const KNOWN = 'query Languages { me { allLanguages { code } } }';
 const KNOWN_ID = 'known';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed, { consoleFolder });
 const production = await startApi(database, seed, {

@@ -8,11 +8,11 @@ const END_WITHIN_MS = 10_000;
 const NOTICE_WITHIN_MS = 10_000;
 
 /** What was started, and has to end when the process is told to. */
-export interface Life {
+export interface CampaignSimulation {
   /** Throws an Interrupted once the process has been told to end: asked between the steps of a start. */
   goOn(): void;
   /** What was added last ends first. `max_ms` is how long it may take. */
-  onEnd(name: string, end: () => unknown, max_ms?: number): void;
+  onEnd(name: string, end: () => unknown, maxMs?: number): void;
 }
 
 /** The process was told to end before it had started: nothing is wrong. */
@@ -25,13 +25,13 @@ class Interrupted extends Error {}
 export async function live(
   {
     log,
-    max_ms,
+    maxMs,
     onStopped,
-    notice_ms = NOTICE_WITHIN_MS,
-  }: { log: Logger; max_ms: number; onStopped: () => void; notice_ms?: number },
-  start: (life: Life) => Promise<{ afterwards: Promise<unknown> }>,
+    noticeMs = NOTICE_WITHIN_MS,
+  }: { log: Logger; maxMs: number; onStopped: () => void; noticeMs?: number },
+  start: (life: CampaignSimulation) => Promise<{ afterwards: Promise<unknown> }>,
 ): Promise<void> {
-  const ends: { name: string; end: () => unknown; max_ms: number }[] = [];
+  const ends: { name: string; end: () => unknown; maxMs: number }[] = [];
   let isEnding = false;
   const endAll = async (): Promise<boolean> => {
     let allEnded = true;
@@ -39,23 +39,23 @@ export async function live(
       allEnded = (await endWithin(log, name, one)) && allEnded;
     return allEnded;
   };
-  const life: Life = {
+  const life: CampaignSimulation = {
     goOn() {
       if (isEnding) throw new Interrupted();
     },
-    onEnd: (name, end, within_ms = END_WITHIN_MS) => void ends.push({ name, end, max_ms: within_ms }),
+    onEnd: (name, end, withinMs = END_WITHIN_MS) => void ends.push({ name, end, maxMs: withinMs }),
   };
 
   let started: ReturnType<typeof start> | undefined;
   closeWithGrace(
-    { delay: max_ms, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
+    { delay: maxMs, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
     async ({ err, signal }) => {
       isEnding = true;
       if (err) log.fatal({ err }, 'stopped by a defect');
       else log.info({ signal }, 'closing');
       // What is half started cannot be ended: its next step does not come.
       const noticed = () => started?.catch(() => {});
-      await endWithin(log, 'the start', { max_ms: notice_ms, end: noticed, level: 'info' });
+      await endWithin(log, 'the start', { maxMs: noticeMs, end: noticed, level: 'info' });
       const allEnded = await endAll();
       if (!err) onStopped();
       if (!allEnded) process.exit(1);

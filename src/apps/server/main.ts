@@ -25,9 +25,9 @@ async function run(environment: Environment, withDemo: boolean): Promise<void> {
   const onStopped = () => {
     if (withDemo) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
   };
-  const max_ms = environment.DRAIN_SECONDS * 1000 + GRACE_MS;
-  await live({ log, max_ms, onStopped }, async (life) => {
-    const { cluster } = await beginCluster(environment, withDemo, log);
+  const maxMs = environment.DRAIN_SECONDS * 1000 + GRACE_MS;
+  await live({ log, maxMs, onStopped }, async (life) => {
+    const { cluster } = await startEmbeddedCluster(environment, withDemo, log);
     life.onEnd('PostgreSQL', async () => (await cluster?.catch(() => null))?.stop());
     // Most of a start is loading: PostgreSQL comes up meanwhile.
     const { start } = await import('./start.ts');
@@ -37,7 +37,7 @@ async function run(environment: Environment, withDemo: boolean): Promise<void> {
 }
 
 /** Inside of something else: a promise in a promise would be waited for. */
-async function beginCluster({ DATA_DIR, DATABASE_URL }: Environment, withDemo: boolean, log: Logger) {
+async function startEmbeddedCluster({ DATA_DIR, DATABASE_URL }: Environment, withDemo: boolean, log: Logger) {
   await makeDataFolder(DATA_DIR);
   const cluster = DATABASE_URL ? null : startCluster(DATA_DIR, withDemo, log);
   // Whoever opens the storage hears of it.

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
 import { NO_META } from '#integrations/meta/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { readEnvironment } from './environment.ts';
 import { openMeta } from './meta.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const clock = () => Date.parse('2026-05-04T03:00:00Z');
 const sandbox = { database, clock, newId: () => uuidV7(clock(), randomBytes(10)) };
 const seed = createSeed(database, { clock });
@@ -49,7 +49,7 @@ test('the sandbox needs nothing', async () => {
 });
 
 test('without Meta its screens are off, whatever the flag says', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   const people = createSeed(fresh, { clock });
   await fresh.as(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
   const member = await (await people.company('Acme')).owner();

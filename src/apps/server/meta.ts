@@ -1,6 +1,6 @@
-import { shopTimezones } from '#features/meta-ads/server/index.ts';
+import { shopTimezones } from '#products/meta/server/index.ts';
 import { createMetaSandbox, NO_META, type MetaAds, type SandboxOptions } from '#integrations/meta/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 import type { Environment } from './environment.ts';
 
@@ -16,8 +16,8 @@ export async function openMeta(
 ): Promise<MetaAds> {
   if (settings.META === 'none') return NO_META;
   if (settings.META === 'sandbox') {
-    const takes_ms = settings.META_SANDBOX_SECONDS * 1000;
-    return createMetaSandbox({ ...sandbox, linkTakes_ms: takes_ms, creationTakes_ms: takes_ms });
+    const takesMs = settings.META_SANDBOX_SECONDS * 1000;
+    return createMetaSandbox({ ...sandbox, linkTakesMs: takesMs, creationTakesMs: takesMs });
   }
   const timezoneIds = settings.META_TIMEZONES;
   // A seller there would be asked for access and then wait for an account that cannot be made.

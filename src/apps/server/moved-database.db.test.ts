@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countNewEvents } from '#delivery/learn/index.ts';
-import { createReportLoader } from '#features/reports/server/index.ts';
-import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { type LogPlace, nextStretch, placeBeforeEnd } from '#platform/postgres/log-reader.ts';
-import { freshClickHouse } from '../../../testing/clickhouse.ts';
-import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createReportLoader } from '#insights/reports/server/index.ts';
+import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
+import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-reader.ts';
+import { createTestClickHouse } from '../../../testing/clickhouse.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { burnTransactionNumbers, moveToFreshCluster } from '../../../testing/moved-database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 
@@ -14,8 +14,8 @@ const NOW_MS = Date.UTC(2026, 2, 10, 4);
 const ID = '0199a000-0000-7000-8000-000000000001';
 const FAR_AHEAD = 20_000;
 
-const first = await freshDatabase();
-const clickhouse = freshClickHouse();
+const first = await createTestDatabase();
+const clickhouse = createTestClickHouse();
 let serial = 0;
 
 const asSystem = <T>(database: Database, work: Parameters<typeof database.as<T>>[1]) => database.as(SYSTEM, work);
@@ -43,7 +43,7 @@ async function click(database: Database, count: number): Promise<void> {
 }
 
 /** All three readers of the log: reports, learning, and what shoppers have seen. */
-function readersOf(database: Database, from: LogPlace) {
+function readersOf(database: Database, from: LogPosition) {
   let place = from;
   const loader = createReportLoader({
     database,
@@ -73,12 +73,12 @@ function readersOf(database: Database, from: LogPlace) {
   };
 }
 
-async function figures(database: Database) {
+async function metrics(database: Database) {
   const [inReports] = await clickhouse.query<{ clicks: number; events: number }>(
     `select (select toUInt32(sum(clicks)) from daily) as clicks, toUInt32(uniqExact(position)) as events from ad_event`,
   );
-  const learnt = await asSystem(database, (tx) => tx.selectFrom('click_evidence').select('clicks').execute());
-  return { ...inReports, learnt: learnt.reduce((sum, row) => sum + row.clicks, 0) };
+  const learned = await asSystem(database, (tx) => tx.selectFrom('clickEvidence').select('clicks').execute());
+  return { ...inReports, learned: learned.reduce((sum, row) => sum + row.clicks, 0) };
 }
 
 test(
@@ -91,7 +91,7 @@ test(
     await logSettled(first);
     const before = readersOf(first, await asSystem(first, (tx) => placeBeforeEnd(tx, 200_000)));
     await before.read();
-    expect(await figures(first)).toEqual({ clicks: 10, events: 10, learnt: 10 });
+    expect(await metrics(first)).toEqual({ clicks: 10, events: 10, learned: 10 });
     expect(before.seen()).toBe(10);
     // The last ones before the move were read by nobody.
     await click(first, 3);
@@ -111,19 +111,17 @@ test(
         const readers = readersOf(there, place);
         await readers.read();
         clicks += 2;
-        expect(await figures(there)).toEqual({ clicks, events: clicks, learnt: clicks });
+        expect(await metrics(there)).toEqual({ clicks, events: clicks, learned: clicks });
         expect(readers.seen()).toBe(move === 1 ? 5 : 2);
         for (let n = 0; n < 3; n += 1) {
           await click(there, 1);
           await readers.read();
           clicks += 1;
-          expect(await figures(there)).toEqual({ clicks, events: clicks, learnt: clicks });
+          expect(await metrics(there)).toEqual({ clicks, events: clicks, learned: clicks });
         }
         const newcomer = await asSystem(there, (tx) => placeBeforeEnd(tx, 1));
         expect((await asSystem(there, (tx) => nextStretch(tx, newcomer, 10)))!.rows).toBe(1);
-        const epochs = await asSystem(there, (tx) =>
-          tx.selectFrom('log_epoch').selectAll().orderBy('number').execute(),
-        );
+        const epochs = await asSystem(there, (tx) => tx.selectFrom('logEpoch').selectAll().orderBy('number').execute());
         expect(epochs).toHaveLength(move + 1);
         place = readers.place();
         from = moved;

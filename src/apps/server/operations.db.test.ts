@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refuse, ROLES, type Caller, type PermissionTable } from '#kernel/permission.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type Answer, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf } from './every-operation.ts';
 import { PERMISSION_TABLES } from './schema.ts';
@@ -14,7 +14,7 @@ import { companyWithEverything, rowsOf, SECRETS } from './testing.ts';
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
 const operations = everyOperation();
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 const callers: { who: string; caller: Caller; browser: TestBrowser }[] = [
@@ -74,6 +74,7 @@ const asked = operations.filter(
 );
 
 describe.each(asked)('$name', (operation) => {
+  const document = documentOf(operation);
   test(
     'is open to exactly those its permission names, and breaks on nothing they send, and changes nothing when it refuses',
     { timeout: 60_000 },
@@ -87,7 +88,7 @@ describe.each(asked)('$name', (operation) => {
         for (const variables of different(
           [NONSENSE, GREAT, PLAIN].map((values) => variablesOf(operation.field, values)),
         ))
-          answers.push(await browser.graphql(documentOf(operation), variables));
+          answers.push(await browser.graphql(document, variables));
         // Too much at once, or not a value of its type: refused before anybody was asked.
         const asked = answers.filter(({ status }) => status !== 400 && status !== 413);
         if (!asked.length) surprises.push(`${who} could not ask at all`);
@@ -106,14 +107,14 @@ describe.each(asked)('$name', (operation) => {
     const before = await rowsOf(database, foreignCompanyId);
     const named = [...foreignIds].map((id) => variablesOf(operation.field, { ...PLAIN, String: 'Plain', ID: id }));
     for (const variables of different(named)) {
-      const { data } = await owner.browser.graphql(documentOf(operation), variables);
+      const { data } = await owner.browser.graphql(document, variables);
       expect(JSON.stringify(data ?? {})).not.toMatch(SECRETS);
     }
     expect(await rowsOf(database, foreignCompanyId)).toEqual(before);
   });
 });
 
-test('the other company has something to lose in every room', async () => {
+test('the other company has something to lose in every module', async () => {
   const rows = await rowsOf(database, foreignCompanyId);
   const used = Object.keys(rows).filter((table) => rows[table]!.length > 0);
   expect(used).toEqual(

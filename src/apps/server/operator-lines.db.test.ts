@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createApiKey, createKeyWatch, openKeys, replaceApiKey, revokeKey } from '#features/catalog/server/index.ts';
-import { settle } from '#features/wallet/server/index.ts';
+import { createApiKey, createKeyWatch, openKeys, replaceApiKey, revokeKey } from '#core/catalog/server/index.ts';
+import { settle } from '#core/ledger/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { readNextFeed } from '../../features/catalog/server/feed-import.ts';
+import { readNextFeed } from '../../core/catalog/server/feed-import.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 let now = Date.UTC(2026, 2, 5, 4);
 const seed = createSeed(database, { clock: () => now });
 const { newId } = seed;
@@ -36,7 +36,7 @@ test('one line for each change of a key, wherever it was made', async () => {
   expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'a storefront key is new']]);
   const keys = await database.as(SYSTEM, (tx) => openKeys(tx, sg.id, now));
   const { id } = keys.find(({ label }) => label === 'catalog feed')!;
-  await database.as(SYSTEM, (tx) => replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlap_ms: HOUR_MS }));
+  await database.as(SYSTEM, (tx) => replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlapMs: HOUR_MS }));
   await watch();
   expect(said().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
     ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'a storefront key will end'],
@@ -59,8 +59,8 @@ test('one line for each import', async () => {
   });
   expect(answer.statusCode).toBe(202);
   const { importId } = answer.json<{ importId: string }>();
-  const takeOrders = async () => {};
-  await readNextFeed({ database, clock, newId, takeOrders }, log);
+  const recordOrders = async () => {};
+  await readNextFeed({ database, clock, newId, recordOrders }, log);
   expect(said()).toEqual([
     ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'a feed was read'],
   ]);
@@ -69,8 +69,8 @@ test('one line for each import', async () => {
 test('one line for each closed day, by the process that closed it', async () => {
   await database.as(SYSTEM, (tx) =>
     tx
-      .insertInto('closed_day')
-      .values({ catalog_id: sg.id, day: '2026-03-03', closed_at: new Date(now) })
+      .insertInto('closedDay')
+      .values({ catalogId: sg.id, day: '2026-03-03', closedAt: new Date(now) })
       .execute(),
   );
   const closed: unknown[] = [];
@@ -82,9 +82,9 @@ test('one line for each closed day, by the process that closed it', async () => 
 test('a job that is done every few seconds is an error once it is no hiccup, and with its stack once', async () => {
   const needs = { database, clock, newId, log };
   const error = new Error('ClickHouse is away');
-  const fail = async (every_ms: number, attempts: number) => {
+  const fail = async (everyMs: number, attempts: number) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1)
-      await reportFailedJob(needs, { name: 'job', attempt, every_ms }, error);
+      await reportFailedJob(needs, { name: 'job', attempt, everyMs }, error);
     return said().map(([level]) => level);
   };
   expect(await fail(250, 7)).toEqual(['warn', 'warn', 'warn', 'warn', 'error', 'warn', 'warn']);

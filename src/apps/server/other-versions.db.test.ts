@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
 // A page of one version asks a process of another, while they are replaced one after the other and long after.
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const owner = await (await seed.company('Acme')).owner();
 
@@ -113,7 +113,7 @@ test('what no process had for a month is forgotten when the next one starts, and
   // This version has it too, and said so first.
   expect(await ask('newer', 'name')).toMatchObject({ status: 200 });
   expect(
-    await database.as(SYSTEM, (tx) => tx.selectFrom('console_file').select('name').orderBy('name').execute()),
+    await database.as(SYSTEM, (tx) => tx.selectFrom('consoleFile').select('name').orderBy('name').execute()),
   ).toEqual(
     ['assets/page-newer.js', 'assets/page-newest.js', 'documents/later', 'documents/me', 'documents/name'].map(
       (name) => ({

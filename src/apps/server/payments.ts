@@ -1,6 +1,6 @@
-import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
-import { packagePurchases } from '#features/bookings/server/index.ts';
-import { metaPurchases } from '#features/meta-ads/server/index.ts';
+import { receiveEvents, type BillingNeeds } from '#core/payments/server/index.ts';
+import { packagePurchases } from '#products/packages/server/index.ts';
+import { metaPurchases } from '#products/meta/server/index.ts';
 import type { AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
@@ -9,7 +9,7 @@ import type { StripeOptions } from '#integrations/payments/stripe/stripe.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sellerBalances } from './seller-balances.ts';
-import { outsideTransactions } from '#platform/postgres/outside.ts';
+import { outsideTransactions } from '#platform/db/outside.ts';
 import type { ServerDependencies } from './create-server.ts';
 import type { Environment } from './environment.ts';
 

@@ -10,7 +10,7 @@ export function openPlaces(
   { PLACES, GOOGLE_PLACES_KEY, NODE_ENV }: Settings,
   { withDemo }: { withDemo: boolean },
 ): Places | null {
-  const chosen = PLACES ?? (withDemo || NODE_ENV !== 'production' ? 'sandbox' : 'none');
-  if (chosen === 'google') return createGooglePlaces({ key: GOOGLE_PLACES_KEY });
-  return chosen === 'sandbox' ? createPlacesSandbox() : null;
+  const selected = PLACES ?? (withDemo || NODE_ENV !== 'production' ? 'sandbox' : 'none');
+  if (selected === 'google') return createGooglePlaces({ key: GOOGLE_PLACES_KEY });
+  return selected === 'sandbox' ? createPlacesSandbox() : null;
 }

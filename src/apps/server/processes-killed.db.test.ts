@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sumsInLog, sumsInReports } from '#features/reports/server/sums-store.ts';
+import { sumsInLog, sumsInReports } from '#insights/reports/server/sums.repository.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { signInAt } from '../../../testing/console-person.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
 import { startTraffic } from '../../../testing/fleet/traffic.ts';
@@ -20,7 +20,7 @@ const REPORTED_WITHIN_MS = 60_000;
 const SECRET = 's'.repeat(43);
 const ROOT = join(import.meta.dirname, '../../..');
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const fleet = await startFleet(database.appUrl);
 afterAll(() => fleet.stop());
 

@@ -1,8 +1,8 @@
 import { type ClickHouse, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { ForeignReportsError, migrateClickHouse } from '#platform/clickhouse/migrate.ts';
-import { exclusively } from '#platform/postgres/exclusively.ts';
-import type { Database } from '#platform/postgres/database.ts';
-import { isKnownStore, storeIdOf } from '#features/reports/server/index.ts';
+import { exclusively } from '#platform/db/exclusively.ts';
+import type { Database } from '#platform/db/database.ts';
+import { isKnownStore, storeIdOf } from '#insights/reports/server/index.ts';
 
 /** Reports cannot be read just now, or are not those of this database. */
 export class ReportsAwayError extends Error {}
@@ -37,8 +37,8 @@ export async function openReportStore(
       throw new ReportsAwayError('The report store is not the one that this database’s figures were handed over to.');
   });
   return {
-    forReading: behind(clickhouse, recognize),
-    forLoading: behind(clickhouse, prepare),
+    forReading: control(clickhouse, recognize),
+    forLoading: control(clickhouse, prepare),
     async identify() {
       try {
         await prepare();
@@ -54,7 +54,7 @@ export async function openReportStore(
 
 /** Where a process neither fills reports nor shows them. */
 export const NO_REPORT_STORE: Pick<ReportStore, 'forReading' | 'forLoading'> = (() => {
-  const none = behind({} as ClickHouse, () => Promise.reject(new ReportsAwayError('This process has no reports.')));
+  const none = control({} as ClickHouse, () => Promise.reject(new ReportsAwayError('This process has no reports.')));
   return { forReading: none, forLoading: none };
 })();
 
@@ -76,12 +76,12 @@ function remembered(forMs: number, work: () => Promise<void>): () => Promise<voi
   };
 }
 
-function behind(clickhouse: ClickHouse, isReady: () => Promise<void>): ClickHouse {
+function control(clickhouse: ClickHouse, isReady: () => Promise<void>): ClickHouse {
   return {
     query: async (text, params) => (await isReady(), clickhouse.query(text, params)),
-    async *queryAside<Row>(...asked: Parameters<ClickHouse['queryAside']>) {
+    async *queryBackground<Row>(...asked: Parameters<ClickHouse['queryBackground']>) {
       await isReady();
-      yield* clickhouse.queryAside<Row>(...asked);
+      yield* clickhouse.queryBackground<Row>(...asked);
     },
     insert: async (...rows) => (await isReady(), clickhouse.insert(...rows)),
     command: async (text) => (await isReady(), clickhouse.command(text)),

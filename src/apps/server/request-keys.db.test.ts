@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importPackages } from '#features/bookings/server/index.ts';
-import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { importPackages } from '#products/packages/server/index.ts';
+import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { addDays } from '#kernel/time.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
+import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { changedTables, rowVersions } from '../../../testing/row-versions.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, takesKey } from './every-operation.ts';
 import { companyWithEverything } from './testing.ts';
 
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
 // Two servers on one database, with connections of their own.
 const api = await startApi(database, seed);
-const secondApi = await startApi(inAnotherProcess(database), seed, { clickhouse: api.clickhouse });
+const secondApi = await startApi(secondConnection(database), seed, { clickhouse: api.clickhouse });
 const versions = rowVersions(database);
 afterAll(() => versions.end());
 const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret(createKeyring(['test'])) });

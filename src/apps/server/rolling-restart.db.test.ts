@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
-import { findDrift } from '#features/wallet/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import { signInAt } from '../../../testing/console-person.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
 import { startTraffic } from '../../../testing/fleet/traffic.ts';
@@ -14,7 +14,7 @@ const [OLD, NEW] = ['o'.repeat(43), 'n'.repeat(43)];
 /** As docs/operating.md says it: every process knows the new one before any signs with it. */
 const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const fleet = await startFleet(database.appUrl);
 afterAll(() => fleet.stop());
 
@@ -35,9 +35,9 @@ test(
       }
     await traffic.reach(REQUESTS);
     await traffic.stop();
-    const took_s = Math.round((performance.now() - started) / 1000);
+    const tookS = Math.round((performance.now() - started) / 1000);
     console.log(
-      `${traffic.requests()} requests in ${took_s} s, ${traffic.failures.length} failed; ${traffic.acknowledged()} views and clicks;`,
+      `${traffic.requests()} requests in ${tookS} s, ${traffic.failures.length} failed; ${traffic.acknowledged()} views and clicks;`,
       `${cpus().length} cores at a load of ${loadavg()[0]!.toFixed(1)}`,
     );
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { companyWithEverything, rowsOf } from './testing.ts';
 
@@ -80,7 +80,7 @@ const ROUTES: Record<string, Route> = {
   'GET /sandbox/seller-center/:provider': { url: '/sandbox/seller-center/none', answers: 404 },
 };
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 const browsers = new Map<Who, TestBrowser>([['the public', api.browser()]]);

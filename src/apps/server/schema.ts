@@ -1,55 +1,55 @@
 import type { GraphQLSchema } from 'graphql';
-import { addAdviceSchema } from '#features/advice/server/index.ts';
-import { ADVICE_LISTS } from '#features/advice/rules/list-bounds.ts';
-import { ADVICE_PERMISSIONS } from '#features/advice/rules/permissions.ts';
-import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
-import { BILLING_LISTS } from '#features/billing/rules/list-bounds.ts';
-import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
-import { addBookingsSchema } from '#features/bookings/server/index.ts';
-import { BOOKING_LISTS } from '#features/bookings/rules/list-bounds.ts';
-import { BOOKING_PERMISSIONS } from '#features/bookings/rules/permissions.ts';
-import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
-import { COMPANY_LISTS } from '#features/company/rules/list-bounds.ts';
-import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
+import { addAdviceSchema } from '#insights/advice/server/index.ts';
+import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
+import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
+import { addBillingSchema, type BillingSchemaNeeds } from '#core/payments/server/index.ts';
+import { BILLING_LISTS } from '#core/payments/rules/list-bounds.ts';
+import { BILLING_PERMISSIONS } from '#core/payments/rules/permissions.ts';
+import { addBookingsSchema } from '#products/packages/server/index.ts';
+import { BOOKING_LISTS } from '#products/packages/rules/list-bounds.ts';
+import { BOOKING_PERMISSIONS } from '#products/packages/rules/permissions.ts';
+import { addCompanySchema, createCompanyLoaders } from '#core/accounts/server/index.ts';
+import { COMPANY_LISTS } from '#core/accounts/rules/list-bounds.ts';
+import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
 import {
   addCampaignsSchema,
   brandsInUse,
   campaignNames,
   companyOfCampaign,
   sponsoredSkus,
-} from '#features/campaigns/server/index.ts';
-import { CAMPAIGN_LISTS } from '#features/campaigns/rules/list-bounds.ts';
-import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
-import { addMetaAdsSchema } from '#features/meta-ads/server/index.ts';
-import { META_ADS_LISTS } from '#features/meta-ads/rules/list-bounds.ts';
-import { META_ADS_PERMISSIONS } from '#features/meta-ads/rules/permissions.ts';
-import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
-import { CATALOG_LISTS } from '#features/catalog/rules/list-bounds.ts';
-import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
+} from '#products/sponsored/server/index.ts';
+import { CAMPAIGN_LISTS } from '#products/sponsored/rules/list-bounds.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
+import { addMetaAdsSchema } from '#products/meta/server/index.ts';
+import { META_ADS_LISTS } from '#products/meta/rules/list-bounds.ts';
+import { META_ADS_PERMISSIONS } from '#products/meta/rules/permissions.ts';
+import { addCatalogSchema, createCatalogLoaders } from '#core/catalog/server/index.ts';
+import { CATALOG_LISTS } from '#core/catalog/rules/list-bounds.ts';
+import { CATALOG_PERMISSIONS } from '#core/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
   countAttempts,
   recordImpersonatedAct,
   type Passwords,
   type Secrets,
-} from '#features/identity/server/index.ts';
-import { IDENTITY_LISTS } from '#features/identity/rules/list-bounds.ts';
-import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
-import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
-import { SHELL_LISTS } from '#features/shell/rules/list-bounds.ts';
-import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
+} from '#core/identity/server/index.ts';
+import { IDENTITY_LISTS } from '#core/identity/rules/list-bounds.ts';
+import { IDENTITY_PERMISSIONS } from '#core/identity/rules/permissions.ts';
+import { addShellSchema, type FlagLoader } from '#core/shell/server/index.ts';
+import { SHELL_LISTS } from '#core/shell/rules/list-bounds.ts';
+import { SHELL_PERMISSIONS } from '#core/shell/rules/permissions.ts';
 import {
   addReportsSchema,
   createCampaignReportLoader,
   type ReportsDependencies,
-} from '#features/reports/server/index.ts';
-import { REPORTS_LISTS } from '#features/reports/rules/list-bounds.ts';
-import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
-import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
-import { WALLET_LISTS } from '#features/wallet/rules/list-bounds.ts';
-import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+} from '#insights/reports/server/index.ts';
+import { REPORTS_LISTS } from '#insights/reports/rules/list-bounds.ts';
+import { REPORTS_PERMISSIONS } from '#insights/reports/rules/permissions.ts';
+import { addWalletSchema, createWallet } from '#core/ledger/server/index.ts';
+import { WALLET_LISTS } from '#core/ledger/rules/list-bounds.ts';
+import { WALLET_PERMISSIONS } from '#core/ledger/rules/permissions.ts';
 import type { Places } from '#integrations/places/places.ts';
-import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
+import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { ListBounds } from '#kernel/list-bound.ts';
@@ -58,7 +58,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import { boundLists } from '#platform/graphql/list-bounds.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { DESK_PORTS } from './desk-ports.ts';
 import { createExportSources } from './exports.ts';
 
@@ -70,7 +70,7 @@ export interface SchemaDependencies {
   /** Where exports and uploads are kept. */
   files: FileStorage;
   /** Who draws product pictures. */
-  pictures: PictureGenerator;
+  pictures: ImageGenerator;
   /** Completes addresses; null where no service is configured. */
   places: Places | null;
   sellerCenter: SellerCenter;
@@ -87,7 +87,7 @@ export interface SchemaDependencies {
   payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
 }
 
-/** Who may call what, all rooms together. */
+/** Who may call what, all modules together. */
 export const PERMISSION_TABLES: readonly PermissionTable[] = [
   IDENTITY_PERMISSIONS,
   COMPANY_PERMISSIONS,
@@ -102,7 +102,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   META_ADS_PERMISSIONS,
 ];
 
-/** How long each list may be, all rooms together. */
+/** How long each list may be, all modules together. */
 const LIST_BOUNDS: readonly ListBounds[] = [
   IDENTITY_LISTS,
   COMPANY_LISTS,
@@ -117,7 +117,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   META_ADS_LISTS,
 ];
 
-/** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
+/** Look-ups that modules share, and the files they can prepare: for requests and for what is done outside of them. */
 export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
@@ -126,7 +126,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
   return { companies, catalogs, campaignReports, exports };
 }
 
-/** Every room's types and fields on one builder, within the bounds of lists and behind the permission tables. */
+/** Every module's types and fields on one builder, within the bounds of lists and behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;

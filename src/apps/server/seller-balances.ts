@@ -1,8 +1,8 @@
-import type { SellerBalances } from '#features/billing/server/index.ts';
-import { linkedAccounts } from '#features/company/server/index.ts';
+import type { SellerBalances } from '#core/payments/server/index.ts';
+import { linkedAccounts } from '#core/accounts/server/index.ts';
 import { providerByCode, type SellerCenter } from '#integrations/seller-center/index.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 
 /** Balances of linked sellers, as billing asks for them. */
 export function sellerBalances(database: Database, sellerCenter: SellerCenter): SellerBalances {
@@ -17,16 +17,16 @@ export function sellerBalances(database: Database, sellerCenter: SellerCenter): 
     async balanceOf(companyId, code) {
       const account = await accountOf(companyId, code);
       const balance = account && (await sellerCenter.balanceOf(account.provider, account.accountId));
-      return balance?.ok ? { currency: balance.value.currency, balance_micros: balance.value.amount_micros } : null;
+      return balance?.ok ? { currency: balance.value.currency, balanceMicros: balance.value.amountMicros } : null;
     },
-    async pay({ key, companyId, provider: code, currency, amount_micros }) {
+    async pay({ key, companyId, provider: code, currency, amountMicros }) {
       const account = await accountOf(companyId, code);
       if (!account) return fail({ kind: 'REFUSED', reason: 'not_linked' });
       const charge = await sellerCenter.charge(account.provider, {
         accountId: account.accountId,
         idempotencyKey: key,
         currency,
-        amount_micros,
+        amountMicros,
         description: 'Endcap top-up',
       });
       if (!charge.ok)

@@ -6,18 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
-import { checkClock } from '#platform/postgres/clock.ts';
+import { checkClock } from '#platform/db/clock.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import type { Environment } from './environment.ts';
-import type { Life } from './life.ts';
+import type { CampaignSimulation } from './life.ts';
 import { openMeta } from './meta.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { paymentSettingsOf } from './payments.ts';
-import { openPictures } from './pictures.ts';
+import { openImages } from './pictures.ts';
 import { openPlaces } from './places.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
@@ -29,10 +29,15 @@ const SERVER_WITHIN_MS = 36_000;
 /** Opens what is stored, begins the demo where it is wanted, and serves. */
 export async function start(
   environment: Environment,
-  { log, life, withDemo, cluster }: { log: Logger; life: Life; withDemo: boolean; cluster: Promise<OwnCluster> | null },
+  {
+    log,
+    life,
+    withDemo,
+    cluster,
+  }: { log: Logger; life: CampaignSimulation; withDemo: boolean; cluster: Promise<OwnCluster> | null },
 ): Promise<{ afterwards: Promise<unknown> }> {
   const clock = Date.now;
-  const drain_ms = environment.DRAIN_SECONDS * 1000;
+  const drainMs = environment.DRAIN_SECONDS * 1000;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const instance = newId();
   const version = await readVersion(environment.CONSOLE_DIR);
@@ -62,7 +67,7 @@ export async function start(
       instance,
       mail,
       files,
-      pictures: openPictures(environment),
+      pictures: openImages(environment),
       places: openPlaces(environment, { withDemo }),
       sellerCenter,
       meta,
@@ -95,10 +100,10 @@ export async function start(
       ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
       payments: paymentSettingsOf(environment),
       limits: LIMITS,
-      drain: () => pause(drain_ms),
+      drain: () => pause(drainMs),
     },
   );
-  life.onEnd('the server', () => server.stop(), drain_ms + SERVER_WITHIN_MS);
+  life.onEnd('the server', () => server.stop(), drainMs + SERVER_WITHIN_MS);
   life.goOn();
   if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
   const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });

@@ -7,9 +7,9 @@ import { bucketStorage, type FileStorage, folderStorage } from '#integrations/st
 import type { Uuid } from '#kernel/ids.ts';
 import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
 import type { Shares } from '#platform/fleet/shares.ts';
-import { createDatabase, type Database, type Deadlines } from '#platform/postgres/database.ts';
-import { exclusively } from '#platform/postgres/exclusively.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { createDatabase, type Database, type Deadlines } from '#platform/db/database.ts';
+import { exclusively } from '#platform/db/exclusively.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
 import { checkDatabase, withDatabaseOf } from './check-database.ts';
@@ -51,11 +51,11 @@ export interface OpenStorage {
 
 /** What PostgreSQL ends by itself, per kind of work. Events come in small steps; upkeep reads all of a market at once. */
 const DEADLINES = {
-  watch: { checkout_ms: 5_000, statement_ms: 5_000, lock_ms: 5_000, idle_ms: 5_000, transaction_ms: 10_000 },
-  intake: { checkout_ms: 2_000, statement_ms: 5_000, lock_ms: 5_000, idle_ms: 5_000, transaction_ms: 10_000 },
-  api: { checkout_ms: 5_000, statement_ms: 15_000, lock_ms: 10_000, idle_ms: 30_000, transaction_ms: 60_000 },
-  ads: { checkout_ms: 30_000, statement_ms: 60_000, lock_ms: 5_000, idle_ms: 30_000, transaction_ms: 120_000 },
-  worker: { checkout_ms: 30_000, statement_ms: 120_000, lock_ms: 30_000, idle_ms: 60_000, transaction_ms: 900_000 },
+  watch: { checkoutMs: 5_000, statementMs: 5_000, lockMs: 5_000, idleMs: 5_000, transactionMs: 10_000 },
+  intake: { checkoutMs: 2_000, statementMs: 5_000, lockMs: 5_000, idleMs: 5_000, transactionMs: 10_000 },
+  api: { checkoutMs: 5_000, statementMs: 15_000, lockMs: 10_000, idleMs: 30_000, transactionMs: 60_000 },
+  ads: { checkoutMs: 30_000, statementMs: 60_000, lockMs: 5_000, idleMs: 30_000, transactionMs: 120_000 },
+  worker: { checkoutMs: 30_000, statementMs: 120_000, lockMs: 30_000, idleMs: 60_000, transactionMs: 900_000 },
 } satisfies Record<string, Deadlines>;
 
 // 32 bytes as base64url.
@@ -90,9 +90,9 @@ export async function openStorage(
         onError,
         name: `endcap/${name}`,
         deadlines: DEADLINES[name],
-        onLong: ({ took_ms, statement }) =>
+        onLong: ({ tookMs, statement }) =>
           log.warn(
-            { pool: name, took_ms: Math.round(took_ms), statement: statement.replaceAll(/\s+/g, ' ').slice(0, 300) },
+            { pool: name, tookMs: Math.round(tookMs), statement: statement.replaceAll(/\s+/g, ' ').slice(0, 300) },
             'a transaction was open for more than a second',
           ),
         ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),

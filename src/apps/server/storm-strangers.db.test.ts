@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, seededRandom, type Random } from '#demo/random.ts';
+import { select, seededRandom, type Random } from '#demo/random.ts';
 import { refuse, type PermissionTable } from '#kernel/permission.ts';
 import { callerOf } from '#platform/graphql/context.ts';
 import { sessionKeyOf } from '#platform/http/browser.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed, type SeededPerson } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf, type Operation } from './every-operation.ts';
 import { PERMISSION_TABLES } from './schema.ts';
@@ -18,7 +18,7 @@ const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['STORM_RUNS'] ?? 400);
 const LONG = { timeout: 60_000 + RUNS * 50 };
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
@@ -118,7 +118,7 @@ async function throughTheirEyes(): Promise<TestBrowser> {
   const browser = await api.browser().signIn(owner);
   const key = Buffer.from(sessionKeyOf(decodeURIComponent(browser.cookies.get('sessionid')!)), 'hex');
   await database.as(SYSTEM, (tx) =>
-    tx.updateTable('session').set({ impersonator_id: staff.id }).where('token_hash', '=', key).execute(),
+    tx.updateTable('session').set({ impersonatorId: staff.id }).where('tokenHash', '=', key).execute(),
   );
   return browser;
 }
@@ -126,8 +126,8 @@ async function throughTheirEyes(): Promise<TestBrowser> {
 const acts = () =>
   database.as(SYSTEM, (tx) =>
     tx
-      .selectFrom('security_event')
-      .select(['person_id', 'impersonator_id', 'detail'])
+      .selectFrom('securityEvent')
+      .select(['personId', 'impersonatorId', 'detail'])
       .where('kind', '=', 'IMPERSONATED_ACT')
       .orderBy('id')
       .execute(),
@@ -157,13 +157,13 @@ test(
       const { codes, status } = await call(operation);
       const written = (await acts()).slice(before.length);
       const act = {
-        person_id: owner.id,
-        impersonator_id: staff.id,
+        personId: owner.id,
+        impersonatorId: staff.id,
         detail: { operation: operation.name, request: expect.any(String) },
       };
       // A flag that is off, and a call that is none, may come before it: nothing was done then.
-      const mayBeUndone = codes[0] === 'FORBIDDEN' || status === 400;
-      const isUndone = !open.includes(operation) || (mayBeUndone && written.length === 0);
+      const canBeUndone = codes[0] === 'FORBIDDEN' || status === 400;
+      const isUndone = !open.includes(operation) || (canBeUndone && written.length === 0);
       expect([operation.name, written]).toEqual([operation.name, isUndone ? [] : [act]]);
     }
 
@@ -188,14 +188,14 @@ test(
 
 /** Something that is nearly a request, or not at all one. */
 function nonsense(random: Random): { headers: Record<string, string>; payload: string } {
-  const operation = pick(random, operations);
+  const operation = select(random, operations);
   const query = documentOf(operation);
-  const values = pick(random, [NONSENSE, GREAT, PLAIN]);
+  const values = select(random, [NONSENSE, GREAT, PLAIN]);
   const variables = Object.fromEntries(
     Object.entries(variablesOf(operation.field, values)).map(([name, value]) => [
       name,
       random() < 0.3
-        ? pick(random, [null, 0, '', [], {}, [[[]]], { a: { b: {} } }, '\u{1f4a1}'.repeat(99), true])
+        ? select(random, [null, 0, '', [], {}, [[[]]], { a: { b: {} } }, '\u{1f4a1}'.repeat(99), true])
         : value,
     ]),
   );
@@ -208,7 +208,7 @@ function nonsense(random: Random): { headers: Record<string, string>; payload: s
     '',
   ];
   return {
-    headers: { 'content-type': random() < 0.85 ? 'application/json' : pick(random, types) },
+    headers: { 'content-type': random() < 0.85 ? 'application/json' : select(random, types) },
     payload: random() < 0.3 ? damaged(random, body) : body,
   };
 }
@@ -221,7 +221,7 @@ function damaged(random: Random, text: string): string {
     characters.splice(
       at,
       Math.floor(random() * 3),
-      pick(random, ['', '{', '}', '"', '\\', '\0', '\ud800', '...', '$', '@', '\u202e']),
+      select(random, ['', '{', '}', '"', '\\', '\0', '\ud800', '...', '$', '@', '\u202e']),
     );
   }
   return characters.join('');

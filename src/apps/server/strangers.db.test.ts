@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { campaignStory } from '#features/campaigns/server/testing.ts';
-import { loadReports } from '#features/reports/server/index.ts';
-import { setFlag } from '#features/shell/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { loadReports } from '#insights/reports/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
 // Two companies that sell the same brand in the same storefront: the nearest that strangers come to each other.
 const NOW_MS = Date.UTC(2026, 5, 1, 4);
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
 const api = await startApi(database, seed);
-const { owner, rival, staff, acme, brand, shop } = await campaignStory(database, seed, api);
+const { owner, rival, staff, acme, brand, shop } = await campaignScenario(database, seed, api);
 
 /** What only the owner's company may read. */
 const SECRETS = /Secret plan|Secret words|SECRET-TERM|123\.456789|Opening balance/;

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { NO_PURCHASES, NO_SELLER_BALANCES } from '#features/billing/server/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES } from '#core/payments/server/index.ts';
 import {
-  beginCampaign,
-  beginLinking,
+  startCampaign,
+  startLinking,
   metaAdsWork,
   metaPurchases,
   orderMetaTopUp,
-  readMeta,
+  syncMeta,
   shopOf,
-} from '#features/meta-ads/server/index.ts';
-import { setFlag } from '#features/shell/server/index.ts';
-import { addCredit, refundCredit } from '#features/wallet/server/index.ts';
+} from '#products/meta/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { addCredit, refundCredit } from '#core/ledger/server/index.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { taken } from '#demo/taken.ts';
 import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { TestApi } from '../../../testing/api.ts';
 import type { Seed } from '../../../testing/seed.ts';
@@ -43,12 +43,12 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
       kind: 'PAID',
       creditType: 'MANUAL',
       paymentMethod: 'MANUAL',
-      amount_micros: 777_000_000n,
-      tax_micros: 0n,
+      amountMicros: 777_000_000n,
+      taxMicros: 0n,
       startDate: dayIn('Asia/Singapore', seed.clock()),
       expiryDate: null,
       description: 'Hidden credit',
-      at_ms: seed.clock(),
+      atMs: seed.clock(),
       actorId: null,
     });
   });
@@ -89,13 +89,13 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     const credit = await tx
       .selectFrom('credit')
       .select('id')
-      .where('company_id', '=', company.id)
-      .where('credit_type', '=', 'TOPUP')
+      .where('companyId', '=', company.id)
+      .where('creditType', '=', 'TOPUP')
       .executeTakeFirstOrThrow();
     await refundCredit(tx, seed.newId, credit.id, 1_000_000n, {
       idempotencyKey: 'hidden refund',
       reason: 'Hidden reason',
-      at_ms: seed.clock(),
+      atMs: seed.clock(),
       actorId: null,
     });
   });
@@ -125,7 +125,7 @@ async function bookHidden(
       booked as (insert into booking_campaign (id, company_id, order_id, position, brand_id, package_id, name, status, start_date,
         end_date, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, price, created_at)
         select ${seed.newId()}, ${who.companyId}, ordered.id, 0, ${who.brandId}, package.id, 'Hidden booking', 'PURCHASED',
-          '2099-06-01', '2099-06-07', 0, 0, 0, 0, 0, '{"lines":[],"minimum_micros":"0","discounts":[],"taxes":[]}', now()
+          '2099-06-01', '2099-06-07', 0, 0, 0, 0, 0, '{"lines":[],"minimumMicros":"0","discounts":[],"taxes":[]}', now()
         from ordered, package returning id),
       week as (insert into booking (id, company_id, campaign_id, catalog_id, segment_id, placement_id, start_date, slot, created_at)
         select ${seed.newId()}, ${who.companyId}, booked.id, segment.catalog_id, segment.id, placement.id, '2099-06-01', 1, now()
@@ -143,59 +143,59 @@ async function advertiseHidden(
   { newId, clock }: Seed,
   { companyId, sellerId, personId }: { companyId: string; sellerId: string; personId: string },
 ): Promise<void> {
-  let now_ms = clock();
-  const making = { database, newId, clock: () => now_ms };
+  let nowMs = clock();
+  const deps = { database, newId, clock: () => nowMs };
   const log = createLogger({ level: 'silent' });
-  const meta = createMetaSandbox({ ...making, linkTakes_ms: 0, creationTakes_ms: 0 });
-  const needs = { ...making, log, meta };
+  const meta = createMetaSandbox({ ...deps, linkTakesMs: 0, creationTakesMs: 0 });
+  const needs = { ...deps, log, meta };
   const work = metaAdsWork(needs);
   const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, act);
   const shop = (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
   const asked = { shop, requestedBy: personId, language: 'en' } as const;
 
   const linking = taken(
-    await asSystem((tx) => beginLinking(tx, needs, { ...asked, pageUrl: 'https://hidden.example/Hidden' })),
+    await asSystem((tx) => startLinking(tx, needs, { ...asked, pageUrl: 'https://hidden.example/Hidden' })),
   );
   await work.link(linking.id);
   const billing = {
     ...needs,
     cards: null,
     sellers: NO_SELLER_BALANCES,
-    purchases: { ...NO_PURCHASES, META: metaPurchases(needs) },
+    purchases: { ...NO_ORDERS, META: metaPurchases(needs) },
     publicUrl: '',
   };
   const topUp = taken(
     await orderMetaTopUp(billing, {
       shop,
       personId,
-      amount_micros: 200_000_000n,
+      amountMicros: 200_000_000n,
       method: 'PAID_CREDIT',
       takesPaidCredit: true,
       language: 'en',
     }),
   );
   await work.fund(topUp.id);
-  const startDate = addDays(dayIn(shop.timezone, now_ms), 1);
+  const startDate = addDays(dayIn(shop.timezone, nowMs), 1);
   const session = taken(
     await asSystem((tx) =>
-      beginCampaign(tx, needs, {
+      startCampaign(tx, needs, {
         ...asked,
         name: 'Hidden campaign at Meta',
-        lifetimeBudget_micros: 100_000_000n,
+        lifetimeBudgetMicros: 100_000_000n,
         startDate,
         endDate: addDays(startDate, 9),
         creativeText: 'Hidden text',
         categories: [],
-        minPrice_micros: null,
-        maxPrice_micros: null,
+        minPriceMicros: null,
+        maxPriceMicros: null,
         skus: [],
         audienceIds: [],
       }),
     ),
   );
   await work.create(session.id);
-  now_ms += 5 * DAY_MS;
-  await readMeta(needs);
+  nowMs += 5 * DAY_MS;
+  await syncMeta(needs);
 }
 
 /** Every row of a company, in every table that has companies. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { closeDoneUpkeep } from '#features/wallet/server/index.ts';
+import { closeDoneUpkeep } from '#core/ledger/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../testing/api.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 
@@ -23,7 +23,7 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   const failure = new PartialFailure([{ subject, error: new Error('no wallet') }]);
   const needs = { database, clock: seed.clock, newId: seed.newId, log };
   for (const attempt of [1, 2, 3])
-    await reportFailedJob(needs, { name: 'settle', attempt, every_ms: MINUTE_MS }, failure);
+    await reportFailedJob(needs, { name: 'settle', attempt, everyMs: MINUTE_MS }, failure);
   expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'settle' }]);
   const seen = async () =>
     (await staff.graphql('{ ledgerAudit { findings { check subject detail resolvedAt company { name } } } }')).data![

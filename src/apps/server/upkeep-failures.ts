@@ -1,7 +1,7 @@
-import { recordUpkeepFailures } from '#features/wallet/server/index.ts';
+import { recordUpkeepFailures } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import type { ServerDependencies } from './create-server.ts';
 
 /** So often a job that is done every few seconds may fail before a person is wanted: until then it may well mend itself. */
@@ -9,7 +9,7 @@ export const HICCUPS = 5;
 
 export interface FailedJob {
   name: string;
-  every_ms: number;
+  everyMs: number;
   /** How often it failed, this time included, since it was done last. */
   attempt: number;
 }
@@ -20,12 +20,11 @@ export interface FailedJob {
  */
 export async function reportFailedJob(
   { database, clock, newId, log }: Pick<ServerDependencies, 'database' | 'clock' | 'newId' | 'log'>,
-  { name: job, attempt, every_ms }: FailedJob,
+  { name: job, attempt, everyMs }: FailedJob,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof PartialFailure)) {
-    if (attempt === (every_ms < MINUTE_MS ? HICCUPS : 1))
-      return log.error({ err: error, job, attempt }, 'a job failed');
+    if (attempt === (everyMs < MINUTE_MS ? HICCUPS : 1)) return log.error({ err: error, job, attempt }, 'a job failed');
     return log.warn({ reason: messageOf(error), job, attempt }, 'a job failed and is tried again');
   }
   const { failures } = error;

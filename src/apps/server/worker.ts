@@ -1,24 +1,24 @@
 import {
   paymentEventHandler,
-  releaseLapsedVouchers,
+  releaseExpiredVouchers,
   resolveOpenTopUps,
   runAutoTopUps,
-  sendLowBalanceLetters,
-} from '#features/billing/server/index.ts';
-import { moveByDay, releaseUnpaidWeeks } from '#features/bookings/server/index.ts';
-import { takeBackFastClicks } from '#delivery/charge/index.ts';
-import { takeOrders } from '#delivery/attribute/index.ts';
-import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/server/index.ts';
-import { refreshStates } from '#features/campaigns/server/index.ts';
-import { createKeyWatch, deleteEventIssuesBefore, startFeedReader } from '#features/catalog/server/index.ts';
-import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
-import { createReportLoader, type LoaderStatus, readDailyCosts } from '#features/reports/server/index.ts';
+  sendLowBalanceEmails,
+} from '#core/payments/server/index.ts';
+import { advanceStatuses, expireUnpaidOrders } from '#products/packages/server/index.ts';
+import { reverseFastClicks } from '#delivery/charge/index.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { syncCatalogs, metaAdsHandlers, syncMeta } from '#products/meta/server/index.ts';
+import { refreshStates } from '#products/sponsored/server/index.ts';
+import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
+import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
+import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import {
   deleteNotificationsBefore,
   deleteOldExports,
   exportHandler,
   type ExportSources,
-} from '#features/shell/server/index.ts';
+} from '#core/shell/server/index.ts';
 import {
   answerAuditRequest,
   closeDoneUpkeep,
@@ -27,16 +27,16 @@ import {
   expireCredits,
   sendExpiryNotices,
   settle,
-  startPromisedCredits,
+  activatePendingCredits,
   type ReadCosts,
-} from '#features/wallet/server/index.ts';
+} from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { runAllSteps } from '#platform/jobs/alone.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
-import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
-import { letterHandler } from '#platform/mail/post.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
+import { emailHandler } from '#platform/mail/post.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
 import { endWithin } from './end-within.ts';
@@ -52,7 +52,7 @@ const WORK_WITHIN_MS = 10_000;
 const AUCTIONS_MS = 35 * DAY_MS;
 
 export interface Worker {
-  feeds: Repeating;
+  feeds: ScheduledTask;
   /** How it stands with the report store. */
   loading(): LoaderStatus;
   stop(): Promise<void>;
@@ -73,19 +73,19 @@ export async function startWorker(
   { contexts, exports, payments, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
-  const job = (name: string, every_ms: number, work: () => Promise<unknown>): [string, Repeating] => [
+  const job = (name: string, everyMs: number, work: () => Promise<unknown>): [string, ScheduledTask] => [
     name,
-    repeat(() => startsAfter.then(work), {
-      every_ms,
+    scheduleInterval(() => startsAfter.then(work), {
+      everyMs,
       backsOff: true,
-      onError: (error, attempt) => void reportFailedJob(dependencies, { name, attempt, every_ms }, error),
+      onError: (error, attempt) => void reportFailedJob(dependencies, { name, attempt, everyMs }, error),
       onRecovered: (attempts) => log.info({ job: name, attempts }, 'a job that failed is done again'),
     }),
   ];
 
   // Money, weeks and credit are never judged by a clock that is wrong.
-  const timedJob = (name: string, every_ms: number, work: () => Promise<unknown>) =>
-    job(name, every_ms, async () => {
+  const timedJob = (name: string, everyMs: number, work: () => Promise<unknown>) =>
+    job(name, everyMs, async () => {
       await dependencies.checkTime?.();
       await work();
     });
@@ -100,10 +100,10 @@ export async function startWorker(
         ? log.info('the report store holds what was handed over to it')
         : log.error({ state }, 'nothing is handed over to the report store'),
   });
-  const feeds = startFeedReader(
-    { ...dependencies, takeOrders },
+  const feeds = startFeedImports(
+    { ...dependencies, recordOrders },
     log,
-    (name, error, attempt) => void reportFailedJob(dependencies, { name, attempt, every_ms: MINUTE_MS }, error),
+    (name, error, attempt) => void reportFailedJob(dependencies, { name, attempt, everyMs: MINUTE_MS }, error),
   );
   const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
@@ -111,7 +111,7 @@ export async function startWorker(
     readCosts,
     onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
   });
-  const jobs: [string, Repeating][] = [
+  const jobs: [string, ScheduledTask][] = [
     ['feeds', feeds],
     job('load reports', 250, () => loader.round()),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
@@ -122,7 +122,7 @@ export async function startWorker(
       // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
       await runAllSteps(
         () => settle(database, clock(), newId, (closed) => log.info(closed, 'a day is closed')),
-        () => startPromisedCredits(database, clock(), newId),
+        () => activatePendingCredits(database, clock(), newId),
         () => expireCredits(database, clock(), newId),
         () => closeMonths(database, clock(), newId),
       );
@@ -140,13 +140,13 @@ export async function startWorker(
     job('card messages of the sandbox', 1000, () => payments.deliver()),
     timedJob('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
     timedJob('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
-    timedJob('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
-    timedJob('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
-    timedJob('unpaid packages', MINUTE_MS, () => releaseUnpaidWeeks({ database, clock, newId })),
-    timedJob('packages by day', MINUTE_MS, () => moveByDay({ database, clock, newId })),
-    job('clicks that came too fast', 10 * MINUTE_MS, () => takeBackFastClicks({ database, newId, now_ms: clock() })),
-    job('results at Meta', 5000, () => readMeta(dependencies)),
-    job('catalogs at Meta', MINUTE_MS, () => fillCatalogs(dependencies)),
+    timedJob('low balances', MINUTE_MS, () => sendLowBalanceEmails(payments.needs)),
+    timedJob('lapsed vouchers', MINUTE_MS, () => releaseExpiredVouchers(payments.needs)),
+    timedJob('unpaid packages', MINUTE_MS, () => expireUnpaidOrders({ database, clock, newId })),
+    timedJob('packages by day', MINUTE_MS, () => advanceStatuses({ database, clock, newId })),
+    job('clicks that came too fast', 10 * MINUTE_MS, () => reverseFastClicks({ database, newId, nowMs: clock() })),
+    job('results at Meta', 5000, () => syncMeta(dependencies)),
+    job('catalogs at Meta', MINUTE_MS, () => syncCatalogs(dependencies)),
     job('failures that ended', HOUR_MS, () => database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
@@ -160,7 +160,7 @@ export async function startWorker(
   ];
   const handlers = [
     paymentEventHandler(payments.needs),
-    letterHandler((letter) => mail.send(letter)),
+    emailHandler((letter) => mail.send(letter)),
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(dependencies),
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
@@ -172,7 +172,7 @@ export async function startWorker(
     async stop() {
       auditor.stop();
       const end = (name: string, one: { stop(): Promise<void> }) =>
-        endWithin(log, name, { max_ms: WORK_WITHIN_MS, end: () => one.stop() });
+        endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => one.stop() });
       await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
     },
   };

@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import {
   type CreditedSale,
   type Sale,
@@ -8,9 +8,9 @@ import {
   lineKey,
   readBrands,
   readTouches,
-} from './attribution-store.ts';
-import { holdOrders, readReturns } from './returns-store.ts';
-import { takeBack } from './take-back.ts';
+} from './attribution.repository.ts';
+import { lockOrders, readReturns } from './returns.repository.ts';
+import { clawBack } from './return-reversal.ts';
 import { type AttributionWindows, attribute } from './rules/attribute.ts';
 
 /**
@@ -25,23 +25,23 @@ export async function creditSales(
 ): Promise<void> {
   if (sales.length === 0) return;
   const orderIds = [...new Set(sales.map((sale) => sale.orderId))];
-  await holdOrders(tx, catalogId, orderIds);
+  await lockOrders(tx, catalogId, orderIds);
   const claimed = await claimLines(tx, catalogId, sales);
   const fresh = sales.filter((sale) => claimed.has(lineKey(sale.orderId, sale.line)));
   if (fresh.length === 0) return;
-  const times = fresh.map((sale) => sale.at_ms);
+  const times = fresh.map((sale) => sale.atMs);
   const touches = await readTouches(
     tx,
     catalogId,
     [...new Set(fresh.map((sale) => sale.shopper))],
-    { from_ms: Math.min(...times), to_ms: Math.max(...times) },
+    { fromMs: Math.min(...times), toMs: Math.max(...times) },
     windows,
   );
   if (touches.length === 0) return;
   const byShopper = Map.groupBy(touches, (touch) => touch.shopper);
   const brands = await readBrands(tx, catalogId, [...new Set(fresh.map((sale) => sale.sku))]);
   const credited = fresh.flatMap((sale): CreditedSale[] => {
-    const line = { sku: sale.sku, brandId: brands.get(sale.sku) ?? null, at_ms: sale.at_ms };
+    const line = { sku: sale.sku, brandId: brands.get(sale.sku) ?? null, atMs: sale.atMs };
     const credit = attribute(line, byShopper.get(sale.shopper) ?? [], windows);
     return credit ? [{ ...sale, ...credit }] : [];
   });
@@ -49,5 +49,5 @@ export async function creditSales(
   await insertSales(tx, catalogId, credited);
   // An order may be cancelled before anybody told that it was made.
   const returns = await readReturns(tx, catalogId, orderIds);
-  if (returns.size > 0) await takeBack(tx, catalogId, returns, credited[0]!.received_ms);
+  if (returns.size > 0) await clawBack(tx, catalogId, returns, credited[0]!.receivedMs);
 }

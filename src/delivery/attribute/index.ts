@@ -1,5 +1,5 @@
 /** The way from a purchase to the touch that earned it. */
-export { takeOrders } from './orders.ts';
-export { type Sale } from './attribution-store.ts';
+export { recordOrders } from './orders.ts';
+export { type Sale } from './attribution.repository.ts';
 export { creditSales } from './credit-sales.ts';
 export { type AttributionWindows } from './rules/attribute.ts';

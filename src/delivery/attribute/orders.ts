@@ -1,55 +1,55 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { type Instant_ms, dayIn } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type EpochMs, dayIn } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { creditSales } from './credit-sales.ts';
 import type { Returned } from './rules/returns.ts';
-import * as store from './returns-store.ts';
-import { takeBack } from './take-back.ts';
+import * as store from './returns.repository.ts';
+import { clawBack } from './return-reversal.ts';
 
 /** An order as the marketplace's back end knows it now. */
 export type Order = {
   readonly orderId: string;
-  readonly occurredAt: Instant_ms;
+  readonly occurredAt: EpochMs;
   /** Null where the back end does not know who bought: then only purchase events can credit it. */
   readonly opaqueUserId: string | null;
   readonly status: 'CREATED' | 'CANCELLED' | 'RETURNED';
   /** Catalog currency. Of a return: what came back in all. */
-  readonly items: readonly { readonly sku: string; readonly quantity: number; readonly unitPrice_micros: bigint }[];
+  readonly items: readonly { readonly sku: string; readonly quantity: number; readonly unitPriceMicros: bigint }[];
 };
 
 /**
  * Takes orders in: new ones are credited to the touches that earned them unless a purchase event came before, cancelled and returned
  * ones take their credit back. The last word on an order counts; saying it again changes nothing. Part of the caller's transaction.
  */
-export async function takeOrders(
+export async function recordOrders(
   tx: Transaction,
   catalogId: Uuid,
   orders: readonly Order[],
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): Promise<void> {
   const { zone, ...windows } = await store.readOrderCatalog(tx, catalogId);
   const last = [...new Map(orders.map((order) => [order.orderId, order])).values()];
-  await store.holdOrders(
+  await store.lockOrders(
     tx,
     catalogId,
     last.map((order) => order.orderId),
   );
   const sales = last.flatMap(({ orderId, occurredAt, opaqueUserId: shopper, status, items }) => {
     if (status !== 'CREATED' || shopper === null) return [];
-    const at_ms = Math.min(occurredAt, now_ms);
-    const told = { orderId, at_ms, received_ms: now_ms, day: dayIn(zone, at_ms), shopper };
-    return items.map(({ sku, quantity, unitPrice_micros }, line) => ({
+    const atMs = Math.min(occurredAt, nowMs);
+    const told = { orderId, atMs, receivedMs: nowMs, day: dayIn(zone, atMs), shopper };
+    return items.map(({ sku, quantity, unitPriceMicros }, line) => ({
       ...told,
       line,
       sku,
       quantity,
-      sales_micros: unitPrice_micros * BigInt(quantity),
+      salesMicros: unitPriceMicros * BigInt(quantity),
     }));
   });
   await creditSales(tx, catalogId, windows, sales);
   const returns = new Map(last.map((order) => [order.orderId, returnedOf(order)]));
-  await store.saveReturns(tx, catalogId, returns, now_ms);
-  await takeBack(tx, catalogId, returns, now_ms);
+  await store.saveReturns(tx, catalogId, returns, nowMs);
+  await clawBack(tx, catalogId, returns, nowMs);
 }
 
 function returnedOf({ status, items }: Order): Returned {

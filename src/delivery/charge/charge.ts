@@ -1,27 +1,27 @@
 import type { Micros } from '#kernel/money.ts';
-import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import { type AdBill, type Accrued, type ExpectedCharge, openAccruals } from '#features/wallet/server/index.ts';
-import { dayKey } from '#features/wallet/rules/bill.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
-import { type Budgets, claimDecisions, readBilledDecisions, readBudgets } from './charge-store.ts';
+import { type AdBill, type Accrued, type ExpectedCharge, prepareAccruals } from '#core/ledger/server/index.ts';
+import { dayKey } from '#core/ledger/rules/bill.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { type Budgets, claimDecisions, readBilledDecisions, readBudgets } from './charge.repository.ts';
 
 /** A valid event of an ad. `price_micros` is 0 where the ad is not billed on this kind of event. */
 export type PaidEvent = {
   readonly kind: 'CLICK' | 'IMPRESSION';
   readonly claims: BidClaims;
   readonly day: Day;
-  readonly price_micros: number;
+  readonly priceMicros: number;
 };
 
 export type Charged = {
-  readonly billed_micros: Micros;
+  readonly billedMicros: Micros;
   readonly billedDay: Day;
   readonly unbilledReason: 'BUDGET' | 'WALLET' | 'ALREADY_BILLED' | null;
 };
 
 /** Where money stands after charging. */
-export type SpendStanding = Accrued['standing'] & {
+export type SpendState = Accrued['standing'] & {
   /** Ad sets that have reached a budget. */
   readonly exhausted: ReadonlySet<string>;
 };
@@ -31,20 +31,20 @@ export interface OpenCharges {
    * Bills events to their wallets, each decision at most once. Answers in the order of the events, with where budgets and wallets stand
    * afterwards. The events are some of those it was opened with. Must be waited for: `written`, once the statements have run.
    */
-  charge(events: readonly PaidEvent[]): { charged: Charged[]; standing: SpendStanding; written: Promise<unknown> };
+  charge(events: readonly PaidEvent[]): { charged: Charged[]; standing: SpendState; written: Promise<unknown> };
 }
 
 /** Takes the locks and reads what charging these events needs, in the caller's transaction. All statements are sent at once. */
 export async function openCharges(
   tx: Transaction,
   expected: readonly PaidEvent[],
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): Promise<OpenCharges> {
-  const priced = expected.filter((event) => event.price_micros > 0);
+  const priced = expected.filter((event) => event.priceMicros > 0);
   const adSetIds = [...new Set(priced.map((event) => event.claims.adSetId))];
   const [budgets, accruals, billed] = await Promise.all([
     readBudgets(tx, adSetIds),
-    openAccruals(tx, expected.map(expectedCharge)),
+    prepareAccruals(tx, expected.map(expectedCharge)),
     // After the wallets are locked: whoever bills a decision holds the lock of the one wallet that its seal names.
     readBilledDecisions(
       tx,
@@ -54,24 +54,24 @@ export async function openCharges(
   return {
     charge(events) {
       const claimed: string[] = [];
-      const isFirst = events.map(({ price_micros, claims: { decisionId } }) => {
-        if (price_micros === 0) return true;
+      const isFirst = events.map(({ priceMicros, claims: { decisionId } }) => {
+        if (priceMicros === 0) return true;
         if (billed.has(decisionId)) return false;
         billed.add(decisionId);
         claimed.push(decisionId);
         return true;
       });
-      const claiming = claimDecisions(tx, claimed, now_ms);
+      const claiming = claimDecisions(tx, claimed, nowMs);
       // What was billed before costs nothing more, and is counted like anything that is shown on reports.
       const { bills, standing, written } = accruals.owe(
         events.map((event, index) => ({
-          ...expectedCharge(isFirst[index] ? event : { ...event, price_micros: 0 }),
+          ...expectedCharge(isFirst[index] ? event : { ...event, priceMicros: 0 }),
           kind: event.kind,
           brandId: event.claims.brandId,
           campaignId: BigInt(event.claims.campaignId),
           adType: event.claims.adType,
-          budgetDaily_micros: budgets.get(event.claims.adSetId)?.daily_micros ?? null,
-          budgetTotal_micros: budgets.get(event.claims.adSetId)?.total_micros ?? null,
+          budgetDailyMicros: budgets.get(event.claims.adSetId)?.dailyMicros ?? null,
+          budgetTotalMicros: budgets.get(event.claims.adSetId)?.totalMicros ?? null,
         })),
       );
       const charged = bills.map((bill, index): Charged =>
@@ -86,9 +86,9 @@ export async function openCharges(
   };
 }
 
-function expectedCharge({ claims, day, price_micros }: PaidEvent): ExpectedCharge {
+function expectedCharge({ claims, day, priceMicros }: PaidEvent): ExpectedCharge {
   const { companyId, adSetId, catalogId } = claims;
-  return { companyId, adSetId, catalogId, day, price_micros: BigInt(price_micros) };
+  return { companyId, adSetId, catalogId, day, priceMicros: BigInt(priceMicros) };
 }
 
 function exhaustedOf(
@@ -99,7 +99,7 @@ function exhaustedOf(
 ): Set<string> {
   const exhausted = new Set<string>();
   for (const [index, { claims }] of events.entries()) {
-    const { daily_micros: daily = null, total_micros: total = null } = budgets.get(claims.adSetId) ?? {};
+    const { dailyMicros: daily = null, totalMicros: total = null } = budgets.get(claims.adSetId) ?? {};
     const spentToday = standing.spentOnDay.get(dayKey(claims.adSetId, bills[index]!.billedDay)) ?? 0n;
     const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
     if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const UUID = '0199a000-0000-7000-8000-00000000000a';
 
 async function seenAs(type: string, column: Buffer): Promise<unknown> {

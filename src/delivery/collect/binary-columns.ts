@@ -1,4 +1,4 @@
-import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 
 /**
  * Columns in PostgreSQL's binary array format. The driver sends a Buffer as it is, and the server reads it without parsing text, which is
@@ -46,12 +46,12 @@ export function dateColumn(values: readonly Day[]): Buffer {
   );
 }
 
-export function instantColumn(values: readonly Instant_ms[]): Buffer {
+export function instantColumn(values: readonly EpochMs[]): Buffer {
   return column(
     TIMESTAMPTZ,
     values,
     () => 8,
-    (at_ms, into, at) => into.writeBigInt64BE(BigInt(Math.trunc(at_ms) - EPOCH_2000_MS) * 1000n, at),
+    (atMs, into, at) => into.writeBigInt64BE(BigInt(Math.trunc(atMs) - EPOCH_2000_MS) * 1000n, at),
   );
 }
 

@@ -1,19 +1,19 @@
 import type { Clock } from '#kernel/time.ts';
-import type { SpendStanding } from '#delivery/charge/index.ts';
+import type { SpendState } from '#delivery/charge/index.ts';
 import {
   type BidClaims,
-  type LiveSpend,
+  type BudgetState,
   type TokenKeys,
   type TokenVerifier,
   shopperKey,
 } from '#delivery/decide/index.ts';
-import { type Database, SYSTEM } from '#platform/postgres/database.ts';
-import { announceSpent } from './collect-store.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { announceSpent } from './collect.repository.ts';
 import type { EventIssue } from './event-issues.ts';
 import type { WireEvents, WireTouch } from './events-wire.ts';
-import { type Origin, createSourceOf, traceOf } from './origin.ts';
-import { type EventBatch, type EventCatalog, type JudgedTouch, recordBatches } from './record-batch.ts';
-import { judge } from './rules/judge.ts';
+import { type ClientInfo, createSourceOf, traceOf } from './origin.ts';
+import { type EventBatch, type EventCatalog, type ClassifiedTouch, recordBatches } from './record-batch.ts';
+import { classify } from './rules/judge.ts';
 import { isKnownBot } from './rules/validity.ts';
 
 export interface Collector {
@@ -21,7 +21,7 @@ export interface Collector {
    * Resolves once the events are committed. Rejects when they are not, or not in time: they may then be stored or not, and are sent again
    * without harm.
    */
-  collect(events: WireEvents, catalog: EventCatalog, origin: Origin): Promise<void>;
+  collect(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<void>;
   /** Runs `work` between two commits, so that what it reads of spending is not older than what was published. */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until everything accepted is committed. */
@@ -41,9 +41,9 @@ export type CollectorLimits = {
   /** Events that may wait or be under way at a time. */
   readonly maxWaiting: number;
   /** How long a request waits for its commit. */
-  readonly timeout_ms: number;
+  readonly timeoutMs: number;
 };
-const DEFAULT_LIMITS: CollectorLimits = { maxWaiting: 20_000, timeout_ms: 5_000 };
+const DEFAULT_LIMITS: CollectorLimits = { maxWaiting: 20_000, timeoutMs: 5_000 };
 
 /**
  * Group commit: requests that arrive while a transaction is under way share the next one. There is no timer on the way of an event, a lone
@@ -53,7 +53,7 @@ export function createCollector(needs: {
   readonly database: Database;
   readonly keys: TokenKeys;
   readonly verify: TokenVerifier;
-  readonly liveSpend: LiveSpend;
+  readonly liveSpend: BudgetState;
   readonly clock: Clock;
   readonly limits?: CollectorLimits | undefined;
   /** Hears what was wrong with events that are committed. */
@@ -107,9 +107,9 @@ export function createCollector(needs: {
   };
 
   const record = async (batches: readonly EventBatch[]) => {
-    const now_ms = clock();
+    const nowMs = clock();
     const { standing, written, issues } = await database.as(SYSTEM, async (tx) => {
-      const recorded = await recordBatches(tx, batches, now_ms);
+      const recorded = await recordBatches(tx, batches, nowMs);
       const spent = usedUp(recorded.standing);
       if (spent !== null) await announceSpent(tx, spent);
       return recorded;
@@ -135,7 +135,7 @@ export function createCollector(needs: {
   const giveUp = (one: Waiting) => {
     const at = waiting.indexOf(one);
     if (at >= 0) waiting.splice(at, 1);
-    one.reject(new CannotStoreError(`The events were not stored within ${limits.timeout_ms} ms.`));
+    one.reject(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
   };
 
   return {
@@ -143,11 +143,11 @@ export function createCollector(needs: {
       const count = events.touches.length + events.purchases.length + events.pageviews.length;
       if (pending + count > limits.maxWaiting && pending > 0)
         return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
-      const batch = judgeAll(events, catalog, origin, { verify, sourceOf, now_ms: clock() });
+      const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock() });
       pending += count;
       return new Promise<void>((resolve, reject) => {
         const one: Waiting = { batch, events: count, resolve, reject };
-        const timer = setTimeout(giveUp, limits.timeout_ms, one);
+        const timer = setTimeout(giveUp, limits.timeoutMs, one);
         const settled = () => {
           clearTimeout(timer);
           pending -= count;
@@ -198,7 +198,10 @@ function isOfContents(error: unknown): boolean {
 function singlesOf(batch: EventBatch): [string, EventBatch][] {
   const empty = { ...batch, touches: [], purchases: [], pageviews: [] };
   return [
-    ...batch.touches.map((judged): [string, EventBatch] => [judged.touch.id, { ...empty, touches: [judged] }]),
+    ...batch.touches.map((classified): [string, EventBatch] => [
+      classified.touch.id,
+      { ...empty, touches: [classified] },
+    ]),
     ...batch.purchases.map((purchase): [string, EventBatch] => [purchase.id, { ...empty, purchases: [purchase] }]),
     ...batch.pageviews.map((pageview): [string, EventBatch] => [pageview.id, { ...empty, pageviews: [pageview] }]),
   ];
@@ -207,30 +210,30 @@ function singlesOf(batch: EventBatch): [string, EventBatch][] {
 function judgeAll(
   events: WireEvents,
   catalog: EventCatalog,
-  origin: Origin,
+  origin: ClientInfo,
   {
     verify,
     sourceOf,
-    now_ms,
+    nowMs,
   }: {
     readonly verify: TokenVerifier;
     readonly sourceOf: ReturnType<typeof createSourceOf>;
-    readonly now_ms: number;
+    readonly nowMs: number;
   },
 ): EventBatch {
   const { catalogId } = catalog;
-  const one = (touch: WireTouch): JudgedTouch => {
+  const one = (touch: WireTouch): ClassifiedTouch => {
     const trace = traceOf(touch, origin);
-    const context = { catalogId, isBot: isKnownBot(trace.userAgent), now_ms };
+    const context = { catalogId, isBot: isKnownBot(trace.userAgent), nowMs };
     if (touch.resolvedBidId === null) {
-      const at_ms = Math.min(touch.occurredAt_ms, now_ms);
+      const atMs = Math.min(touch.occurredAtMs, nowMs);
       const invalidReason = context.isBot ? 'BOT' : null;
-      return { touch, claims: null, judgement: { at_ms, invalidReason, price_micros: 0 }, origin: null };
+      return { touch, claims: null, judgement: { atMs, invalidReason, priceMicros: 0 }, origin: null };
     }
-    const opened = verify(touch.resolvedBidId, now_ms);
-    if (!opened.ok) return { touch, claims: null, judgement: judge(touch, opened.problem, context), origin: null };
+    const opened = verify(touch.resolvedBidId, nowMs);
+    if (!opened.ok) return { touch, claims: null, judgement: classify(touch, opened.problem, context), origin: null };
     const claims = opened.value;
-    const judgement = judge(touch, { ...claims, decided_ms: decidedAt(claims) }, context);
+    const judgement = classify(touch, { ...claims, decidedMs: decidedAt(claims) }, context);
     if (touch.kind !== 'CLICK') return { touch, claims, judgement, origin: null };
     // An event may call its shopper anything; the auction was asked for one, and it is that one's click.
     const key = claims.shopperKey ?? shopperKey(catalogId, touch.shopper);
@@ -239,7 +242,7 @@ function judgeAll(
   return {
     keyId: origin.keyId,
     catalog,
-    received_ms: now_ms,
+    receivedMs: nowMs,
     touches: events.touches.map(one),
     purchases: events.purchases,
     pageviews: events.pageviews,
@@ -252,33 +255,33 @@ function decidedAt({ decisionId }: BidClaims): number {
 }
 
 /** Closes the gates here at once; wins that are decided next see the new spending. */
-function publish(standing: SpendStanding, liveSpend: LiveSpend): void {
-  for (const [companyId, left_micros] of standing.walletLeft) liveSpend.setAvailable(companyId, Number(left_micros));
-  for (const [key, today_micros] of standing.spentOnDay) {
+function publish(standing: SpendState, liveSpend: BudgetState): void {
+  for (const [companyId, leftMicros] of standing.walletLeft) liveSpend.setAvailable(companyId, Number(leftMicros));
+  for (const [key, todayMicros] of standing.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
-    const total_micros = Number(standing.spentTotal.get(adSetId) ?? 0n);
+    const totalMicros = Number(standing.spentTotal.get(adSetId) ?? 0n);
     const known = liveSpend.spendOf(adSetId);
     // A late event of yesterday must not reopen or reset today.
-    if (day >= known.day) liveSpend.setSpend(adSetId, { day, today_micros: Number(today_micros), total_micros });
-    else liveSpend.setSpend(adSetId, { ...known, total_micros });
+    if (day >= known.day) liveSpend.setSpend(adSetId, { day, todayMicros: Number(todayMicros), totalMicros });
+    else liveSpend.setSpend(adSetId, { ...known, totalMicros });
   }
 }
 
 /** PostgreSQL takes 8,000 bytes per notification; who does not fit is found by the next look at the tables. */
-const MOST_ANNOUNCED = 60;
+const MAX_ANNOUNCED = 60;
 
 /** What other processes must hear at once: wallets that are empty and ad sets at their budget. */
-function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendStanding): string | null {
-  const companies = [...walletLeft].filter(([, left_micros]) => left_micros <= 0n).map(([companyId]) => companyId);
+function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
+  const companies = [...walletLeft].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
   if (companies.length === 0 && exhausted.size === 0) return null;
-  const adSets = [...spentOnDay].flatMap(([key, today_micros]): SpentMessage['adSets'] => {
+  const adSets = [...spentOnDay].flatMap(([key, todayMicros]): SpentMessage['adSets'] => {
     const [adSetId, day] = key.split(' ') as [string, string];
     if (!exhausted.has(adSetId)) return [];
-    return [[adSetId, day, Number(today_micros), Number(spentTotal.get(adSetId) ?? 0n)]];
+    return [[adSetId, day, Number(todayMicros), Number(spentTotal.get(adSetId) ?? 0n)]];
   });
   const message: SpentMessage = {
-    companies: companies.slice(0, MOST_ANNOUNCED),
-    adSets: adSets.slice(0, MOST_ANNOUNCED),
+    companies: companies.slice(0, MAX_ANNOUNCED),
+    adSets: adSets.slice(0, MAX_ANNOUNCED),
   };
   return JSON.stringify(message);
 }

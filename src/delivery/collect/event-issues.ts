@@ -1,17 +1,17 @@
-import { type IssueExample, type IssueReason, timeIssue } from '#features/catalog/rules/event-issues.ts';
+import { type IssueExample, type IssueReason, timeIssue } from '#core/catalog/rules/event-issues.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { HOUR_MS, type Instant_ms } from '#kernel/time.ts';
-import { type Database, SYSTEM } from '#platform/postgres/database.ts';
-import { type IssueCount, addIssueCounts, readKnownSkus, suspectKey } from './event-issues-store.ts';
+import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { type IssueCount, addIssueCounts, readKnownSkus, suspectKey } from './event-issues.repository.ts';
 import type { WirePurchase, WireTouch } from './events-wire.ts';
 import type { EventBatch } from './record-batch.ts';
-import type { InvalidReason, Judgement } from './rules/judge.ts';
+import type { InvalidReason, Classification } from './rules/judge.ts';
 
 /** A recorded event about which something was wrong. */
 export type EventIssue = {
   readonly keyId: Uuid;
   readonly catalogId: Uuid;
-  readonly received_ms: Instant_ms;
+  readonly receivedMs: EpochMs;
   readonly reason: IssueReason;
   readonly example: IssueExample;
 };
@@ -30,15 +30,15 @@ export function createEventIssues(database: Database): EventIssues {
   let waiting = new Map<string, IssueCount>();
   const addCount = (count: IssueCount) => {
     const sku = count.reason === 'UNKNOWN_PRODUCT' ? count.example.sku : '';
-    const key = `${count.keyId} ${count.hour_ms} ${count.reason} ${sku}`;
+    const key = `${count.keyId} ${count.hourMs} ${count.reason} ${sku}`;
     const known = waiting.get(key);
     if (known) known.events += count.events;
     else if (waiting.size < MAX_WAITING) waiting.set(key, count);
   };
   return {
     add(issues) {
-      for (const { received_ms, ...issue } of issues)
-        addCount({ ...issue, hour_ms: Math.floor(received_ms / HOUR_MS) * HOUR_MS, events: 1 });
+      for (const { receivedMs, ...issue } of issues)
+        addCount({ ...issue, hourMs: Math.floor(receivedMs / HOUR_MS) * HOUR_MS, events: 1 });
     },
     async write() {
       if (waiting.size === 0) return;
@@ -57,7 +57,7 @@ export function createEventIssues(database: Database): EventIssues {
 function together(counts: readonly IssueCount[]): IssueCount[] {
   const rows = new Map<string, IssueCount>();
   for (const count of counts) {
-    const key = `${count.hour_ms} ${count.keyId} ${count.reason}`;
+    const key = `${count.hourMs} ${count.keyId} ${count.reason}`;
     const row = rows.get(key);
     if (row) row.events += count.events;
     else rows.set(key, { ...count });
@@ -68,20 +68,20 @@ function together(counts: readonly IssueCount[]): IssueCount[] {
 /** What was not believed of a touch, or corrected. */
 export function issuesOfTouch(
   batch: EventBatch,
-  { touch, judgement }: { readonly touch: WireTouch; readonly judgement: Judgement },
+  { touch, judgement }: { readonly touch: WireTouch; readonly judgement: Classification },
   invalidReason: InvalidReason | null,
 ): EventIssue[] {
   const sku = touch.resolvedBidId === null && touch.entity?.type === 'product' ? touch.entity.id : null;
   const example: IssueExample = {
     kind: touch.kind,
     id: touch.id,
-    ...timesOf(batch, touch.occurredAt_ms),
+    ...timesOf(batch, touch.occurredAtMs),
     sku,
     resolvedBidId: touch.resolvedBidId?.slice(0, MAX_BID_LENGTH).toWellFormed() ?? null,
   };
   const reasons = [
     invalidReason,
-    timeIssue(touch.occurredAt_ms, judgement.at_ms),
+    timeIssue(touch.occurredAtMs, judgement.atMs),
     // Whether it is one is seen when it is counted.
     sku === null ? null : ('UNKNOWN_PRODUCT' as const),
   ];
@@ -89,19 +89,19 @@ export function issuesOfTouch(
 }
 
 /** The same of an order: its time, and products that may be unknown. */
-export function issuesOfPurchase(batch: EventBatch, { id, occurredAt_ms, items }: WirePurchase): EventIssue[] {
-  const example = { kind: 'PURCHASE', id, ...timesOf(batch, occurredAt_ms), resolvedBidId: null };
-  const reason = timeIssue(occurredAt_ms, Math.min(occurredAt_ms, batch.received_ms));
+export function issuesOfPurchase(batch: EventBatch, { id, occurredAtMs, items }: WirePurchase): EventIssue[] {
+  const example = { kind: 'PURCHASE', id, ...timesOf(batch, occurredAtMs), resolvedBidId: null };
+  const reason = timeIssue(occurredAtMs, Math.min(occurredAtMs, batch.receivedMs));
   return [
     ...(reason ? [issueOf(batch, reason, { ...example, sku: null })] : []),
     ...items.map(({ sku }) => issueOf(batch, 'UNKNOWN_PRODUCT', { ...example, sku })),
   ];
 }
 
-function issueOf({ keyId, catalog, received_ms }: EventBatch, reason: IssueReason, example: IssueExample): EventIssue {
-  return { keyId, catalogId: catalog.catalogId, received_ms, reason, example };
+function issueOf({ keyId, catalog, receivedMs }: EventBatch, reason: IssueReason, example: IssueExample): EventIssue {
+  return { keyId, catalogId: catalog.catalogId, receivedMs, reason, example };
 }
 
-function timesOf({ received_ms }: EventBatch, occurredAt_ms: Instant_ms) {
-  return { occurredAt: new Date(occurredAt_ms).toISOString(), receivedAt: new Date(received_ms).toISOString() };
+function timesOf({ receivedMs }: EventBatch, occurredAtMs: EpochMs) {
+  return { occurredAt: new Date(occurredAtMs).toISOString(), receivedAt: new Date(receivedMs).toISOString() };
 }

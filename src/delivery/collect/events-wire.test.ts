@@ -19,7 +19,7 @@ describe('readEvents', () => {
         pageviews: [pageview, { ...pageview, page: { pageId: '/cart', type: 'cart', value: ['A'] } }],
       }),
     );
-    const read = { id: 'e1', occurredAt_ms: Date.parse('2026-03-10T04:00:00Z'), shopper: 'shopper' };
+    const read = { id: 'e1', occurredAtMs: Date.parse('2026-03-10T04:00:00Z'), shopper: 'shopper' };
     const touch = {
       ...read,
       resolvedBidId: null,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { WireProblem } from '#delivery/decide/index.ts';
 
 /** Events as the storefront sends them, checked. */
@@ -10,7 +10,7 @@ export type WireEvents = {
   readonly pageviews: readonly WireEvent[];
 };
 
-export type WireEvent = { readonly id: string; readonly occurredAt_ms: Instant_ms; readonly shopper: string };
+export type WireEvent = { readonly id: string; readonly occurredAtMs: EpochMs; readonly shopper: string };
 
 export type WireTouch = WireEvent & {
   readonly kind: 'IMPRESSION' | 'CLICK';
@@ -28,9 +28,9 @@ export type WireTouch = WireEvent & {
 export type WirePurchase = WireEvent & { readonly items: readonly WireItem[] };
 export type WireItem = { readonly sku: string; readonly quantity: number; readonly unitPrice: number };
 
-const MOST_EVENTS = 50;
-const LONGEST_ID = 200;
-const MOST_ITEMS = 1000;
+const MAX_EVENTS = 50;
+const MAX_ID_LENGTH = 200;
+const MAX_ITEMS = 1000;
 const MAX_QUANTITY = 1_000_000;
 const MAX_UNIT_PRICE = 1e9;
 /** What one line of an order may come to, in the storefront's currency: in micro-units, and summed with many others, it still fits a column. */
@@ -42,10 +42,10 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\
 const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'other'];
 
 /** A problem found while reading; the first one is the answer. */
-class Unfit extends Error {}
+class InvalidPayload extends Error {}
 
 /** Whatever is admitted here can be stored: limits of columns are limits of fields. */
-export function readEvents(body: string, now_ms: Instant_ms): Result<WireEvents, WireProblem> {
+export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, WireProblem> {
   if (body.trim() === '') return fail({ status: 400, errCode: 'empty_request', message: 'The request has no body.' });
   let parsed: unknown;
   try {
@@ -58,42 +58,37 @@ export function readEvents(body: string, now_ms: Instant_ms): Result<WireEvents,
     const lists = ['impressions', 'clicks', 'purchases', 'pageviews'];
     if (lists.every((name) => events[name] === undefined || events[name] === null))
       return fail({ status: 400, errCode: 'empty_request', message: `The request needs one of ${lists.join(', ')}.` });
-    const oldest_ms = now_ms - MAX_EVENT_AGE_MS;
+    const oldestMs = nowMs - MAX_EVENT_AGE_MS;
     return ok({
       touches: [
-        ...list(events['impressions'], 'impressions', (input, path) => touch('IMPRESSION', input, path, oldest_ms)),
-        ...list(events['clicks'], 'clicks', (input, path) => touch('CLICK', input, path, oldest_ms)),
+        ...list(events['impressions'], 'impressions', (input, path) => touch('IMPRESSION', input, path, oldestMs)),
+        ...list(events['clicks'], 'clicks', (input, path) => touch('CLICK', input, path, oldestMs)),
       ],
-      purchases: list(events['purchases'], 'purchases', (input, path) => purchase(input, path, oldest_ms)),
-      pageviews: list(events['pageviews'], 'pageviews', (input, path) => pageview(input, path, oldest_ms)),
+      purchases: list(events['purchases'], 'purchases', (input, path) => purchase(input, path, oldestMs)),
+      pageviews: list(events['pageviews'], 'pageviews', (input, path) => pageview(input, path, oldestMs)),
     });
   } catch (problem) {
-    if (!(problem instanceof Unfit)) throw problem;
+    if (!(problem instanceof InvalidPayload)) throw problem;
     return fail({ status: 422, errCode: 'unprocessable_entity', message: problem.message });
   }
 }
 
-function touch(
-  kind: WireTouch['kind'],
-  input: Record<string, unknown>,
-  path: string,
-  oldest_ms: Instant_ms,
-): WireTouch {
+function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireTouch {
   const { resolvedBidId, entity, additionalAttribution, placement, ipAddress, userAgent } = input;
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   const deviceType = oneOf(input['deviceType'], ['desktop', 'mobile'] as const, `${path}.deviceType`);
   const isPaid = given(resolvedBidId);
   if (isPaid && (typeof resolvedBidId !== 'string' || resolvedBidId === ''))
-    throw new Unfit(`${path}.resolvedBidId must be text.`);
-  if (!isPaid && !given(entity)) throw new Unfit(`${path} needs resolvedBidId or entity.`);
+    throw new InvalidPayload(`${path}.resolvedBidId must be text.`);
+  if (!isPaid && !given(entity)) throw new InvalidPayload(`${path} needs resolvedBidId or entity.`);
   if (given(additionalAttribution)) readEntity(additionalAttribution, `${path}.additionalAttribution`);
   if (given(ipAddress) && (typeof ipAddress !== 'string' || isIP(ipAddress) === 0))
-    throw new Unfit(`${path}.ipAddress must be an IPv4 or IPv6 address.`);
+    throw new InvalidPayload(`${path}.ipAddress must be an IPv4 or IPv6 address.`);
   const place = given(placement) ? record(placement, `${path}.placement`) : null;
   if (place) text(place['path'], `${path}.placement.path`, 2000);
   return {
     kind,
-    ...base(input, path, oldest_ms),
+    ...base(input, path, oldestMs),
     ipAddress: given(ipAddress) ? (ipAddress as string) : null,
     userAgent: given(userAgent) ? text(userAgent, `${path}.userAgent`, MAX_AGENT_LENGTH) : null,
     resolvedBidId: isPaid ? (resolvedBidId as string) : null,
@@ -105,14 +100,14 @@ function touch(
   };
 }
 
-function purchase(input: Record<string, unknown>, path: string, oldest_ms: Instant_ms): WirePurchase {
+function purchase(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WirePurchase {
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   oneOf(input['deviceType'], ['desktop', 'mobile'], `${path}.deviceType`);
   const { items } = input;
-  if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS)
-    throw new Unfit(`${path}.items must be a list of 1 to ${MOST_ITEMS} items.`);
+  if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS)
+    throw new InvalidPayload(`${path}.items must be a list of 1 to ${MAX_ITEMS} items.`);
   return {
-    ...base(input, path, oldest_ms),
+    ...base(input, path, oldestMs),
     items: items.map((item, index) => readItem(item, `${path}.items[${index}]`)),
   };
 }
@@ -122,36 +117,38 @@ function readItem(input: unknown, path: string): WireItem {
   const { quantity = 1, unitPrice, vendorId } = item;
   if (given(vendorId)) text(vendorId, `${path}.vendorId`);
   if (!Number.isInteger(quantity) || (quantity as number) < 1 || (quantity as number) > MAX_QUANTITY)
-    throw new Unfit(`${path}.quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
+    throw new InvalidPayload(`${path}.quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
   if (typeof unitPrice !== 'number' || !(unitPrice >= 0 && unitPrice <= MAX_UNIT_PRICE))
-    throw new Unfit(`${path}.unitPrice must be a number from 0 to ${MAX_UNIT_PRICE}.`);
+    throw new InvalidPayload(`${path}.unitPrice must be a number from 0 to ${MAX_UNIT_PRICE}.`);
   if ((quantity as number) * unitPrice > MAX_LINE_TOTAL)
-    throw new Unfit(`${path}: quantity times unitPrice is more than ${MAX_LINE_TOTAL}.`);
+    throw new InvalidPayload(`${path}: quantity times unitPrice is more than ${MAX_LINE_TOTAL}.`);
   return { sku: text(item['productId'], `${path}.productId`), quantity: quantity as number, unitPrice };
 }
 
-function pageview(input: Record<string, unknown>, path: string, oldest_ms: Instant_ms): WireEvent {
+function pageview(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireEvent {
   const page = record(input['page'], `${path}.page`);
   text(page['pageId'], `${path}.page.pageId`, 2000);
   if (page['type'] === 'cart') {
     const { value } = page;
     if (!Array.isArray(value) || value.length === 0 || value.some((one) => typeof one !== 'string'))
-      throw new Unfit(`${path}.page.value must be a list of products for a cart.`);
+      throw new InvalidPayload(`${path}.page.value must be a list of products for a cart.`);
   } else {
-    if (oneOf(page['type'], PAGE_TYPES, `${path}.page.type`) === null) throw new Unfit(`${path}.page.type is missing.`);
-    if (typeof page['value'] !== 'string') throw new Unfit(`${path}.page.value must be text.`);
+    if (oneOf(page['type'], PAGE_TYPES, `${path}.page.type`) === null)
+      throw new InvalidPayload(`${path}.page.type is missing.`);
+    if (typeof page['value'] !== 'string') throw new InvalidPayload(`${path}.page.value must be text.`);
   }
-  return base(input, path, oldest_ms);
+  return base(input, path, oldestMs);
 }
 
-function base(input: Record<string, unknown>, path: string, oldest_ms: Instant_ms): WireEvent {
+function base(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireEvent {
   const { occurredAt } = input;
-  const at_ms = typeof occurredAt === 'string' && RFC_3339.test(occurredAt) ? Date.parse(occurredAt) : Number.NaN;
-  if (Number.isNaN(at_ms)) throw new Unfit(`${path}.occurredAt must be an RFC 3339 time with its offset.`);
-  if (at_ms < oldest_ms) throw new Unfit(`${path}.occurredAt is more than ${MAX_EVENT_AGE_MS / DAY_MS} days ago.`);
+  const atMs = typeof occurredAt === 'string' && RFC_3339.test(occurredAt) ? Date.parse(occurredAt) : Number.NaN;
+  if (Number.isNaN(atMs)) throw new InvalidPayload(`${path}.occurredAt must be an RFC 3339 time with its offset.`);
+  if (atMs < oldestMs)
+    throw new InvalidPayload(`${path}.occurredAt is more than ${MAX_EVENT_AGE_MS / DAY_MS} days ago.`);
   return {
     id: text(input['id'], `${path}.id`),
-    occurredAt_ms: at_ms,
+    occurredAtMs: atMs,
     shopper: text(input['opaqueUserId'], `${path}.opaqueUserId`),
   };
 }
@@ -159,35 +156,36 @@ function base(input: Record<string, unknown>, path: string, oldest_ms: Instant_m
 function readEntity(input: unknown, path: string): NonNullable<WireTouch['entity']> {
   const entity = record(input, path);
   const type = oneOf(entity['type'], ['product', 'vendor'] as const, `${path}.type`);
-  if (type === null) throw new Unfit(`${path}.type is missing.`);
+  if (type === null) throw new InvalidPayload(`${path}.type is missing.`);
   return { id: text(entity['id'], `${path}.id`), type };
 }
 
 function list<T>(input: unknown, path: string, read: (item: Record<string, unknown>, path: string) => T): T[] {
   if (!given(input)) return [];
-  if (!Array.isArray(input)) throw new Unfit(`${path} must be a list.`);
-  if (input.length > MOST_EVENTS) throw new Unfit(`${path} holds ${input.length} events; at most ${MOST_EVENTS} fit.`);
+  if (!Array.isArray(input)) throw new InvalidPayload(`${path} must be a list.`);
+  if (input.length > MAX_EVENTS)
+    throw new InvalidPayload(`${path} holds ${input.length} events; at most ${MAX_EVENTS} fit.`);
   return input.map((item, index) => read(record(item, `${path}[${index}]`), `${path}[${index}]`));
 }
 
 function record(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unfit(`${path} must be an object.`);
+    throw new InvalidPayload(`${path} must be an object.`);
   return value as Record<string, unknown>;
 }
 
-function text(value: unknown, path: string, longest = LONGEST_ID): string {
-  if (typeof value !== 'string' || value === '') throw new Unfit(`${path} must be text.`);
-  if (value.length > longest) throw new Unfit(`${path} is longer than ${longest} characters.`);
+function text(value: unknown, path: string, longest = MAX_ID_LENGTH): string {
+  if (typeof value !== 'string' || value === '') throw new InvalidPayload(`${path} must be text.`);
+  if (value.length > longest) throw new InvalidPayload(`${path} is longer than ${longest} characters.`);
   // PostgreSQL's text cannot hold the one, and half a character would be stored as another text than it came.
-  if (value.includes('\0')) throw new Unfit(`${path} holds a NUL character.`);
-  if (!value.isWellFormed()) throw new Unfit(`${path} holds half a character.`);
+  if (value.includes('\0')) throw new InvalidPayload(`${path} holds a NUL character.`);
+  if (!value.isWellFormed()) throw new InvalidPayload(`${path} holds half a character.`);
   return value;
 }
 
 function oneOf<const T extends string>(value: unknown, allowed: readonly T[], path: string): T | null {
   if (!given(value)) return null;
-  if (!allowed.includes(value as T)) throw new Unfit(`${path} must be one of ${allowed.join(', ')}.`);
+  if (!allowed.includes(value as T)) throw new InvalidPayload(`${path} must be one of ${allowed.join(', ')}.`);
   return value as T;
 }
 

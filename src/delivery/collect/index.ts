@@ -8,7 +8,7 @@ export {
   createCollector,
 } from './collector.ts';
 export { createEventIssues } from './event-issues.ts';
-export { type Origin, fromBackEnd } from './origin.ts';
+export { type ClientInfo, fromBackEnd } from './origin.ts';
 export type { WireEvents, WirePurchase, WireTouch } from './events-wire.ts';
-export { answerEvents } from './http.ts';
+export { answerEvents } from './event.routes.ts';
 export { type EventCatalog } from './record-batch.ts';

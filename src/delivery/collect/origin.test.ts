@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Origin, createSourceOf, fromBackEnd, networkOf, traceOf } from './origin.ts';
+import { type ClientInfo, createSourceOf, fromBackEnd, networkOf, traceOf } from './origin.ts';
 
-const page: Origin = { ...fromBackEnd('c'), isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
-const backEnd: Origin = { ...page, isBackEnd: true, address: '10.0.0.5', userAgent: 'relay-bot/1.0' };
+const page: ClientInfo = { ...fromBackEnd('c'), isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
+const backEnd: ClientInfo = { ...page, isBackEnd: true, address: '10.0.0.5', userAgent: 'relay-bot/1.0' };
 
 describe('whose address and agent an event has', () => {
-  it.each<[string, Parameters<typeof traceOf>[0], Origin, ReturnType<typeof traceOf>]>([
+  it.each<[string, Parameters<typeof traceOf>[0], ClientInfo, ReturnType<typeof traceOf>]>([
     ['a page’s are the connection’s', {}, page, { address: '203.0.113.9', userAgent: 'Mozilla/5.0' }],
     [
       'what a page says of its address is not believed',

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Sender, TokenKeys } from '#delivery/decide/index.ts';
 
 /** Where a request of events came from. */
-export type Origin = Sender & {
+export type ClientInfo = Sender & {
   /** Of the connection, through trusted proxies; null where it is not known. */
   readonly address: string | null;
   readonly userAgent: string;
@@ -18,7 +18,7 @@ export type ShopperTrace = { readonly address: string | null; readonly userAgent
  */
 export function traceOf(
   told: { readonly ipAddress?: string | null; readonly userAgent?: string | null },
-  { isBackEnd, address, userAgent }: Origin,
+  { isBackEnd, address, userAgent }: ClientInfo,
 ): ShopperTrace {
   return {
     address: isBackEnd ? (told.ipAddress ?? null) : address,
@@ -54,7 +54,7 @@ export function networkOf(address: string): string {
 }
 
 /** Events that a storefront's own back end sends, of which it tells nothing more. */
-export function fromBackEnd(catalogId: string): Origin {
+export function fromBackEnd(catalogId: string): ClientInfo {
   return { catalogId, keyId: NIL_UUID, isBackEnd: true, address: null, userAgent: '' };
 }
 

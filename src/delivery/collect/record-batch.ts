@@ -1,9 +1,9 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { type Day, type Instant_ms, dayIn } from '#kernel/time.ts';
+import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, creditSales } from '#delivery/attribute/index.ts';
-import { type Charged, type PaidEvent, type SpendStanding, openCharges } from '#delivery/charge/index.ts';
+import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import {
   type LoggedEvent,
   type Receipt,
@@ -12,10 +12,10 @@ import {
   readSourceClicks,
   receiptKey,
   takeReceipts,
-} from './collect-store.ts';
+} from './collect.repository.ts';
 import { type EventIssue, issuesOfPurchase, issuesOfTouch } from './event-issues.ts';
 import type { WireEvent, WirePurchase, WireTouch } from './events-wire.ts';
-import type { InvalidReason, Judgement } from './rules/judge.ts';
+import type { InvalidReason, Classification } from './rules/judge.ts';
 import {
   CLICK_HORIZON_MS,
   type ClickOrigin,
@@ -27,10 +27,10 @@ import {
 export type EventCatalog = { readonly catalogId: Uuid; readonly zone: string; readonly windows: AttributionWindows };
 
 /** A touch after its seal was opened and it was judged by itself. `claims` is null for organic events and broken seals. */
-export type JudgedTouch = {
+export type ClassifiedTouch = {
   readonly touch: WireTouch;
   readonly claims: BidClaims | null;
-  readonly judgement: Judgement;
+  readonly judgement: Classification;
   /** Of clicks on ads: who made them, for limits. */
   readonly origin: ClickOrigin | null;
 };
@@ -40,8 +40,8 @@ export type EventBatch = {
   /** Of the key that sent them. */
   readonly keyId: Uuid;
   readonly catalog: EventCatalog;
-  readonly received_ms: Instant_ms;
-  readonly touches: readonly JudgedTouch[];
+  readonly receivedMs: EpochMs;
+  readonly touches: readonly ClassifiedTouch[];
   readonly purchases: readonly WirePurchase[];
   readonly pageviews: readonly WireEvent[];
 };
@@ -54,27 +54,29 @@ export type EventBatch = {
 export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
-  now_ms: Instant_ms,
-): Promise<{ standing: SpendStanding; written: Promise<unknown>; issues: readonly EventIssue[] }> {
+  nowMs: EpochMs,
+): Promise<{ standing: SpendState; written: Promise<unknown>; issues: readonly EventIssue[] }> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
-  const expected = batches.flatMap((batch) => batch.touches.flatMap((judged) => paidEvent(batch, judged) ?? []));
+  const expected = batches.flatMap((batch) =>
+    batch.touches.flatMap((classified) => paidEvent(batch, classified) ?? []),
+  );
   // Sent together: reading and locking for more than turns out to be new costs less than waiting for the answers one by one.
   const [unseen, recorded, charges] = await Promise.all([
-    takeReceipts(tx, receipts, now_ms),
+    takeReceipts(tx, receipts, nowMs),
     clicks.length > 0 ? readClicksAround(tx, clicks) : createClickRecord(),
-    openCharges(tx, expected, now_ms),
+    openCharges(tx, expected, nowMs),
   ]);
   const fresh = dropSeen(batches, unseen);
   const tooFast = findTooFast(clicksOf(fresh), recorded);
 
   const paid: PaidEvent[] = [];
-  const rows: { batch: EventBatch; judged: JudgedTouch; day: Day; invalidReason: InvalidReason | null }[] = [];
+  const rows: { batch: EventBatch; classified: ClassifiedTouch; day: Day; invalidReason: InvalidReason | null }[] = [];
   for (const batch of fresh) {
-    for (const judged of batch.touches) {
-      const invalidReason = tooFast.has(judged) ? 'CLICK_RATE' : judged.judgement.invalidReason;
-      const event = invalidReason === null ? paidEvent(batch, judged) : null;
-      rows.push({ batch, judged, day: event?.day ?? dayOf(batch, judged), invalidReason });
+    for (const classified of batch.touches) {
+      const invalidReason = tooFast.has(classified) ? 'CLICK_RATE' : classified.judgement.invalidReason;
+      const event = invalidReason === null ? paidEvent(batch, classified) : null;
+      rows.push({ batch, classified, day: event?.day ?? dayOf(batch, classified), invalidReason });
       if (event) paid.push(event);
     }
   }
@@ -83,8 +85,8 @@ export async function recordBatches(
   const logging = insertEvents(
     tx,
     rows.map((row) => {
-      const isPaid = row.judged.claims !== null && row.invalidReason === null;
-      return logged(row.batch, row.judged, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
+      const isPaid = row.classified.claims !== null && row.invalidReason === null;
+      return logged(row.batch, row.classified, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
     }),
   );
   const all = Promise.all([written, logging]);
@@ -93,21 +95,21 @@ export async function recordBatches(
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
     await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
   const issues = [
-    ...rows.flatMap(({ batch, judged, invalidReason }) => issuesOfTouch(batch, judged, invalidReason)),
+    ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
   ];
   return { standing, written: all, issues };
 }
 
-function dayOf({ catalog }: EventBatch, { judgement }: JudgedTouch): Day {
-  return dayIn(catalog.zone, judgement.at_ms);
+function dayOf({ catalog }: EventBatch, { judgement }: ClassifiedTouch): Day {
+  return dayIn(catalog.zone, judgement.atMs);
 }
 
 /** Null for what can owe nothing and counts for nobody. */
-function paidEvent(batch: EventBatch, judged: JudgedTouch): PaidEvent | null {
-  const { touch, claims, judgement } = judged;
+function paidEvent(batch: EventBatch, classified: ClassifiedTouch): PaidEvent | null {
+  const { touch, claims, judgement } = classified;
   if (!claims || judgement.invalidReason !== null) return null;
-  return { kind: touch.kind, claims, day: dayOf(batch, judged), price_micros: judgement.price_micros };
+  return { kind: touch.kind, claims, day: dayOf(batch, classified), priceMicros: judgement.priceMicros };
 }
 
 function receiptOf({ catalog }: EventBatch, kind: Receipt['kind'], eventId: string): Receipt {
@@ -136,21 +138,21 @@ function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBat
   }));
 }
 
-type PaidClick = { readonly judged: JudgedTouch; readonly origin: ClickOrigin };
+type PaidClick = { readonly classified: ClassifiedTouch; readonly origin: ClickOrigin };
 
 /** In the order they were made. */
 function clicksOf(batches: readonly EventBatch[]): PaidClick[] {
   return batches
     .flatMap(({ touches }) =>
-      touches.flatMap((judged) => (judged.origin === null ? [] : { judged, origin: judged.origin })),
+      touches.flatMap((classified) => (classified.origin === null ? [] : { classified, origin: classified.origin })),
     )
-    .sort((a, b) => a.judged.judgement.at_ms - b.judged.judgement.at_ms);
+    .sort((a, b) => a.classified.judgement.atMs - b.classified.judgement.atMs);
 }
 
 async function readClicksAround(tx: Transaction, clicks: readonly PaidClick[]): Promise<ClickRecord> {
   const span = {
-    from_ms: clicks[0]!.judged.judgement.at_ms - CLICK_HORIZON_MS,
-    to_ms: clicks.at(-1)!.judged.judgement.at_ms + CLICK_HORIZON_MS,
+    fromMs: clicks[0]!.classified.judgement.atMs - CLICK_HORIZON_MS,
+    toMs: clicks.at(-1)!.classified.judgement.atMs + CLICK_HORIZON_MS,
   };
   const shopperKeys = new Set(clicks.map(({ origin }) => origin.shopperKey));
   const sources = new Map(
@@ -171,20 +173,20 @@ async function readClicksAround(tx: Transaction, clicks: readonly PaidClick[]): 
 }
 
 /** Among clicks of one batch the earlier counts, whatever their order. */
-function findTooFast(clicks: readonly PaidClick[], record: ClickRecord): Set<JudgedTouch> {
-  const found = new Set<JudgedTouch>();
-  for (const { judged, origin } of clicks) {
-    const { at_ms, invalidReason } = judged.judgement;
-    const isFast = invalidReason === null && record.isTooFast(origin, at_ms);
-    if (isFast) found.add(judged);
-    record.add(origin, at_ms, invalidReason === null && !isFast);
+function findTooFast(clicks: readonly PaidClick[], record: ClickRecord): Set<ClassifiedTouch> {
+  const found = new Set<ClassifiedTouch>();
+  for (const { classified, origin } of clicks) {
+    const { atMs, invalidReason } = classified.judgement;
+    const isFast = invalidReason === null && record.isTooFast(origin, atMs);
+    if (isFast) found.add(classified);
+    record.add(origin, atMs, invalidReason === null && !isFast);
   }
   return found;
 }
 
 function logged(
-  { catalog, received_ms }: EventBatch,
-  { touch, claims, judgement, origin }: JudgedTouch,
+  { catalog, receivedMs }: EventBatch,
+  { touch, claims, judgement, origin }: ClassifiedTouch,
   day: Day,
   invalidReason: InvalidReason | null,
   charged: Charged | null,
@@ -192,8 +194,8 @@ function logged(
   return {
     eventId: touch.id,
     kind: touch.kind,
-    at_ms: judgement.at_ms,
-    received_ms,
+    atMs: judgement.atMs,
+    receivedMs,
     day,
     billedDay: charged?.billedDay ?? day,
     catalogId: catalog.catalogId,
@@ -210,27 +212,27 @@ function logged(
     platform: touch.deviceType,
     placement: claims?.placement ?? touch.path,
     searchTerm: claims ? claims.searchTerm || null : touch.searchQuery,
-    price_micros: judgement.price_micros,
-    billed_micros: charged?.billed_micros ?? 0n,
+    priceMicros: judgement.priceMicros,
+    billedMicros: charged?.billedMicros ?? 0n,
     unbilledReason: charged?.unbilledReason ?? null,
     invalidReason,
   };
 }
 
-function salesOf({ catalog, purchases, received_ms }: EventBatch): Sale[] {
+function salesOf({ catalog, purchases, receivedMs }: EventBatch): Sale[] {
   return purchases.flatMap((purchase) => {
-    const at_ms = Math.min(purchase.occurredAt_ms, received_ms);
-    const day = dayIn(catalog.zone, at_ms);
+    const atMs = Math.min(purchase.occurredAtMs, receivedMs);
+    const day = dayIn(catalog.zone, atMs);
     return purchase.items.map(({ sku, quantity, unitPrice }, line) => ({
       orderId: purchase.id,
       line,
-      at_ms,
-      received_ms,
+      atMs,
+      receivedMs,
       day,
       shopper: purchase.shopper,
       sku,
       quantity,
-      sales_micros: BigInt(Math.round(unitPrice * 1_000_000)) * BigInt(quantity),
+      salesMicros: BigInt(Math.round(unitPrice * 1_000_000)) * BigInt(quantity),
     }));
   });
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
-import { type DayClock, type Gates, type LiveSpend, createDayClock } from './live-spend.ts';
+import { type DayClock, type BudgetGates, type BudgetState, createDayClock } from './budget-state.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
@@ -11,10 +11,10 @@ export type CatalogFacts = {
   /** What its shoppers and sellers write in. */
   readonly language: Language;
   /** Places of one page that may go to one company; null: any number. */
-  readonly placesPerAdvertiser: number | null;
+  readonly slotsPerAdvertiser: number | null;
   /** Auctions one campaign may win for one shopper within the window; null: any number. */
-  readonly showsPerShopper: number | null;
-  readonly showWindow_ms: number;
+  readonly frequencyCap: number | null;
+  readonly frequencyWindowMs: number;
   /** How its traffic spreads over a day. */
   readonly traffic: TrafficCurve;
 };
@@ -22,7 +22,7 @@ export type CatalogFacts = {
 /** A catalog as one auction sees it. Never changed: a change makes the next snapshot. */
 export type CatalogSnapshot = CatalogFacts & {
   readonly dayClock: DayClock;
-  readonly gates: Gates;
+  readonly gates: BudgetGates;
   /** The bulk, and what changed since it was built. Which version of an ad set counts is told by its gate. */
   readonly segments: readonly IndexSegment[];
 };
@@ -48,9 +48,9 @@ export type ServingChange = {
 /** Awaited between two slices of building, to let requests through. */
 export type Pause = () => Promise<void>;
 
-const MOST_CHANGES_BESIDE_BULK = 200;
+const MAX_CHANGES_BESIDE_BULK = 200;
 
-export function createCatalogIndex(first: CatalogFacts, liveSpend: LiveSpend): CatalogIndex {
+export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState): CatalogIndex {
   const serving = new Map<string, IndexedVersion>();
   const products = new Map<string, ServingProduct>();
   let catalog = first;
@@ -76,14 +76,14 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: LiveSpend): C
   };
 
   /** What no ad set that serves promotes any more. */
-  const forgetProducts = () => {
+  const clearProducts = () => {
     const promoted = new Set([...serving.values()].flatMap(({ facts }) => facts.skus));
     for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);
   };
 
   const rebuild = async (pause: Pause) => {
     const upTo = lastRevision;
-    forgetProducts();
+    clearProducts();
     const building = buildSegment(source([...serving.values()]), liveSpend);
     let step = building.next();
     while (!step.done) {
@@ -114,7 +114,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: LiveSpend): C
       }
     },
     async refresh(pause) {
-      if (changesSinceBulk().length > MOST_CHANGES_BESIDE_BULK) await rebuild(pause);
+      if (changesSinceBulk().length > MAX_CHANGES_BESIDE_BULK) await rebuild(pause);
       else publish();
     },
     rebuild,

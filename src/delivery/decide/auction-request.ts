@@ -23,7 +23,7 @@ export type PageSoFar = {
   /** Places by company. */
   readonly places: ReadonlyMap<string, number>;
   /** Ad sets. */
-  readonly seenEnough: ReadonlySet<string> | null;
+  readonly cappedAdSets: ReadonlySet<string> | null;
 };
 
-export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), seenEnough: null };
+export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), cappedAdSets: null };

@@ -3,13 +3,13 @@ import type { AuctionRequest } from './auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './errors.ts';
 
-const MOST_AUCTIONS = 5;
+const MAX_AUCTIONS = 5;
 /** No page has more places; a rank is two bytes in the log. */
 const MAX_SLOTS = 1000;
-const MOST_PRODUCTS = 10_000;
-const MOST_DISJUNCTIONS = 5;
-const LONGEST_ID = 255;
-const LONGEST_QUERY = 2000;
+const MAX_PRODUCTS = 10_000;
+const MAX_DISJUNCTIONS = 5;
+const MAX_ID_LENGTH = 255;
+const MAX_QUERY_LENGTH = 2000;
 
 /** Reads the body of POST /v2/auctions. Fields we do not know are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
@@ -20,13 +20,13 @@ export function readAuctions(body: string): Result<AuctionRequest[], WireProblem
   } catch {
     return incomplete('invalid_json', 'The body is not valid JSON.');
   }
-  if (!isRecord(parsed)) return unfit('The body must be an object.');
+  if (!isRecord(parsed)) return invalidPayload('The body must be an object.');
   const { auctions } = parsed;
   if (auctions === undefined || auctions === null) return incomplete('missing_auctions', '`auctions` is missing.');
-  if (!Array.isArray(auctions)) return unfit('`auctions` must be a list.');
+  if (!Array.isArray(auctions)) return invalidPayload('`auctions` must be a list.');
   if (auctions.length === 0) return incomplete('missing_auctions', '`auctions` is empty.');
-  if (auctions.length > MOST_AUCTIONS)
-    return incomplete('too_many_auctions', `At most ${MOST_AUCTIONS} auctions fit in a request.`);
+  if (auctions.length > MAX_AUCTIONS)
+    return incomplete('too_many_auctions', `At most ${MAX_AUCTIONS} auctions fit in a request.`);
   const requests: AuctionRequest[] = [];
   for (let index = 0; index < auctions.length; index += 1) {
     const request = readAuction(auctions[index], `auctions[${index}]`);
@@ -37,31 +37,31 @@ export function readAuctions(body: string): Result<AuctionRequest[], WireProblem
 }
 
 function readAuction(input: unknown, path: string): Result<AuctionRequest, WireProblem> {
-  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { type, slots, searchQuery, geoTargeting, slotId, device } = input;
-  if (type !== 'listings' && type !== 'banners') return unfit(`${path}.type must be "listings" or "banners".`);
+  if (type !== 'listings' && type !== 'banners') return invalidPayload(`${path}.type must be "listings" or "banners".`);
   if (slots === undefined || slots === null) return incomplete('missing_slots', `${path}.slots is missing.`);
-  if (!Number.isSafeInteger(slots)) return unfit(`${path}.slots must be a whole number.`);
+  if (!Number.isSafeInteger(slots)) return invalidPayload(`${path}.slots must be a whole number.`);
   if ((slots as number) < 1) return incomplete('too_few_slots', `${path}.slots must be at least 1.`);
-  if (!isOptionalText(searchQuery, LONGEST_QUERY))
-    return unfit(`${path}.searchQuery must be text of at most ${LONGEST_QUERY} characters.`);
+  if (!isOptionalText(searchQuery, MAX_QUERY_LENGTH))
+    return invalidPayload(`${path}.searchQuery must be text of at most ${MAX_QUERY_LENGTH} characters.`);
   const categories = readCategories(input['category'], `${path}.category`);
   if (!categories.ok) return categories;
   const products = readProducts(input['products'], `${path}.products`);
   if (!products.ok) return products;
   let location: string | null = null;
   if (geoTargeting !== undefined && geoTargeting !== null) {
-    if (!isRecord(geoTargeting) || !isText(geoTargeting['location'], LONGEST_ID))
-      return unfit(`${path}.geoTargeting.location must be text.`);
+    if (!isRecord(geoTargeting) || !isText(geoTargeting['location'], MAX_ID_LENGTH))
+      return invalidPayload(`${path}.geoTargeting.location must be text.`);
     location = geoTargeting['location'];
   }
   if (type === 'banners') {
-    if (!isText(slotId, LONGEST_ID) || slotId === '') return unfit(`${path}.slotId must name a placement.`);
+    if (!isText(slotId, MAX_ID_LENGTH) || slotId === '') return invalidPayload(`${path}.slotId must name a placement.`);
     if (device !== undefined && device !== null && device !== 'desktop' && device !== 'mobile')
-      return unfit(`${path}.device must be "desktop" or "mobile".`);
+      return invalidPayload(`${path}.device must be "desktop" or "mobile".`);
   }
   const { opaqueUserId, audience } = input;
-  if (!isOptionalText(opaqueUserId, LONGEST_ID)) return unfit(`${path}.opaqueUserId must be text.`);
+  if (!isOptionalText(opaqueUserId, MAX_ID_LENGTH)) return invalidPayload(`${path}.opaqueUserId must be text.`);
   const people = readAudience(audience, `${path}.audience`);
   if (!people.ok) return people;
   return ok({
@@ -83,45 +83,47 @@ const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 /** Not part of the public API: a storefront that knows its shoppers may say so, so that audiences are kept. */
 function readAudience(input: unknown, path: string): Result<Pick<AuctionRequest, 'gender' | 'age'>, WireProblem> {
   if (input === undefined || input === null) return ok({ gender: null, age: null });
-  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { gender = null, age = null } = input;
   if (gender !== null && gender !== 'male' && gender !== 'female')
-    return unfit(`${path}.gender must be "male" or "female".`);
+    return invalidPayload(`${path}.gender must be "male" or "female".`);
   if (age !== null && !(Number.isInteger(age) && (age as number) >= 0))
-    return unfit(`${path}.age must be a whole number.`);
+    return invalidPayload(`${path}.age must be a whole number.`);
   return ok({ gender: gender && GENDERS[gender], age: age as number | null });
 }
 
 function readCategories(input: unknown, path: string): Result<AuctionRequest['categories'], WireProblem> {
   if (input === undefined || input === null) return ok(null);
-  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { id, ids, disjunctions } = input;
-  if (id !== undefined) return isText(id, LONGEST_ID) ? ok([[id]]) : unfit(`${path}.id must be text.`);
+  if (id !== undefined) return isText(id, MAX_ID_LENGTH) ? ok([[id]]) : invalidPayload(`${path}.id must be text.`);
   if (ids !== undefined)
-    return isTexts(ids) && ids.length > 0 ? ok(ids.map((one) => [one])) : unfit(`${path}.ids must be a list of texts.`);
-  if (disjunctions === undefined) return unfit(`${path} needs id, ids or disjunctions.`);
+    return isTexts(ids) && ids.length > 0
+      ? ok(ids.map((one) => [one]))
+      : invalidPayload(`${path}.ids must be a list of texts.`);
+  if (disjunctions === undefined) return invalidPayload(`${path} needs id, ids or disjunctions.`);
   const isFit =
     Array.isArray(disjunctions) &&
     disjunctions.length >= 1 &&
-    disjunctions.length <= MOST_DISJUNCTIONS &&
+    disjunctions.length <= MAX_DISJUNCTIONS &&
     disjunctions.every((group) => isTexts(group) && group.length > 0);
   return isFit
     ? ok(disjunctions as string[][])
-    : unfit(`${path}.disjunctions must be 1 to ${MOST_DISJUNCTIONS} lists of texts.`);
+    : invalidPayload(`${path}.disjunctions must be 1 to ${MAX_DISJUNCTIONS} lists of texts.`);
 }
 
 function readProducts(input: unknown, path: string): Result<AuctionRequest['products'], WireProblem> {
   if (input === undefined || input === null) return ok(null);
-  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { ids, qualityScores } = input;
-  if (!isTexts(ids) || ids.length === 0 || ids.length > MOST_PRODUCTS)
-    return unfit(`${path}.ids must be 1 to ${MOST_PRODUCTS} texts.`);
+  if (!isTexts(ids) || ids.length === 0 || ids.length > MAX_PRODUCTS)
+    return invalidPayload(`${path}.ids must be 1 to ${MAX_PRODUCTS} texts.`);
   if (qualityScores === undefined || qualityScores === null) return ok({ ids, qualityScores: null });
   if (!Array.isArray(qualityScores) || qualityScores.length !== ids.length)
-    return unfit(`${path}.qualityScores must be as many as ids.`);
+    return invalidPayload(`${path}.qualityScores must be as many as ids.`);
   for (const score of qualityScores)
     if (typeof score !== 'number' || !(score >= 0 && score <= 1))
-      return unfit(`${path}.qualityScores must lie in 0 to 1.`);
+      return invalidPayload(`${path}.qualityScores must lie in 0 to 1.`);
   return ok({ ids, qualityScores: qualityScores as number[] });
 }
 
@@ -158,7 +160,7 @@ function incomplete(errCode: IncompleteCode, message: string) {
   return fail<WireProblem>({ status: 400, errCode, message });
 }
 
-function unfit(message: string) {
+function invalidPayload(message: string) {
   return fail<WireProblem>({ status: 422, errCode: 'unprocessable_entity', message });
 }
 
@@ -168,7 +170,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isTexts(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false;
-  for (const one of value) if (!isText(one, LONGEST_ID) || one === '') return false;
+  for (const one of value) if (!isText(one, MAX_ID_LENGTH) || one === '') return false;
   return true;
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runAuction } from './auction.ts';
 import type { AuctionRequest, PageSoFar } from './auction-request.ts';
 import { createCatalogIndex } from './auction-index.ts';
-import { createLiveSpend } from './live-spend.ts';
+import { createLiveSpend } from './budget-state.ts';
 import { keywordMatches, readKeyword } from './rules/keywords.ts';
-import { type Candidate, type PlaceLimit, selectWinners } from './rules/ranking.ts';
+import { type Candidate, type SlotLimit, selectWinners } from './rules/ranking.ts';
 import {
   CHOSEN_BY_PAGE,
   NO_CONTEXT,
@@ -16,7 +16,7 @@ import {
 } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
 import { PLACEMENTS, type ServingAdSet, type ServingProduct } from './serving.ts';
-import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
+import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
 async function winners(adSets: ServingAdSet[], products: ServingProduct[], request: Partial<AuctionRequest>) {
   const outcome = runAuction(listing(request), await snapshotOf(adSets, products), NOW_MS, seeded(1));
@@ -95,11 +95,11 @@ describe('who competes', () => {
     ],
     ['control 60, phrase keyword', { trafficControl: 60, keywords: ['"shoes"'] }, { searchQuery: 'red shoes' }, true],
     ['control 60, own words', { trafficControl: 60 }, { searchQuery: 'red shoes' }, false],
-    ['not started', { starts_ms: NOW_MS + 1 }, {}, false],
-    ['starts now', { starts_ms: NOW_MS }, {}, true],
-    ['ended', { ends_ms: NOW_MS }, {}, false],
-    ['ends next', { ends_ms: NOW_MS + 1 }, {}, true],
-    ['bid below the minimum', { bid_micros: 19_999 }, {}, false],
+    ['not started', { startsMs: NOW_MS + 1 }, {}, false],
+    ['starts now', { startsMs: NOW_MS }, {}, true],
+    ['ended', { endsMs: NOW_MS }, {}, false],
+    ['ends next', { endsMs: NOW_MS + 1 }, {}, true],
+    ['bid below the minimum', { bidMicros: 19_999 }, {}, false],
     ['asked place among several', { locations: ['New York', 'São Paulo'] }, { location: 'sao paulo' }, true],
     ['another place', { locations: ['New York'] }, { location: 'Boston' }, false],
     ['place not told', { locations: ['New York'] }, {}, true],
@@ -144,54 +144,49 @@ describe('banners', () => {
 
 describe('budgets and wallets', () => {
   it.each<
-    [string, Partial<ServingAdSet>, { today_micros: number; total_micros: number; available_micros: number }, boolean]
+    [string, Partial<ServingAdSet>, { todayMicros: number; totalMicros: number; availableMicros: number }, boolean]
   >([
-    ['wallet with money', {}, { today_micros: 0, total_micros: 0, available_micros: 1 }, true],
-    ['empty wallet', {}, { today_micros: 0, total_micros: 0, available_micros: 0 }, false],
-    [
-      'daily budget left',
-      { dailyBudget_micros: 100 },
-      { today_micros: 1, total_micros: 900, available_micros: 1 },
-      true,
-    ],
+    ['wallet with money', {}, { todayMicros: 0, totalMicros: 0, availableMicros: 1 }, true],
+    ['empty wallet', {}, { todayMicros: 0, totalMicros: 0, availableMicros: 0 }, false],
+    ['daily budget left', { dailyBudgetMicros: 100 }, { todayMicros: 1, totalMicros: 900, availableMicros: 1 }, true],
     [
       'daily budget used up',
-      { dailyBudget_micros: 100 },
-      { today_micros: 100, total_micros: 900, available_micros: 1 },
+      { dailyBudgetMicros: 100 },
+      { todayMicros: 100, totalMicros: 900, availableMicros: 1 },
       false,
     ],
     [
       'total budget used up',
-      { totalBudget_micros: 900 },
-      { today_micros: 0, total_micros: 900, available_micros: 1 },
+      { totalBudgetMicros: 900 },
+      { todayMicros: 0, totalMicros: 900, availableMicros: 1 },
       false,
     ],
-  ])('%s', async (_, facts, { available_micros, ...spend }, competing) => {
+  ])('%s', async (_, facts, { availableMicros, ...spend }, competing) => {
     const liveSpend = createLiveSpend();
     const ad = adSet(1, { skus: ['SHOE'], ...facts });
     const snapshot = await snapshotOf([ad], [shoes], liveSpend);
     liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', ...spend });
-    liveSpend.setAvailable(ad.companyId, available_micros);
+    liveSpend.setAvailable(ad.companyId, availableMicros);
     expect(runAuction(listing(), snapshot, NOW_MS, seeded(1)).wins).toHaveLength(competing ? 1 : 0);
   });
 
   it('a budget used up yesterday is fresh after the catalog’s midnight', async () => {
     const liveSpend = createLiveSpend();
-    const ad = adSet(1, { skus: ['SHOE'], dailyBudget_micros: 100 });
+    const ad = adSet(1, { skus: ['SHOE'], dailyBudgetMicros: 100 });
     const snapshot = await snapshotOf([ad], [shoes], liveSpend);
-    liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', today_micros: 100, total_micros: 100 });
+    liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', todayMicros: 100, totalMicros: 100 });
     const midnight = Date.parse('2026-03-10T16:00:00Z');
-    const wins = (at_ms: number) => runAuction(listing(), snapshot, at_ms, seeded(1)).wins.length;
+    const wins = (atMs: number) => runAuction(listing(), snapshot, atMs, seeded(1)).wins.length;
     expect([wins(midnight - 1), wins(midnight)]).toEqual([0, 1]);
   });
 
   it('spending ahead of the day’s traffic takes part less often', async () => {
     const liveSpend = createLiveSpend();
-    const ad = adSet(1, { skus: ['SHOE'], dailyBudget_micros: 1_000_000 });
+    const ad = adSet(1, { skus: ['SHOE'], dailyBudgetMicros: 1_000_000 });
     const snapshot = await snapshotOf([ad], [shoes], liveSpend);
     const random = seeded(7);
-    const share = (today_micros: number) => {
-      liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', today_micros, total_micros: today_micros });
+    const share = (todayMicros: number) => {
+      liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', todayMicros, totalMicros: todayMicros });
       let wins = 0;
       for (let round = 0; round < 400; round += 1) wins += runAuction(listing(), snapshot, NOW_MS, random).wins.length;
       return wins / 400;
@@ -252,14 +247,14 @@ describe('changes', () => {
       pauses += 1;
       if (pauses === 1)
         index.update({
-          changed: [adSet(0, { skus: ['S0-0'], bid_micros: 900_000 })],
+          changed: [adSet(0, { skus: ['S0-0'], bidMicros: 900_000 })],
           gone: many.slice(1).map((ad) => ad.adSetId),
           products: [],
         });
     });
     expect(pauses).toBeGreaterThan(0);
     const { wins } = runAuction(listing(), index.snapshot(), NOW_MS, seeded(1));
-    expect(wins.map((win) => [win.candidate.sku, win.candidate.bid_micros])).toEqual([['S0-0', 900_000]]);
+    expect(wins.map((win) => [win.candidate.sku, win.candidate.bidMicros])).toEqual([['S0-0', 900_000]]);
   });
 
   it('the same ad sets win whether they are in the bulk or came in one by one', async () => {
@@ -268,7 +263,7 @@ describe('changes', () => {
     const index = createCatalogIndex(CATALOG, liveSpend);
     for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1);
     index.update({
-      changed: adSets.slice(0, 30).map((ad) => ({ ...ad, bid_micros: 1 + ad.bid_micros * 2 })),
+      changed: adSets.slice(0, 30).map((ad) => ({ ...ad, bidMicros: 1 + ad.bidMicros * 2 })),
       gone: [],
       products,
     });
@@ -283,7 +278,7 @@ describe('changes', () => {
       runAuction(request, snapshot, NOW_MS, seeded(1)).wins.map((win) => [
         win.candidate.adSet.facts.adSetId,
         win.candidate.sku,
-        win.price_micros,
+        win.priceMicros,
       ]);
     expect(outcome(index.snapshot())).toEqual(outcome(bulk));
   });
@@ -294,10 +289,10 @@ const CATEGORIES = ['running', 'hats', 'kids'];
 
 /** A market with many collisions: few words, few categories, shared products. Bids differ, so that no lots are drawn. */
 function market(random: () => number, companies = 12): { adSets: ServingAdSet[]; products: ServingProduct[] } {
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-  const some = <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => pick(list));
+  const select = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+  const some = <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => select(list));
   const products = Array.from({ length: 25 }, (_, number) => {
-    const own = pick(CATEGORIES);
+    const own = select(CATEGORIES);
     return product(`SKU${number}`, {
       text: some(WORDS, 3).join(' '),
       categoryIds: [own],
@@ -307,13 +302,13 @@ function market(random: () => number, companies = 12): { adSets: ServingAdSet[];
   });
   const keyword = () => {
     const text = some(WORDS, 1 + Math.floor(random() * 2)).join(' ');
-    return pick([`[${text}]`, `"${text}"`, text]);
+    return select([`[${text}]`, `"${text}"`, text]);
   };
   const adSets = Array.from({ length: 40 }, (_, number) =>
     adSet(number, {
       companyId: uuid(5000 + (number % companies)),
-      bid_micros: 15_000 + Math.floor(random() * 900_000),
-      trafficControl: pick([0, 0, 20, 50, 80, 100]),
+      bidMicros: 15_000 + Math.floor(random() * 900_000),
+      trafficControl: select([0, 0, 20, 50, 80, 100]),
       keywords: Array.from({ length: Math.floor(random() * 4) }, keyword),
       negativeKeywords: random() < 0.2 ? [keyword()] : [],
       skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((one) => one.sku))],
@@ -327,14 +322,14 @@ function byTheBook(
   adSets: ServingAdSet[],
   products: ServingProduct[],
   request: AuctionRequest,
-  places: PlaceLimit | null,
+  places: SlotLimit | null,
   page: PageSoFar,
 ) {
   const query = request.searchQuery === null ? null : readText(request.searchQuery, 'en');
   const placement = query ? 1 : request.categories ? 2 : request.products ? 3 : 0;
   const candidates: (Candidate & { sku: string; adSetId: string })[] = [];
   for (const ad of adSets) {
-    if (page.seenEnough?.has(ad.adSetId)) continue;
+    if (page.cappedAdSets?.has(ad.adSetId)) continue;
     if (query && ad.negativeKeywords.some((typed) => keywordMatches(readKeyword(typed, 'en')!, query))) continue;
     for (const one of products.filter(({ sku }) => ad.skus.includes(sku))) {
       if (page.taken.has(one.sku)) continue;
@@ -363,8 +358,8 @@ function byTheBook(
       candidates.push({
         product: one.sku,
         payer: ad.companyId,
-        bid_micros: ad.bid_micros,
-        minBid_micros: ad.minBid_micros,
+        bidMicros: ad.bidMicros,
+        minBidMicros: ad.minBidMicros,
         walletRate: ad.walletRate,
         weight:
           one.clickRates[placement]! * relevanceQuality(relevance) * (request.products?.qualityScores?.[named] ?? 1),
@@ -373,10 +368,10 @@ function byTheBook(
       });
     }
   }
-  return selectWinners(candidates, request.slots, () => 0, places).map(({ candidate, price_micros }) => [
+  return selectWinners(candidates, request.slots, () => 0, places).map(({ candidate, priceMicros }) => [
     candidate.adSetId,
     candidate.sku,
-    price_micros,
+    priceMicros,
   ]);
 }
 
@@ -403,7 +398,7 @@ describe('the index', () => {
     const anyPage = fc.record<PageSoFar>({
       taken: fc.array(fc.nat({ max: 24 }).map((number) => `SKU${number}`)).map((skus) => new Set(skus)),
       places: fc.array(fc.tuple(company, fc.integer({ min: 1, max: 3 }))).map((taken) => new Map(taken)),
-      seenEnough: fc.option(fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Set(ids))),
+      cappedAdSets: fc.option(fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Set(ids))),
     });
     // With few companies most places of a page are one company's.
     const anyMarket = fc.tuple(fc.nat({ max: 1e9 }), fc.constantFrom(1, 2, 3, 12));
@@ -412,12 +407,12 @@ describe('the index', () => {
       fc.asyncProperty(anyMarket, anyRequest, anyPage, anyLimit, async ([seed, companies], wanted, page, each) => {
         const { adSets, products } = market(seeded(seed), companies);
         const request = listing(wanted);
-        const snapshot = await snapshotOf(adSets, products, createLiveSpend(), { placesPerAdvertiser: each });
+        const snapshot = await snapshotOf(adSets, products, createLiveSpend(), { slotsPerAdvertiser: each });
         const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1), page);
-        const decided = wins.map(({ candidate, price_micros }) => [
+        const decided = wins.map(({ candidate, priceMicros }) => [
           candidate.adSet.facts.adSetId,
           candidate.sku,
-          price_micros,
+          priceMicros,
         ]);
         expect(decided).toEqual(
           byTheBook(adSets, products, request, each === null ? null : { each, taken: page.places }, page),
@@ -446,15 +441,14 @@ describe('the index', () => {
           const { companyId } = adSets[0]!;
           const mine = adSets.filter((ad) => ad.companyId === companyId).slice(0, campaigns);
           const others = adSets.filter((ad) => ad.companyId !== companyId);
-          for (const { candidate, price_micros } of await play(mine))
-            expect(price_micros).toBe(candidate.minBid_micros);
+          for (const { candidate, priceMicros } of await play(mine)) expect(priceMicros).toBe(candidate.minBidMicros);
 
           const [single, ...more] = mine;
           const { adSetId, skus } = single!;
           const priceAmong = async (playing: readonly ServingAdSet[]) => {
             const wins = await play([...others, ...playing]);
             return wins.find(({ candidate }) => candidate.adSet.facts.adSetId === adSetId && candidate.sku === skus[0])
-              ?.price_micros;
+              ?.priceMicros;
           };
           const alone = await priceAmong([{ ...single!, skus: skus.slice(0, 1) }]);
           const beside = await priceAmong([single!, ...more]);
@@ -467,9 +461,9 @@ describe('the index', () => {
 
   it('finds the one other company among thousands of ads of another', async () => {
     const own = Array.from({ length: 3000 }, (_, number) =>
-      adSet(number, { companyId: uuid(1), bid_micros: 500_000 + number, skus: [`S${number}`] }),
+      adSet(number, { companyId: uuid(1), bidMicros: 500_000 + number, skus: [`S${number}`] }),
     );
-    const other = adSet(4000, { companyId: uuid(2), bid_micros: 70_000, skus: ['OTHER'] });
+    const other = adSet(4000, { companyId: uuid(2), bidMicros: 70_000, skus: ['OTHER'] });
     const products = [...own, other].map((ad) => product(ad.skus[0]!, { categoryIds: ['all'], categoryPath: ['all'] }));
     const pricesWith = async (adSets: readonly ServingAdSet[]) => {
       const { wins, candidates } = runAuction(
@@ -479,7 +473,7 @@ describe('the index', () => {
         seeded(3),
       );
       expect(candidates.length).toBeLessThan(80);
-      return wins.map(({ price_micros }) => price_micros);
+      return wins.map(({ priceMicros }) => priceMicros);
     };
     expect(await pricesWith(own)).toEqual([20_000, 20_000, 20_000, 20_000]);
     expect(await pricesWith([...own, other])).toEqual([70_000, 70_000, 70_000, 70_000]);

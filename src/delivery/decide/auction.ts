@@ -1,4 +1,4 @@
-import type { Instant_ms } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './auction-request.ts';
@@ -7,7 +7,7 @@ import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.
 import type { Lists } from './lists.ts';
 import {
   type Candidate,
-  type PlaceLimit,
+  type SlotLimit,
   type Win,
   mergeRanked,
   rankCandidates,
@@ -53,17 +53,17 @@ export type AuctionOutcome = {
 export function runAuction(
   request: AuctionRequest,
   snapshot: CatalogSnapshot,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
   random: () => number,
   page: PageSoFar = NEW_PAGE,
 ): AuctionOutcome {
-  const { language, placesPerAdvertiser } = snapshot;
-  const places: PlaceLimit | null =
-    placesPerAdvertiser === null ? null : { each: placesPerAdvertiser, taken: page.places };
+  const { language, slotsPerAdvertiser } = snapshot;
+  const places: SlotLimit | null =
+    slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
   const auction: Auction = {
     request,
     snapshot,
-    now_ms,
+    nowMs,
     random,
     page,
     query: request.searchQuery === null ? null : readText(request.searchQuery, language),
@@ -114,11 +114,11 @@ function findRivals(
   contenders: readonly Contender[],
   wins: readonly Win<AuctionCandidate>[],
   leftOut: number,
-  places: PlaceLimit | null,
+  places: SlotLimit | null,
 ): Contender[] {
   let floor = Number.POSITIVE_INFINITY;
   for (const { rival, candidate } of wins)
-    if (rival === null) floor = Math.min(floor, valueAt(candidate.minBid_micros, candidate));
+    if (rival === null) floor = Math.min(floor, valueAt(candidate.minBidMicros, candidate));
   const rivals = createRivals(wins, leftOut, floor, places);
   for (const contender of shortlist.seen()) rivals.add(contender);
   for (const search of searches) {
@@ -324,8 +324,8 @@ function candidateOf(
   return {
     product: key,
     payer: facts.companyId,
-    bid_micros: facts.bid_micros,
-    minBid_micros: facts.minBid_micros,
+    bidMicros: facts.bidMicros,
+    minBidMicros: facts.minBidMicros,
     walletRate: facts.walletRate,
     weight,
     adSet: segment.adSets[adSet]!,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenStem } from './bid-token.ts';
+import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenTemplate } from './bid-token.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
 /** STORM_RUNS tries so many times as many changes. */
@@ -21,8 +21,8 @@ const claims: BidClaims = {
   adType: 'PRODUCT',
   billedOn: 'CLICK',
   placement: 'SEARCH',
-  price_micros: 350_000,
-  expiresAt_ms: NOW_MS + 60_000,
+  priceMicros: 350_000,
+  expiresAtMs: NOW_MS + 60_000,
   shopperKey: null,
   searchTerm: 'red shoes',
 };
@@ -30,7 +30,7 @@ const claims: BidClaims = {
 function sign(what: BidClaims, keys: TokenKeys = [oldKey]): string {
   const decision = Buffer.alloc(16);
   bytesFromUuid(what.decisionId, decision, 0);
-  return createTokenSigner(keys)(tokenStem(what), { ...what, decision });
+  return createTokenSigner(keys)(tokenTemplate(what), { ...what, decision });
 }
 
 const verify = createTokenVerifier([oldKey]);
@@ -49,8 +49,8 @@ describe('a bid token', () => {
       adType: fc.constantFrom('PRODUCT', 'BANNER'),
       billedOn: fc.constantFrom('CLICK', 'IMPRESSION'),
       placement: fc.constantFrom('SEARCH', 'HOME', 'DESKTOP_SEARCH'),
-      price_micros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
-      expiresAt_ms: fc.integer({ min: NOW_MS / 1000 + 1, max: 2 ** 32 - 1 }).map((s) => s * 1000),
+      priceMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+      expiresAtMs: fc.integer({ min: NOW_MS / 1000 + 1, max: 2 ** 32 - 1 }).map((s) => s * 1000),
       shopperKey: fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
       searchTerm: fc.string({ unit: 'grapheme-ascii', maxLength: 100 }),
     });
@@ -76,8 +76,8 @@ describe('a bid token', () => {
   });
 
   it('expires', () => {
-    expect(verify(sign(claims), claims.expiresAt_ms - 1).ok).toBe(true);
-    expect(verify(sign(claims), claims.expiresAt_ms)).toEqual({ ok: false, problem: 'EXPIRED' });
+    expect(verify(sign(claims), claims.expiresAtMs - 1).ok).toBe(true);
+    expect(verify(sign(claims), claims.expiresAtMs)).toEqual({ ok: false, problem: 'EXPIRED' });
   });
 
   it('outlives the replacement of its key, until the old key is dropped', () => {

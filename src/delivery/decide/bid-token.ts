@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Instant_ms } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
 
@@ -24,8 +24,8 @@ export type BidClaims = {
   /** Where it was shown: a page placement or a banner type, at most 60 plain characters. */
   readonly placement: string;
   /** Wallet currency; the most this decision can ever cost. */
-  readonly price_micros: number;
-  readonly expiresAt_ms: Instant_ms;
+  readonly priceMicros: number;
+  readonly expiresAtMs: EpochMs;
   /** Whom the auction was asked for (`shopperKey`); null where it named nobody. */
   readonly shopperKey: bigint | null;
   /** What the shopper searched, at most 100 characters; empty outside search. */
@@ -46,27 +46,27 @@ export function tokenKeyId(secret: Uint8Array): number {
 export type TokenProblem = 'MALFORMED' | 'UNKNOWN_KEY' | 'FORGED' | 'EXPIRED';
 
 /** The part of the claims that stays the same for an ad set, encoded once. */
-export type TokenStem = { readonly bytes: Uint8Array; readonly flags: number };
+export type TokenTemplate = { readonly bytes: Uint8Array; readonly flags: number };
 
 const VERSION = 1;
 const SEAL_BYTES = 16;
 const STEM_START = 29;
 const STEM_BYTES = 70;
 const SKU_START = STEM_START + STEM_BYTES;
-export const LONGEST_SKU_BYTES = 255;
-const LONGEST_TERM_CHARACTERS = 100;
-const LONGEST_PLACEMENT = 60;
+export const MAX_SKU_BYTES = 255;
+const MAX_TERM_CHARACTERS = 100;
+const MAX_PLACEMENT_LENGTH = 60;
 // Four bytes at most per character, so that a search term always fits.
 const SHOPPER_BYTES = 8;
-const LONGEST_TOKEN_BYTES =
-  SKU_START + 2 + LONGEST_SKU_BYTES + LONGEST_PLACEMENT + SHOPPER_BYTES + LONGEST_TERM_CHARACTERS * 4 + SEAL_BYTES;
+const MAX_TOKEN_BYTES =
+  SKU_START + 2 + MAX_SKU_BYTES + MAX_PLACEMENT_LENGTH + SHOPPER_BYTES + MAX_TERM_CHARACTERS * 4 + SEAL_BYTES;
 const BANNER_FLAG = 1;
 const IMPRESSION_FLAG = 2;
 const SHOPPER_FLAG = 4;
 
-export function tokenStem(
+export function tokenTemplate(
   claims: Pick<BidClaims, 'adSetId' | 'campaignId' | 'companyId' | 'brandId' | 'catalogId' | 'adType' | 'billedOn'>,
-): TokenStem {
+): TokenTemplate {
   const bytes = Buffer.alloc(STEM_BYTES);
   bytesFromUuid(claims.adSetId, bytes, 0);
   bytesFromUuid(claims.companyId, bytes, 16);
@@ -83,41 +83,41 @@ export type TokenVariables = {
   readonly decision: Uint8Array;
   readonly sku: string;
   readonly placement: string;
-  readonly price_micros: number;
-  readonly expiresAt_ms: Instant_ms;
+  readonly priceMicros: number;
+  readonly expiresAtMs: EpochMs;
   readonly shopperKey: bigint | null;
   readonly searchTerm: string;
 };
 
-export type TokenSigner = (stem: TokenStem, variables: TokenVariables) => string;
+export type TokenSigner = (stem: TokenTemplate, variables: TokenVariables) => string;
 
 export function createTokenSigner(keys: TokenKeys): TokenSigner {
   const key = keys[0];
   if (!key) throw new Error('at least one token key is needed');
-  const { message, seal } = sealWith(key.secret);
+  const { message, seal } = sign(key.secret);
   message[0] = VERSION;
   message[1] = key.id;
-  return (stem, { decision, sku, placement, price_micros, expiresAt_ms, shopperKey, searchTerm }) => {
+  return (stem, { decision, sku, placement, priceMicros, expiresAtMs, shopperKey, searchTerm }) => {
     message[2] = shopperKey === null ? stem.flags : stem.flags | SHOPPER_FLAG;
-    writeWhole(message, 3, 4, Math.floor(expiresAt_ms / 1000));
-    writeWhole(message, 7, 6, price_micros);
+    formatWhole(message, 3, 4, Math.floor(expiresAtMs / 1000));
+    formatWhole(message, 7, 6, priceMicros);
     message.set(decision, 13);
     message.set(stem.bytes, STEM_START);
     const skuBytes = message.write(sku, SKU_START + 1);
     message[SKU_START] = skuBytes;
     let end = SKU_START + 1 + skuBytes;
-    const placementBytes = message.write(placement.slice(0, LONGEST_PLACEMENT), end + 1, 'latin1');
+    const placementBytes = message.write(placement.slice(0, MAX_PLACEMENT_LENGTH), end + 1, 'latin1');
     message[end] = placementBytes;
     end += 1 + placementBytes;
     if (shopperKey !== null) end = message.writeBigInt64BE(shopperKey, end);
-    if (searchTerm !== '') end += message.write(searchTerm.slice(0, LONGEST_TERM_CHARACTERS), end);
+    if (searchTerm !== '') end += message.write(searchTerm.slice(0, MAX_TERM_CHARACTERS), end);
     message.write(seal(end), end, SEAL_BYTES, 'latin1');
     return message.toString('base64url', 0, end + SEAL_BYTES);
   };
 }
 
 /** Big-endian, like Buffer's own, which checks more than we need for every winner. */
-function writeWhole(bytes: Uint8Array, offset: number, length: number, value: number): void {
+function formatWhole(bytes: Uint8Array, offset: number, length: number, value: number): void {
   let rest = value;
   for (let index = offset + length - 1; index >= offset; index -= 1) {
     bytes[index] = rest % 256;
@@ -125,26 +125,26 @@ function writeWhole(bytes: Uint8Array, offset: number, length: number, value: nu
   }
 }
 
-export type TokenVerifier = (token: string, now_ms: Instant_ms) => Result<BidClaims, TokenProblem>;
+export type TokenVerifier = (token: string, nowMs: EpochMs) => Result<BidClaims, TokenProblem>;
 
 export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
-  const seals = new Map<number, ReturnType<typeof sealWith>[]>();
-  for (const { id, secret } of keys) seals.set(id, [...(seals.get(id) ?? []), sealWith(secret)]);
-  return (token, now_ms) => {
+  const seals = new Map<number, ReturnType<typeof sign>[]>();
+  for (const { id, secret } of keys) seals.set(id, [...(seals.get(id) ?? []), sign(secret)]);
+  return (token, nowMs) => {
     const bytes = Buffer.from(token, 'base64url');
     // Base64 has several spellings of the same bytes; only the one that was signed is accepted.
-    if (bytes.length < SKU_START + 2 + SEAL_BYTES || bytes.length > LONGEST_TOKEN_BYTES) return fail('MALFORMED');
+    if (bytes.length < SKU_START + 2 + SEAL_BYTES || bytes.length > MAX_TOKEN_BYTES) return fail('MALFORMED');
     if (bytes[0] !== VERSION || bytes.toString('base64url') !== token) return fail('MALFORMED');
     const sealings = seals.get(bytes[1]!);
     if (!sealings) return fail('UNKNOWN_KEY');
     const end = bytes.length - SEAL_BYTES;
     if (!sealings.some((sealing) => isSealedBy(sealing, bytes, end))) return fail('FORGED');
     const claims = readClaims(bytes, end);
-    return now_ms >= claims.expiresAt_ms ? fail('EXPIRED') : ok(claims);
+    return nowMs >= claims.expiresAtMs ? fail('EXPIRED') : ok(claims);
   };
 }
 
-function isSealedBy({ message, seal }: ReturnType<typeof sealWith>, bytes: Buffer, end: number): boolean {
+function isSealedBy({ message, seal }: ReturnType<typeof sign>, bytes: Buffer, end: number): boolean {
   bytes.copy(message, 0, 0, end);
   const expected = Buffer.from(seal(end), 'latin1').subarray(0, SEAL_BYTES);
   return timingSafeEqual(expected, bytes.subarray(end));
@@ -156,8 +156,8 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
   const placementEnd = skuEnd + 1 + bytes[skuEnd]!;
   const hasShopper = (flags & SHOPPER_FLAG) !== 0;
   return {
-    expiresAt_ms: bytes.readUInt32BE(3) * 1000,
-    price_micros: bytes.readUIntBE(7, 6),
+    expiresAtMs: bytes.readUInt32BE(3) * 1000,
+    priceMicros: bytes.readUIntBE(7, 6),
     decisionId: uuidFromBytes(bytes, 13),
     adSetId: uuidFromBytes(bytes, STEM_START),
     companyId: uuidFromBytes(bytes, STEM_START + 16),
@@ -177,11 +177,11 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
  * HMAC-SHA256 from two one-shot hashes with the padded keys laid out once: a third of the time of `createHmac`, which matters because
  * every winner is sealed while the shopper waits, and every event opened. `message` is where the bytes to seal are written.
  */
-function sealWith(secret: Uint8Array): { message: Buffer; seal: (length: number) => string } {
+function sign(secret: Uint8Array): { message: Buffer; seal: (length: number) => string } {
   const BLOCK = 64;
   const key = Buffer.alloc(BLOCK);
   key.set(secret.length > BLOCK ? Buffer.from(hash('sha256', secret, 'binary'), 'latin1') : secret);
-  const inner = Buffer.alloc(BLOCK + LONGEST_TOKEN_BYTES);
+  const inner = Buffer.alloc(BLOCK + MAX_TOKEN_BYTES);
   const outer = Buffer.alloc(BLOCK + 32);
   for (let index = 0; index < BLOCK; index += 1) {
     inner[index] = key[index]! ^ 0x36;

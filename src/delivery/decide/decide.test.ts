@@ -3,19 +3,19 @@ import type { CatalogFacts } from './auction-index.ts';
 import type { AuctionRequest } from './auction-request.ts';
 import { createTokenSigner, createTokenVerifier } from './bid-token.ts';
 import { createDecider } from './decide.ts';
-import { createLiveSpend } from './live-spend.ts';
-import { createShows } from './shows.ts';
-import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
+import { createLiveSpend } from './budget-state.ts';
+import { createFrequencyCap } from './frequency-cap.ts';
+import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
 const KEYS = [{ id: 1, secret: new Uint8Array(32).fill(1) }];
 
 async function storefront(adSets: ReturnType<typeof adSet>[], catalog: Partial<CatalogFacts> = {}) {
   const products = adSets.flatMap(({ skus }) => skus.map((sku) => product(sku)));
   const snapshot = await snapshotOf(adSets, products, createLiveSpend(), catalog);
-  const shows = createShows();
+  const shows = createFrequencyCap();
   const decide = createDecider(createTokenSigner(KEYS), seeded(5), shows);
-  const skus = (requests: AuctionRequest[], at_ms = NOW_MS) =>
-    decide(requests, snapshot, at_ms).results.map(({ winners }) => winners.map(({ id }) => id));
+  const skus = (requests: AuctionRequest[], atMs = NOW_MS) =>
+    decide(requests, snapshot, atMs).results.map(({ winners }) => winners.map(({ id }) => id));
   return { snapshot, shows, decide, skus };
 }
 
@@ -24,11 +24,11 @@ const ownedBy = (company: number, number: number, more: Parameters<typeof adSet>
 
 describe('a page', () => {
   const ads = [
-    ownedBy(1, 1, { skus: ['A1'], bid_micros: 900_000 }),
-    ownedBy(1, 2, { skus: ['A2'], bid_micros: 800_000 }),
-    ownedBy(1, 3, { skus: ['A3'], bid_micros: 700_000 }),
-    ownedBy(2, 4, { skus: ['B1'], bid_micros: 100_000 }),
-    ownedBy(3, 5, { skus: ['C1'], bid_micros: 90_000 }),
+    ownedBy(1, 1, { skus: ['A1'], bidMicros: 900_000 }),
+    ownedBy(1, 2, { skus: ['A2'], bidMicros: 800_000 }),
+    ownedBy(1, 3, { skus: ['A3'], bidMicros: 700_000 }),
+    ownedBy(2, 4, { skus: ['B1'], bidMicros: 100_000 }),
+    ownedBy(3, 5, { skus: ['C1'], bidMicros: 90_000 }),
   ];
 
   test('shows a product once, whichever of its auctions asked first', async () => {
@@ -41,31 +41,31 @@ describe('a page', () => {
   });
 
   test('gives one advertiser no more than its places; who is passed over sets no price', async () => {
-    const { decide, snapshot } = await storefront(ads, { placesPerAdvertiser: 1 });
+    const { decide, snapshot } = await storefront(ads, { slotsPerAdvertiser: 1 });
     const [first] = decide([listing({ slots: 2 })], snapshot, NOW_MS).results;
     expect(first!.winners.map(({ id }) => id)).toEqual(['A1', 'B1']);
     const verify = createTokenVerifier(KEYS);
     const prices = first!.winners.map(({ resolvedBidId }) => {
       const opened = verify(resolvedBidId, NOW_MS);
-      return opened.ok ? opened.value.price_micros : null;
+      return opened.ok ? opened.value.priceMicros : null;
     });
     // B1 set the price of A1, not the company's own second product.
     expect(prices).toEqual([100_000, 90_000]);
   });
 
   test('counts places over all its auctions, and anew on the next page', async () => {
-    const { skus } = await storefront(ads, { placesPerAdvertiser: 2 });
+    const { skus } = await storefront(ads, { slotsPerAdvertiser: 2 });
     expect(skus([listing({ slots: 1 }), listing({ slots: 3 })])).toEqual([['A1'], ['A2', 'B1', 'C1']]);
     expect(skus([listing({ slots: 1 })])).toEqual([['A1']]);
   });
 });
 
 describe('a shopper', () => {
-  const ads = [adSet(1, { skus: ['A1'], bid_micros: 900_000 }), adSet(2, { skus: ['B1'], bid_micros: 100_000 })];
+  const ads = [adSet(1, { skus: ['A1'], bidMicros: 900_000 }), adSet(2, { skus: ['B1'], bidMicros: 100_000 })];
   const asked = (shopper: string | null) => listing({ slots: 1, shopper });
 
   test('is shown a campaign so many times, others as often as ever', async () => {
-    const { skus } = await storefront(ads, { showsPerShopper: 2 });
+    const { skus } = await storefront(ads, { frequencyCap: 2 });
     const seen = Array.from({ length: 4 }, () => skus([asked('ann')])[0]![0]);
     expect(seen).toEqual(['A1', 'A1', 'B1', 'B1']);
     expect(skus([asked('ann')])).toEqual([[]]);
@@ -74,24 +74,24 @@ describe('a shopper', () => {
   });
 
   test('several products of a campaign in one auction are one showing', async () => {
-    const broad = adSet(3, { skus: ['C1', 'C2'], bid_micros: 900_000 });
-    const { skus } = await storefront([broad], { showsPerShopper: 1 });
+    const broad = adSet(3, { skus: ['C1', 'C2'], bidMicros: 900_000 });
+    const { skus } = await storefront([broad], { frequencyCap: 1 });
     expect(skus([listing({ slots: 3, shopper: 'ann' })])[0]!.toSorted()).toEqual(['C1', 'C2']);
     expect(skus([listing({ slots: 3, shopper: 'ann' })])).toEqual([[]]);
   });
 
   test('what was won but not seen is forgotten soon, what was seen after the window', async () => {
-    const { skus, decide, shows, snapshot } = await storefront(ads, { showsPerShopper: 1 });
+    const { skus, decide, shows, snapshot } = await storefront(ads, { frequencyCap: 1 });
     const [result] = decide([asked('ann')], snapshot, NOW_MS).results;
     expect(skus([asked('ann')], NOW_MS + 119_999)[0]).toEqual(['B1']);
     expect(skus([asked('ann')], NOW_MS + 120_000)[0]).toEqual(['A1']);
     const opened = createTokenVerifier(KEYS)(result!.winners[0]!.resolvedBidId, NOW_MS);
     if (!opened.ok) throw new Error(opened.problem);
     const { catalogId, adSetId, decisionId } = opened.value;
-    const until_ms = NOW_MS + 86_400_000;
-    shows.note({ catalogId, shopper: 'ann', adSetId, decisionId, until_ms });
-    expect(skus([asked('ann')], until_ms - 1)[0]).toEqual(['B1']);
-    expect(skus([asked('ann')], until_ms + 120_000)[0]).toEqual(['A1']);
+    const untilMs = NOW_MS + 86_400_000;
+    shows.note({ catalogId, shopper: 'ann', adSetId, decisionId, untilMs });
+    expect(skus([asked('ann')], untilMs - 1)[0]).toEqual(['B1']);
+    expect(skus([asked('ann')], untilMs + 120_000)[0]).toEqual(['A1']);
   });
 });
 
@@ -106,11 +106,11 @@ describe('the log', () => {
   });
 
   test('tells bids and prices in one currency', async () => {
-    const rich = { walletRate: 10_000, bid_micros: 9_000_000_000, minBid_micros: 200_000_000 };
-    const ads = [adSet(1, { skus: ['A1'], ...rich }), adSet(2, { skus: ['B1'], bid_micros: 400_000 })];
+    const rich = { walletRate: 10_000, bidMicros: 9_000_000_000, minBidMicros: 200_000_000 };
+    const ads = [adSet(1, { skus: ['A1'], ...rich }), adSet(2, { skus: ['B1'], bidMicros: 400_000 })];
     const { decide, snapshot } = await storefront(ads);
     const [record] = decide([listing({ slots: 1 })], snapshot, NOW_MS).records;
-    expect(record!.candidates.map(({ bid_micros, price_micros }) => [bid_micros, price_micros])).toEqual([
+    expect(record!.candidates.map(({ bidMicros, priceMicros }) => [bidMicros, priceMicros])).toEqual([
       [900_000, 400_000],
       [400_000, null],
     ]);

@@ -1,12 +1,12 @@
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
 import { type AuctionRequest, NEW_PAGE } from './auction-request.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
-import { stemOf } from './index-segment.ts';
+import { templateOf } from './index-segment.ts';
 import { shopperKey } from './shopper-key.ts';
-import { type Sampling, isKept, newSampling } from './rules/sampling.ts';
-import { EXPECTED_FOR_MS, type Shows, createShows } from './shows.ts';
+import { type Sampling, isSampled, newSampling } from './rules/sampling.ts';
+import { EXPECTED_FOR_MS, type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
@@ -35,7 +35,7 @@ export type AuctionResult = {
 export type AuctionRecord = {
   readonly id: string;
   readonly catalogId: string;
-  readonly at_ms: Instant_ms;
+  readonly atMs: EpochMs;
   readonly sampleWeight: number;
   readonly searchTerm: string | null;
   readonly categoryIds: readonly string[];
@@ -50,22 +50,26 @@ export type LoggedCandidate = {
   readonly adSetId: string;
   readonly sku: string | null;
   /** Platform default currency, as is the price. */
-  readonly bid_micros: number;
+  readonly bidMicros: number;
   readonly clickRate: number;
   readonly quality: number;
   readonly rank: number | null;
-  readonly price_micros: number | null;
+  readonly priceMicros: number | null;
 };
 
 /** The auctions of one request are one page, in their order. */
 export type Decider = (
   requests: readonly AuctionRequest[],
   snapshot: CatalogSnapshot,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ) => { results: AuctionResult[]; records: AuctionRecord[] };
 
 /** `random` gives numbers in [0, 1); it draws lots, samples the log and makes decision ids. */
-export function createDecider(sign: TokenSigner, random: () => number, shows: Shows = createShows()): Decider {
+export function createDecider(
+  sign: TokenSigner,
+  random: () => number,
+  shows: FrequencyCap = createFrequencyCap(),
+): Decider {
   const decision = new Uint8Array(16);
   const samplings = new Map<string, Sampling>();
   const samplingOf = (catalogId: string) => {
@@ -74,43 +78,41 @@ export function createDecider(sign: TokenSigner, random: () => number, shows: Sh
     return sampling;
   };
 
-  const noteShows = (
+  const recordImpressions = (
     { shopper }: AuctionRequest,
     { wins }: AuctionOutcome,
-    { catalogId, showsPerShopper }: CatalogSnapshot,
-    now_ms: Instant_ms,
+    { catalogId, frequencyCap }: CatalogSnapshot,
+    nowMs: EpochMs,
   ) => {
-    if (showsPerShopper === null || shopper === null || wins.length === 0) return;
+    if (frequencyCap === null || shopper === null || wins.length === 0) return;
     const decisionId = uuidFromBytes(decision, 0);
     for (const { candidate } of wins) {
       const { adSetId } = candidate.adSet.facts;
-      shows.note({ catalogId, shopper, adSetId, decisionId, until_ms: now_ms + EXPECTED_FOR_MS });
+      shows.note({ catalogId, shopper, adSetId, decisionId, untilMs: nowMs + EXPECTED_FOR_MS });
     }
   };
 
-  const pageOf = (before: OpenPage | null, { shopper }: AuctionRequest, snapshot: CatalogSnapshot, now_ms: number) => {
-    const { catalogId, showsPerShopper } = snapshot;
-    if (before === null && showsPerShopper === null) return NEW_PAGE;
-    const seenEnough =
-      showsPerShopper === null || shopper === null
-        ? null
-        : shows.seenEnough(catalogId, shopper, showsPerShopper, now_ms);
-    return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, seenEnough };
+  const pageOf = (before: OpenPage | null, { shopper }: AuctionRequest, snapshot: CatalogSnapshot, nowMs: number) => {
+    const { catalogId, frequencyCap } = snapshot;
+    if (before === null && frequencyCap === null) return NEW_PAGE;
+    const cappedAdSets =
+      frequencyCap === null || shopper === null ? null : shows.cappedAdSets(catalogId, shopper, frequencyCap, nowMs);
+    return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, cappedAdSets };
   };
 
-  return (requests, snapshot, now_ms) => {
+  return (requests, snapshot, nowMs) => {
     const sampling = samplingOf(snapshot.catalogId);
     const results: AuctionResult[] = [];
     const records: AuctionRecord[] = [];
     let page: OpenPage | null = null;
     const decideOne = (request: AuctionRequest): readonly Winner[] => {
-      const outcome = runAuction(request, snapshot, now_ms, random, pageOf(page, request, snapshot, now_ms));
+      const outcome = runAuction(request, snapshot, nowMs, random, pageOf(page, request, snapshot, nowMs));
       if (requests.length > 1) page = withWins(page, outcome);
-      fillDecisionId(decision, now_ms, random);
-      noteShows(request, outcome, snapshot, now_ms);
-      if (isKept(sampling, now_ms, random))
-        records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, now_ms, 1 / sampling.share));
-      return winnersOf(request, outcome, decision, now_ms, sign);
+      fillDecisionId(decision, nowMs, random);
+      recordImpressions(request, outcome, snapshot, nowMs);
+      if (isSampled(sampling, nowMs, random))
+        records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, nowMs, 1 / sampling.share));
+      return winnersOf(request, outcome, decision, nowMs, sign);
     };
     for (const request of requests) {
       const { type: resultType } = request;
@@ -136,8 +138,8 @@ function withWins(before: OpenPage | null, { wins }: AuctionOutcome): OpenPage {
 }
 
 /** The auction's id, a UUIDv7 whose last two bytes are left for the winners' ranks: every winner is a decision of its own. */
-function fillDecisionId(bytes: Uint8Array, now_ms: Instant_ms, random: () => number): void {
-  let rest = now_ms;
+function fillDecisionId(bytes: Uint8Array, nowMs: EpochMs, random: () => number): void {
+  let rest = nowMs;
   for (let index = 5; index >= 0; index -= 1) {
     bytes[index] = rest % 256;
     rest = Math.floor(rest / 256);
@@ -160,22 +162,22 @@ function winnersOf(
   request: AuctionRequest,
   { wins, placement }: AuctionOutcome,
   decision: Uint8Array,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
   sign: TokenSigner,
 ): Winner[] {
   const { shopper } = request;
   const sealedShopper =
     shopper === null || wins.length === 0 ? null : shopperKey(wins[0]!.candidate.adSet.facts.catalogId, shopper);
-  return wins.map(({ candidate, rank, price_micros }) => {
+  return wins.map(({ candidate, rank, priceMicros }) => {
     decision[14] = rank >> 8;
     decision[15] = rank;
     const { sku, banner, adSet } = candidate;
-    const resolvedBidId = sign(stemOf(adSet), {
+    const resolvedBidId = sign(templateOf(adSet), {
       decision,
       sku: sku ?? '',
       placement: banner?.bannerType ?? placement,
-      price_micros,
-      expiresAt_ms: now_ms + TOKEN_LIFETIME_MS,
+      priceMicros,
+      expiresAtMs: nowMs + TOKEN_LIFETIME_MS,
       shopperKey: sealedShopper,
       searchTerm: request.searchQuery ?? '',
     });
@@ -190,7 +192,7 @@ function recordOf(
   request: AuctionRequest,
   { wins, candidates, placement }: AuctionOutcome,
   { catalogId }: CatalogSnapshot,
-  at_ms: Instant_ms,
+  atMs: EpochMs,
   sampleWeight: number,
 ): AuctionRecord {
   const winOf = new Map(wins.map((win) => [win.candidate, win]));
@@ -206,17 +208,17 @@ function recordOf(
       return {
         adSetId: adSet.facts.adSetId,
         sku,
-        bid_micros: Math.round(bid),
+        bidMicros: Math.round(bid),
         clickRate,
         quality: weight / clickRate,
         rank: win?.rank ?? null,
-        price_micros: win ? Math.round(win.price_micros / walletRate) : null,
+        priceMicros: win ? Math.round(win.priceMicros / walletRate) : null,
       };
     });
   return {
     id,
     catalogId,
-    at_ms,
+    atMs,
     sampleWeight,
     searchTerm: request.searchQuery,
     categoryIds: request.categories?.flat() ?? [],

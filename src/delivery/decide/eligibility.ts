@@ -1,5 +1,5 @@
 import { hasAny } from './lists.ts';
-import { mayCompete } from './live-spend.ts';
+import { canCompete } from './budget-state.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { Search } from './search.ts';
@@ -16,16 +16,16 @@ export function takesPart(search: Search, adSet: number): boolean {
 }
 
 function isEligible(search: Search, adSet: number): boolean {
-  const { segment, snapshot, now_ms, random, query, words, location, page, request } = search;
+  const { segment, snapshot, nowMs, random, query, words, location, page, request } = search;
   const { gates } = snapshot;
   const slot = segment.slots[adSet]!;
   if (segment.revisions[adSet] !== gates.revisions[slot]) return false;
   const indexed = segment.adSets[adSet]!;
   if (location !== null && segment.isLocal[adSet] === 1 && !indexed.locations!.has(location)) return false;
   if (indexed.facts.people !== null && !reaches(indexed.facts.people, request)) return false;
-  if (page.seenEnough !== null && page.seenEnough.has(indexed.facts.adSetId)) return false;
+  if (page.cappedAdSets !== null && page.cappedAdSets.has(indexed.facts.adSetId)) return false;
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }
-  return mayCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, now_ms, random);
+  return canCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, nowMs, random);
 }

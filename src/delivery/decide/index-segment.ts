@@ -1,9 +1,9 @@
 import type { Language } from '#kernel/language.ts';
-import { type TokenStem, tokenStem } from './bid-token.ts';
+import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
-import type { LiveSpend } from './live-spend.ts';
+import type { BudgetState } from './budget-state.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
 import { readText, readWords } from './rules/text.ts';
 import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
@@ -15,7 +15,7 @@ export type IndexedAdSet = {
   /** Places as `readText` reads them; null where it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
   /** Made when it first wins. */
-  stem: TokenStem | null;
+  stem: TokenTemplate | null;
 };
 
 export type IndexedBanner = { readonly adSet: number; readonly banner: ServingBanner; readonly key: string };
@@ -88,14 +88,14 @@ export type SegmentSource = {
 const SLICE = 500;
 
 /** Builds in slices: between two slices the caller may let requests through. */
-export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Generator<void, IndexSegment> {
+export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
   // What bids less than it must pay can win nothing.
-  const versions = source.adSets.filter(({ facts }) => facts.bid_micros >= facts.minBid_micros);
+  const versions = source.adSets.filter(({ facts }) => facts.bidMicros >= facts.minBidMicros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
-    const { bid_micros, walletRate } = versions[adSet]!.facts;
-    return bid_micros / walletRate;
+    const { bidMicros, walletRate } = versions[adSet]!.facts;
+    return bidMicros / walletRate;
   });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(bids), products.length);
 
@@ -277,8 +277,8 @@ function indexBanners(adSets: readonly IndexedAdSet[]): Map<string, IndexedBanne
   return bySlot;
 }
 
-export function stemOf(adSet: IndexedAdSet): TokenStem {
-  return (adSet.stem ??= tokenStem(adSet.facts));
+export function templateOf(adSet: IndexedAdSet): TokenTemplate {
+  return (adSet.stem ??= tokenTemplate(adSet.facts));
 }
 
 type Numbering = { readonly numbers: ReadonlyMap<string, number>; readonly of: (name: string) => number };

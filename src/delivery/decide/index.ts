@@ -1,4 +1,4 @@
-/** The ad decision's door for the other rooms of delivery and for the apps. */
+/** The ad decision's door for the other modules of delivery and for the apps. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
 export type { AuctionRequest } from './auction-request.ts';
 export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';
@@ -14,14 +14,21 @@ export {
 } from './bid-token.ts';
 export { ERRORS_PATH, type WireProblem, errorsPage } from './errors.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
-export { type Admit, type Sender, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
+export {
+  type Admit,
+  type Sender,
+  type WireAnswer,
+  answerAuctions,
+  createAuthorize,
+  refusal,
+} from './auction.routes.ts';
 export { learnedTraffic, type TrafficCurve } from './rules/pacing.ts';
 export { shopperKey } from './shopper-key.ts';
-export { type Shows, createShows } from './shows.ts';
-export { type LiveSpend, type Place, budgetOfToday, createLiveSpend } from './live-spend.ts';
-export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';
+export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
+export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';
+export { type Allowance, type RateLimit, consumeToken } from './rules/rate-limit.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
-export { type ClickRates, middleBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
+export { type ClickRates, medianBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
 export {
   type CatalogRow,
   type KeyRow,
@@ -33,4 +40,4 @@ export {
   readCatalogCampaigns,
   readSpend,
   readWallets,
-} from './engine-store.ts';
+} from './engine.repository.ts';

@@ -15,14 +15,14 @@ export interface KeywordIndex {
   matching(words: readonly number[]): number[];
 }
 
-const NOWHERE = -1;
+const NO_MATCH = -1;
 const PHRASES = 0;
 const BROAD = 1;
 
 export function createKeywordIndex(): KeywordIndex {
   const steps = createSteps();
-  const exactAt: number[] = [NOWHERE, NOWHERE];
-  const partAt: number[] = [NOWHERE, NOWHERE];
+  const exactAt: number[] = [NO_MATCH, NO_MATCH];
+  const partAt: number[] = [NO_MATCH, NO_MATCH];
   const matches: MatchType[] = [];
 
   const along = (root: number, words: readonly number[]) => {
@@ -30,8 +30,8 @@ export function createKeywordIndex(): KeywordIndex {
     for (const word of words) {
       at = steps.take(at, word, partAt.length);
       if (at < partAt.length) continue;
-      exactAt.push(NOWHERE);
-      partAt.push(NOWHERE);
+      exactAt.push(NO_MATCH);
+      partAt.push(NO_MATCH);
     }
     return at;
   };
@@ -39,15 +39,15 @@ export function createKeywordIndex(): KeywordIndex {
     let at = PHRASES;
     for (let index = start; index < words.length; index += 1) {
       at = steps.find(at, words[index]!);
-      if (at === NOWHERE) return;
-      if (partAt[at] !== NOWHERE) found.push(partAt[at]!);
+      if (at === NO_MATCH) return;
+      if (partAt[at] !== NO_MATCH) found.push(partAt[at]!);
     }
   };
   const broadFrom = (at: number, words: readonly number[], from: number, found: number[]) => {
     for (let index = from; index < words.length; index += 1) {
       const next = steps.find(at, words[index]!);
-      if (next === NOWHERE) continue;
-      if (partAt[next] !== NOWHERE) found.push(partAt[next]!);
+      if (next === NO_MATCH) continue;
+      if (partAt[next] !== NO_MATCH) found.push(partAt[next]!);
       broadFrom(next, words, index + 1, found);
     }
   };
@@ -55,7 +55,7 @@ export function createKeywordIndex(): KeywordIndex {
     let at = PHRASES;
     for (const word of words) {
       at = steps.find(at, word);
-      if (at === NOWHERE) return NOWHERE;
+      if (at === NO_MATCH) return NO_MATCH;
     }
     return exactAt[at]!;
   };
@@ -64,7 +64,7 @@ export function createKeywordIndex(): KeywordIndex {
     add(match, words) {
       const at = match === 'broad' ? along(BROAD, inOrder(words)) : along(PHRASES, words);
       const keywords = match === 'exact' ? exactAt : partAt;
-      if (keywords[at] === NOWHERE) {
+      if (keywords[at] === NO_MATCH) {
         keywords[at] = matches.length;
         matches.push(match);
       }
@@ -75,7 +75,7 @@ export function createKeywordIndex(): KeywordIndex {
     matching(words) {
       const found: number[] = [];
       const whole = exactly(words);
-      if (whole !== NOWHERE) found.push(whole);
+      if (whole !== NO_MATCH) found.push(whole);
       for (let start = 0; start < words.length; start += 1) phrasesFrom(words, start, found);
       broadFrom(BROAD, words.length > 1 ? inOrder(words) : words, 0, found);
       return found;
@@ -96,14 +96,14 @@ function createSteps() {
   const FIELDS = 3;
   let capacity = 1024;
   let used = 0;
-  let table = int32Column(capacity * FIELDS).fill(NOWHERE);
+  let table = int32Column(capacity * FIELDS).fill(NO_MATCH);
 
   const seek = (place: number, word: number) => {
     let at = (Math.imul(place, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;
     at = (at ^ (at >>> 15)) & (capacity - 1);
     for (;;) {
       const entry = at * FIELDS;
-      if (table[entry + PLACE] === NOWHERE) return entry;
+      if (table[entry + PLACE] === NO_MATCH) return entry;
       if (table[entry + PLACE] === place && table[entry + WORD] === word) return entry;
       at = (at + 1) & (capacity - 1);
     }
@@ -117,18 +117,18 @@ function createSteps() {
   const grow = () => {
     const before = table;
     capacity *= 2;
-    table = int32Column(capacity * FIELDS).fill(NOWHERE);
+    table = int32Column(capacity * FIELDS).fill(NO_MATCH);
     for (let entry = 0; entry < before.length; entry += FIELDS)
-      if (before[entry + PLACE] !== NOWHERE) put(before[entry + PLACE]!, before[entry + WORD]!, before[entry + NEXT]!);
+      if (before[entry + PLACE] !== NO_MATCH) put(before[entry + PLACE]!, before[entry + WORD]!, before[entry + NEXT]!);
   };
   return {
     find(place: number, word: number): number {
-      return word === NOWHERE ? NOWHERE : table[seek(place, word) + NEXT]!;
+      return word === NO_MATCH ? NO_MATCH : table[seek(place, word) + NEXT]!;
     },
     /** The step that is there, or a new one to `fresh`. */
     take(place: number, word: number, fresh: number): number {
       const found = table[seek(place, word) + NEXT]!;
-      if (found !== NOWHERE) return found;
+      if (found !== NO_MATCH) return found;
       if ((used += 1) * 2 > capacity) grow();
       put(place, word, fresh);
       return fresh;

@@ -1,4 +1,4 @@
-import type { Instant_ms } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './auction-request.ts';
 import type { IndexSegment } from './index-segment.ts';
@@ -10,7 +10,7 @@ import type { Shortlist } from './shortlist.ts';
 export type Auction = {
   readonly request: AuctionRequest;
   readonly snapshot: CatalogSnapshot;
-  readonly now_ms: Instant_ms;
+  readonly nowMs: EpochMs;
   readonly random: () => number;
   readonly page: PageSoFar;
   readonly query: ReadText | null;
@@ -48,7 +48,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
   return {
     request,
     snapshot: auction.snapshot,
-    now_ms: auction.now_ms,
+    nowMs: auction.nowMs,
     random: auction.random,
     page: auction.page,
     query,

@@ -1,10 +1,10 @@
-import type { Instant_ms } from '#kernel/time.ts';
-import { campaignState } from '#features/campaigns/rules/campaign-state.ts';
-import { typedKeyword } from '#features/campaigns/rules/keywords.ts';
-import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#features/campaigns/server/index.ts';
-import { LONGEST_SKU_BYTES } from './bid-token.ts';
-import type { CatalogRow } from './engine-store.ts';
-import { middleBid } from './rules/automated-bid.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { campaignState } from '#products/sponsored/rules/campaign-state.ts';
+import { typedKeyword } from '#products/sponsored/rules/keywords.ts';
+import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#products/sponsored/server/index.ts';
+import { MAX_SKU_BYTES } from './bid-token.ts';
+import type { CatalogRow } from './engine.repository.ts';
+import { medianBid } from './rules/automated-bid.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
 /** Predicted click rates. */
@@ -20,11 +20,11 @@ export type AutomatedBid = (adSetId: string) => number;
 export type CatalogContent = { readonly adSets: ServingAdSet[]; readonly products: ServingProduct[] };
 
 /** The middle of the bids people chose in a catalog, in the platform's default currency. */
-export function middleBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow): number {
-  const chosen = stored.filter((adSet) => adSet.bidType === 'MAXIMUM_CPC' && adSet.bid_micros !== null);
-  return middleBid(
-    chosen.map((adSet) => Number(adSet.bid_micros) / walletRateOf(adSet)),
-    Number(catalog.minBid_micros),
+export function medianBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow): number {
+  const selected = stored.filter((adSet) => adSet.bidType === 'MAXIMUM_CPC' && adSet.bidMicros !== null);
+  return medianBid(
+    selected.map((adSet) => Number(adSet.bidMicros) / walletRateOf(adSet)),
+    Number(catalog.minBidMicros),
   );
 }
 
@@ -34,11 +34,11 @@ export function prepareServing(
   catalog: CatalogRow,
   automatedBid: AutomatedBid,
   clickRates: ClickRates,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): CatalogContent {
   const products = new Map<string, StoredProduct>();
   const adSets = stored
-    .filter((adSet) => mayServeInTime(adSet, now_ms))
+    .filter((adSet) => canServeInTime(adSet, nowMs))
     .map((adSet) => {
       for (const product of adSet.products) products.set(product.sku, product);
       return prepareAdSet(adSet, catalog, automatedBid, clickRates);
@@ -47,7 +47,7 @@ export function prepareServing(
 }
 
 /** Asks the campaign's own state with all the money in the world: budgets and wallets are looked at in every auction. */
-function mayServeInTime(adSet: StoredAdSet, now_ms: Instant_ms): boolean {
+function canServeInTime(adSet: StoredAdSet, nowMs: EpochMs): boolean {
   const { whyNot } = campaignState(
     {
       ...adSet,
@@ -55,18 +55,18 @@ function mayServeInTime(adSet: StoredAdSet, now_ms: Instant_ms): boolean {
       isRemoved: false,
       hasApprovedContent: true,
       hasActiveContent: adSet.products.length > 0 || adSet.banners.length > 0,
-      leftToday_micros: null,
-      leftTotal_micros: null,
-      walletLeft_micros: 1n,
+      leftTodayMicros: null,
+      leftTotalMicros: null,
+      walletLeftMicros: 1n,
     },
-    now_ms,
+    nowMs,
   );
   if (whyNot === 'NOT_STARTED') return adSet.runningStatus === 'STARTED';
   return whyNot === null;
 }
 
 export function walletRateOf(adSet: StoredAdSet): number {
-  return Number(adSet.walletCurrency.rate_micros) / 1_000_000;
+  return Number(adSet.walletCurrency.rateMicros) / 1_000_000;
 }
 
 function prepareAdSet(
@@ -85,21 +85,20 @@ function prepareAdSet(
     catalogId: adSet.catalogId,
     adType: adSet.adType,
     billedOn: isPerImpression ? 'IMPRESSION' : 'CLICK',
-    bid_micros:
-      adSet.bid_micros === null ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bid_micros),
+    bidMicros: adSet.bidMicros === null ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bidMicros),
     // The minimum is a price per click; an impression costs one micro-unit at least.
-    minBid_micros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBid_micros) * walletRate),
+    minBidMicros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBidMicros) * walletRate),
     walletRate,
-    dailyBudget_micros: adSet.budgetDaily_micros === null ? null : Number(adSet.budgetDaily_micros),
-    totalBudget_micros: adSet.budgetTotal_micros === null ? null : Number(adSet.budgetTotal_micros),
-    starts_ms: adSet.startAt_ms,
-    ends_ms: adSet.endAt_ms,
+    dailyBudgetMicros: adSet.budgetDailyMicros === null ? null : Number(adSet.budgetDailyMicros),
+    totalBudgetMicros: adSet.budgetTotalMicros === null ? null : Number(adSet.budgetTotalMicros),
+    startsMs: adSet.startAtMs,
+    endsMs: adSet.endAtMs,
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords.map(typedKeyword),
     negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
     locations: adSet.locations,
     people: adSet.people,
-    skus: adSet.products.map((product) => product.sku).filter((sku) => Buffer.byteLength(sku) <= LONGEST_SKU_BYTES),
+    skus: adSet.products.map((product) => product.sku).filter((sku) => Buffer.byteLength(sku) <= MAX_SKU_BYTES),
     banners: adSet.banners.map((banner) => ({
       bannerTypeId: banner.bannerTypeId,
       bannerType: banner.bannerType,

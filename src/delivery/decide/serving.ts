@@ -1,4 +1,4 @@
-import type { Instant_ms } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { People } from './rules/audience.ts';
 
 /** What the engine knows of an ad set that may serve. Money in numbers of wallet-currency micro-units. */
@@ -10,15 +10,15 @@ export type ServingAdSet = {
   readonly catalogId: string;
   readonly adType: 'PRODUCT' | 'BANNER';
   readonly billedOn: 'CLICK' | 'IMPRESSION';
-  readonly bid_micros: number;
-  readonly minBid_micros: number;
+  readonly bidMicros: number;
+  readonly minBidMicros: number;
   /** Units of the wallet's currency per unit of the platform's default currency. */
   readonly walletRate: number;
-  readonly dailyBudget_micros: number | null;
-  readonly totalBudget_micros: number | null;
-  readonly starts_ms: Instant_ms;
+  readonly dailyBudgetMicros: number | null;
+  readonly totalBudgetMicros: number | null;
+  readonly startsMs: EpochMs;
   /** Null when it runs until it is stopped. */
-  readonly ends_ms: Instant_ms | null;
+  readonly endsMs: EpochMs | null;
   /** 0–100. */
   readonly trafficControl: number;
   /** As typed: [exact], "phrase" or broad. */

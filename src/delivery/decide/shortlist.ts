@@ -1,5 +1,5 @@
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
-import { type Candidate, type PlaceLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
+import { type Candidate, type SlotLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';
 
 /** Someone worth looking at in a running auction. */
@@ -29,7 +29,7 @@ export interface Shortlist extends Threshold {
  * Keeps everyone who may still be among the best `size` products. Where companies' places are limited, products of a company beyond its
  * places stand beside the list: they must not crowd out those who will win instead.
  */
-export function createShortlist(size: number, places: PlaceLimit | null): Shortlist {
+export function createShortlist(size: number, places: SlotLimit | null): Shortlist {
   const all: Contender[] = [];
   const keys: string[] = [];
   const values: number[] = [];
@@ -41,7 +41,7 @@ export function createShortlist(size: number, places: PlaceLimit | null): Shortl
   };
 
   /** Where a payer's least product stands, if it has no place for another. */
-  const leastOf = ({ segment, adSet, payer }: Contender, { each, taken }: PlaceLimit): number => {
+  const leastOf = ({ segment, adSet, payer }: Contender, { each, taken }: SlotLimit): number => {
     const free = each - (taken.get(segment.adSets[adSet]!.facts.companyId) ?? 0);
     if (free <= 0) return NO_PLACE;
     let held = 0;
@@ -107,7 +107,7 @@ export function createRivals(
   wins: readonly Win<Candidate>[],
   company: number,
   floor: number,
-  places: PlaceLimit | null,
+  places: SlotLimit | null,
 ): Shortlist {
   const all: Contender[] = [];
   return {

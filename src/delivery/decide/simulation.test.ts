@@ -6,10 +6,10 @@ import { runAuction } from './auction.ts';
 import type { AuctionRequest } from './auction-request.ts';
 import { createTokenSigner } from './bid-token.ts';
 import { createDecider } from './decide.ts';
-import { createLiveSpend } from './live-spend.ts';
+import { createLiveSpend } from './budget-state.ts';
 import { trafficShare } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
-import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
+import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
 // A market that is played. STORM_RUNS makes it so many times as long; what fails names its seed.
 const LONGER = Number(process.env['STORM_RUNS'] ?? 1);
@@ -27,7 +27,7 @@ function someAdSet(number: number, random: () => number, more: Partial<ServingAd
   return adSet(number, {
     companyId: uuid(5000 + (number % 9)),
     // No two bids are equal: no lots are drawn, so that two runs can be compared.
-    bid_micros: 15_000 + Math.floor(random() * 90_000) * 10 + (number % 10),
+    bidMicros: 15_000 + Math.floor(random() * 90_000) * 10 + (number % 10),
     keywords: random() < 0.5 ? [WORDS[Math.floor(random() * 5)]!] : [],
     trafficControl: [0, 0, 30, 60][Math.floor(random() * 4)]!,
     skus: [...new Set(Array.from({ length: 4 }, () => `SKU${Math.floor(random() * PRODUCTS.length)}`))],
@@ -43,7 +43,7 @@ const anyRequest: fc.Arbitrary<AuctionRequest> = fc
   })
   .map(listing);
 const anyFacts: fc.Arbitrary<Partial<CatalogFacts>> = fc.record({
-  placesPerAdvertiser: fc.option(fc.integer({ min: 1, max: 3 })),
+  slotsPerAdvertiser: fc.option(fc.integer({ min: 1, max: 3 })),
 });
 
 describe('the market', () => {
@@ -66,12 +66,12 @@ describe('the market', () => {
             wins.find(({ candidate }) => candidate.adSet.facts.adSetId === ads[raised]!.adSetId)?.rank ?? Infinity;
           const before = await play(ads);
           const after = await play(
-            ads.map((ad, number) => (number === raised ? { ...ad, bid_micros: ad.bid_micros + by } : ad)),
+            ads.map((ad, number) => (number === raised ? { ...ad, bidMicros: ad.bidMicros + by } : ad)),
           );
           expect(rankIn(after)).toBeLessThanOrEqual(rankIn(before));
-          for (const { candidate, price_micros } of [...before, ...after]) {
-            expect(price_micros).toBeGreaterThanOrEqual(candidate.minBid_micros);
-            expect(price_micros).toBeLessThanOrEqual(candidate.bid_micros);
+          for (const { candidate, priceMicros } of [...before, ...after]) {
+            expect(priceMicros).toBeGreaterThanOrEqual(candidate.minBidMicros);
+            expect(priceMicros).toBeLessThanOrEqual(candidate.bidMicros);
           }
         },
       ),
@@ -85,34 +85,34 @@ describe('the market', () => {
       const random = seeded(seed);
       const liveSpend = createLiveSpend();
       const budget = 20_000_000;
-      const ad = adSet(1, { skus: ['SKU1'], dailyBudget_micros: budget, bid_micros: 20_000 });
+      const ad = adSet(1, { skus: ['SKU1'], dailyBudgetMicros: budget, bidMicros: 20_000 });
       const snapshot = await snapshotOf([ad], PRODUCTS, liveSpend);
-      const start_ms = startOfDay(CATALOG.zone, '2026-03-10');
+      const startMs = startOfDay(CATALOG.zone, '2026-03-10');
       let spent = 0;
       let worst = 0;
       for (let minute = 0; minute < 1440; minute += 1) {
         const from = trafficShare(CATALOG.traffic, minute / 1440);
         const auctions = (trafficShare(CATALOG.traffic, (minute + 1) / 1440) - from) * 60_000;
         for (let auction = 0; auction < auctions; auction += 1) {
-          const at_ms = start_ms + minute * MINUTE_MS + Math.floor((auction / auctions) * MINUTE_MS);
-          const [win] = runAuction(listing({ slots: 1 }), snapshot, at_ms, random).wins;
+          const atMs = startMs + minute * MINUTE_MS + Math.floor((auction / auctions) * MINUTE_MS);
+          const [win] = runAuction(listing({ slots: 1 }), snapshot, atMs, random).wins;
           if (!win || random() > 0.05) continue;
-          spent += win.price_micros;
-          liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', today_micros: spent, total_micros: spent });
+          spent += win.priceMicros;
+          liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', todayMicros: spent, totalMicros: spent });
         }
-        const now_ms = start_ms + (minute + 1) * MINUTE_MS;
-        const share = minute === 1439 ? 1 : trafficShare(CATALOG.traffic, dayFraction(CATALOG.zone, now_ms));
+        const nowMs = startMs + (minute + 1) * MINUTE_MS;
+        const share = minute === 1439 ? 1 : trafficShare(CATALOG.traffic, dayFraction(CATALOG.zone, nowMs));
         worst = Math.max(worst, Math.abs(spent / budget - share));
       }
       expect(worst).toBeLessThan(0.05);
-      expect(spent).toBeLessThanOrEqual(budget + ad.bid_micros);
+      expect(spent).toBeLessThanOrEqual(budget + ad.bidMicros);
     },
   );
 
   test('no shopper who has seen a campaign often enough is shown it, whoever asks in whatever order', async () => {
     const random = seeded(11);
     const ads = Array.from({ length: 12 }, (_, number) => someAdSet(number, random));
-    const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { showsPerShopper: 3 });
+    const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { frequencyCap: 3 });
     const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32) }]), random);
     const shown = new Map<string, number>();
     for (let round = 0; round < 2000 * LONGER; round += 1) {
@@ -130,8 +130,8 @@ describe('the market', () => {
   test('played again with its seed, a day is the same to the byte', async () => {
     const play = async () => {
       const random = seeded(23);
-      const ads = Array.from({ length: 40 }, (_, number) => someAdSet(number, random, { bid_micros: 500_000 }));
-      const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { showsPerShopper: 5 });
+      const ads = Array.from({ length: 40 }, (_, number) => someAdSet(number, random, { bidMicros: 500_000 }));
+      const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { frequencyCap: 5 });
       const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32) }]), random);
       return Array.from({ length: 500 }, (_, round) =>
         decide(
@@ -165,7 +165,7 @@ describe('the index', () => {
         serving.delete(adSetId);
         index.update({ changed: [], gone: [adSetId], products: [] });
       } else {
-        const changed = someAdSet(number, random, { bid_micros: 20_000 + change * 7 });
+        const changed = someAdSet(number, random, { bidMicros: 20_000 + change * 7 });
         serving.set(adSetId, changed);
         index.update({ changed: [changed], gone: [], products });
         products = [];
@@ -183,11 +183,11 @@ describe('the index', () => {
     ];
     for (const request of asked) {
       const winners = (snapshot: typeof fresh) =>
-        runAuction(request, snapshot, NOW_MS, seeded(1)).wins.map(({ candidate, rank, price_micros }) => [
+        runAuction(request, snapshot, NOW_MS, seeded(1)).wins.map(({ candidate, rank, priceMicros }) => [
           candidate.adSet.facts.adSetId,
           candidate.sku,
           rank,
-          price_micros,
+          priceMicros,
         ]);
       expect(winners(index.snapshot())).toEqual(winners(fresh));
     }

@@ -1,4 +1,4 @@
-import { type Admit, type Allowance, type KeyRow, type RateLimit, takeTurn } from '#delivery/decide/index.ts';
+import { type Admit, type Allowance, type KeyRow, type RateLimit, consumeToken } from '#delivery/decide/index.ts';
 import type { Clock } from '#kernel/time.ts';
 
 /** Who may ask, and how often. */
@@ -15,12 +15,12 @@ export function createAdmission(clock: Clock, usual: RateLimit): Admission {
   return {
     admit(hash, isFromPage) {
       const key = known.get(hash);
-      if (key === undefined || (key.revoked_ms !== null && clock() >= key.revoked_ms)) return { kind: 'UNKNOWN_KEY' };
+      if (key === undefined || (key.revokedMs !== null && clock() >= key.revokedMs)) return { kind: 'UNKNOWN_KEY' };
       if (isFromPage && key.isBackEnd) return { kind: 'NOT_FOR_PAGES' };
       const limit = key.perSecond === null ? usual : { perSecond: key.perSecond, burst: 2 * key.perSecond };
-      const { isTaken, allowance, wait_s } = takeTurn(limit, allowances.get(hash), clock());
+      const { isTaken, allowance, waitS } = consumeToken(limit, allowances.get(hash), clock());
       allowances.set(hash, allowance);
-      if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, wait_s };
+      if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, waitS };
       return { kind: 'ADMITTED', sender: key };
     },
     know(keys) {

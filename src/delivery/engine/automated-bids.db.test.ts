@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
-import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -33,17 +33,17 @@ async function win({ sku }: Advertiser): Promise<string> {
 /** A shopper clicks and, if told to, buys what was clicked. */
 async function click(ad: Advertiser, bought = false): Promise<string> {
   serial += 1;
-  const [shopper, occurredAt_ms] = [`shopper ${serial}`, market.now()];
+  const [shopper, occurredAtMs] = [`shopper ${serial}`, market.now()];
   const where = { entity: null, deviceType: null, path: null, searchQuery: null };
   const touch = {
     kind: 'CLICK' as const,
     id: `c${serial}`,
-    occurredAt_ms,
+    occurredAtMs,
     shopper,
     resolvedBidId: await win(ad),
     ...where,
   };
-  const sold = { id: `o${serial}`, occurredAt_ms: occurredAt_ms + 1, shopper };
+  const sold = { id: `o${serial}`, occurredAtMs: occurredAtMs + 1, shopper };
   const items = [{ sku: ad.sku, quantity: 1, unitPrice: 50 }];
   await engine.collect(
     { touches: [touch], purchases: bought ? [{ ...sold, items }] : [], pageviews: [] },
@@ -52,7 +52,7 @@ async function click(ad: Advertiser, bought = false): Promise<string> {
   return sold.id;
 }
 
-type Evidence = Record<'clicks' | 'sold' | 'sales_micros' | 'step_clicks' | 'step_cost_micros' | 'bid_micros', number>;
+type Evidence = Record<'clicks' | 'sold' | 'salesMicros' | 'stepClicks' | 'stepCostMicros' | 'bidMicros', number>;
 const evidenceOf = ({ adSetId }: Advertiser) =>
   database.as(SYSTEM, async (tx) => {
     const { rows } = await sql<Evidence>`
@@ -68,23 +68,23 @@ const aim = (ad: Advertiser, percent: number) =>
   );
 
 test('a bid that is left to us is moved by what clicks cost and sold, and every process bids it', async () => {
-  const rival = await market.advertiser('rival', { bid_micros: 600_000 });
+  const rival = await market.advertiser('rival', { bidMicros: 600_000 });
   const ad = await market.advertiser('auto', { bidType: 'AUTOMATED' });
   await aim(ad, 200);
   await engine.refresh();
   // 50 for an order line, two lines in a hundred clicks, half of that for the target: 0.5; less than the rival's 0.6.
-  expect(await evidenceOf(ad)).toMatchObject({ bid_micros: 500_000 });
+  expect(await evidenceOf(ad)).toMatchObject({ bidMicros: 500_000 });
 
   for (let n = 0; n < 11; n += 1) await click(ad, n % 5 === 0);
   pass(11);
   await refresh();
   const seen = await evidenceOf(ad);
-  expect(seen).toMatchObject({ clicks: 11, sold: 3, sales_micros: 150_000_000, step_clicks: 0, step_cost_micros: 0 });
+  expect(seen).toMatchObject({ clicks: 11, sold: 3, salesMicros: 150_000_000, stepClicks: 0, stepCostMicros: 0 });
   // It sells better than was thought, so it may pay more: by a quarter at a time.
-  expect(seen.bid_micros).toBe(625_000);
+  expect(seen.bidMicros).toBe(625_000);
 
   await another.start();
-  expect(await evidenceOf(ad)).toMatchObject({ bid_micros: 625_000 });
+  expect(await evidenceOf(ad)).toMatchObject({ bidMicros: 625_000 });
   expect(await evidenceOf(rival)).toBeUndefined();
 });
 
@@ -93,8 +93,8 @@ test('what comes back counts as not sold', async () => {
   await engine.refresh();
   const order = await click(ad, true);
   await refresh();
-  expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 1, sales_micros: 50_000_000 });
-  const { takeOrders } = await import('#delivery/attribute/index.ts');
+  expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 1, salesMicros: 50_000_000 });
+  const { recordOrders } = await import('#delivery/attribute/index.ts');
   const gone = {
     orderId: order,
     occurredAt: market.now(),
@@ -102,19 +102,19 @@ test('what comes back counts as not sold', async () => {
     status: 'CANCELLED' as const,
     items: [],
   };
-  await database.as(SYSTEM, (tx) => takeOrders(tx, market.catalogId, [gone], market.now()));
+  await database.as(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [gone], market.now()));
   await refresh();
-  expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, sales_micros: 0 });
+  expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, salesMicros: 0 });
 });
 
 test('with a budget that nobody spends the bid rises; without budget or target it stays', async () => {
-  const idle = await market.advertiser('idle', { bidType: 'AUTOMATED', daily_micros: 50_000_000 });
+  const idle = await market.advertiser('idle', { bidType: 'AUTOMATED', dailyMicros: 50_000_000 });
   const free = await market.advertiser('free', { bidType: 'AUTOMATED' });
   await engine.refresh();
-  const first = (await evidenceOf(idle)).bid_micros;
-  expect((await evidenceOf(free)).bid_micros).toBe(first);
+  const first = (await evidenceOf(idle)).bidMicros;
+  expect((await evidenceOf(free)).bidMicros).toBe(first);
   pass(11);
   await engine.refresh();
-  expect((await evidenceOf(idle)).bid_micros).toBeCloseTo(first * 1.1, 3);
-  expect((await evidenceOf(free)).bid_micros).toBe(first);
+  expect((await evidenceOf(idle)).bidMicros).toBeCloseTo(first * 1.1, 3);
+  expect((await evidenceOf(free)).bidMicros).toBe(first);
 });

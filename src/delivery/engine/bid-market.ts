@@ -2,15 +2,15 @@ import {
   type CatalogRow,
   type Place,
   budgetOfToday,
-  middleBidIn,
+  medianBidIn,
   readSpend,
   walletRateOf,
 } from '#delivery/decide/index.ts';
 import { averagePrice, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
-import type { ServingAdSet } from '#features/campaigns/server/index.ts';
-import { type Day, type Instant_ms, dayFraction, dayIn } from '#kernel/time.ts';
-import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import type { ServingAdSet } from '#products/sponsored/server/index.ts';
+import { type Day, type EpochMs, dayFraction, dayIn } from '#kernel/time.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';
 
 /** Has the bids that are left to us set and moved; all there are, by ad set. `stored` by catalog. */
@@ -18,13 +18,13 @@ export function bidAutomatically(
   database: Database,
   catalogs: ReadonlyMap<string, CatalogState>,
   stored: ReadonlyMap<string, readonly ServingAdSet[]>,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): Promise<ReadonlyMap<string, number>> {
   return database.as(SYSTEM, (tx) =>
-    setBids(tx, now_ms, {
+    setBids(tx, nowMs, {
       adSetIds: [...stored.values()].flatMap(automatedIn),
       markets: () =>
-        Promise.all([...stored].map(([catalogId, adSets]) => readMarket(tx, catalogs.get(catalogId)!, adSets, now_ms))),
+        Promise.all([...stored].map(([catalogId, adSets]) => readMarket(tx, catalogs.get(catalogId)!, adSets, nowMs))),
     }),
   );
 }
@@ -33,16 +33,16 @@ async function readMarket(
   tx: Transaction,
   { row, index }: CatalogState,
   stored: readonly ServingAdSet[],
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
 ): Promise<BidMarket> {
-  const day = dayIn(row.zone, now_ms);
+  const day = dayIn(row.zone, nowMs);
   const spent = await readSpend(tx, automatedIn(stored), day);
   const spending = new Map(spent.map(({ adSetId, ...spend }) => [adSetId, spend]));
-  return bidMarketOf(stored, row, { place: index.snapshot(), spending, day, now_ms });
+  return bidMarketOf(stored, row, { place: index.snapshot(), spending, day, nowMs });
 }
 
 /** What ad sets have spent, by id; those that have not spent anything are missing. */
-type Spending = ReadonlyMap<string, { readonly today_micros: bigint; readonly total_micros: bigint }>;
+type Spending = ReadonlyMap<string, { readonly todayMicros: bigint; readonly totalMicros: bigint }>;
 
 function automatedIn(stored: readonly ServingAdSet[]): string[] {
   return stored.filter(isAutomated).map(({ adSetId }) => adSetId);
@@ -56,34 +56,34 @@ function isAutomated({ bidType }: ServingAdSet): boolean {
 function bidMarketOf(
   stored: readonly ServingAdSet[],
   catalog: CatalogRow,
-  { place, spending, day, now_ms }: { place: Place; spending: Spending; day: Day; now_ms: Instant_ms },
+  { place, spending, day, nowMs }: { place: Place; spending: Spending; day: Day; nowMs: EpochMs },
 ): BidMarket {
   const paceIn = (adSet: ServingAdSet) => {
-    const { today_micros, total_micros } = spending.get(adSet.adSetId) ?? NOTHING_SPENT;
-    const spend = { day, today_micros: Number(today_micros), total_micros: Number(total_micros) };
-    const { spent_micros, budget_micros } = budgetOfToday(budgetsOf(adSet), spend, place, now_ms);
-    return paceOf(spent_micros, budget_micros, dayFraction(place.zone, now_ms), place.traffic);
+    const { todayMicros, totalMicros } = spending.get(adSet.adSetId) ?? NONE_SPENT;
+    const spend = { day, todayMicros: Number(todayMicros), totalMicros: Number(totalMicros) };
+    const { spentMicros, budgetMicros } = budgetOfToday(budgetsOf(adSet), spend, place, nowMs);
+    return paceOf(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), place.traffic);
   };
   return {
     catalogId: catalog.catalogId,
-    middle_micros: middleBidIn(stored, catalog),
+    medianMicros: medianBidIn(stored, catalog),
     bidders: stored.filter(isAutomated).map((adSet): Bidder => ({
       adSetId: adSet.adSetId,
-      targetRoas_percent: adSet.targetRoas_percent,
-      minBid_micros: Number(adSet.minBid_micros),
-      price_micros: averagePrice(adSet.products, catalog.rate),
+      targetRoasPercent: adSet.targetRoasPercent,
+      minBidMicros: Number(adSet.minBidMicros),
+      priceMicros: averagePrice(adSet.products, catalog.rate),
       pace: paceIn(adSet),
       walletRate: walletRateOf(adSet),
     })),
   };
 }
 
-const NOTHING_SPENT = { today_micros: 0n, total_micros: 0n };
+const NONE_SPENT = { todayMicros: 0n, totalMicros: 0n };
 
-function budgetsOf({ endAt_ms, budgetDaily_micros, budgetTotal_micros }: ServingAdSet) {
+function budgetsOf({ endAtMs, budgetDailyMicros, budgetTotalMicros }: ServingAdSet) {
   return {
-    ends_ms: endAt_ms,
-    dailyBudget_micros: budgetDaily_micros === null ? null : Number(budgetDaily_micros),
-    totalBudget_micros: budgetTotal_micros === null ? null : Number(budgetTotal_micros),
+    endsMs: endAtMs,
+    dailyBudgetMicros: budgetDailyMicros === null ? null : Number(budgetDailyMicros),
+    totalBudgetMicros: budgetTotalMicros === null ? null : Number(budgetTotalMicros),
   };
 }

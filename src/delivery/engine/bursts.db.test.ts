@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CannotStoreError, type Origin, UnstorableEventsError, fromBackEnd } from '#delivery/collect/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
+import { CannotStoreError, type ClientInfo, UnstorableEventsError, fromBackEnd } from '#delivery/collect/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import type { WireEvents } from './index.ts';
-import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
 
-const database = await freshDatabase();
-const locking = inAnotherProcess(database);
+const database = await createTestDatabase();
+const locking = secondConnection(database);
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -29,7 +29,7 @@ function touch(kind: Touch['kind'], token: string, more: Partial<Touch> = {}): T
   return {
     kind,
     id: `event ${(events += 1)}`,
-    occurredAt_ms: market.now(),
+    occurredAtMs: market.now(),
     shopper: nextShopper(),
     resolvedBidId: token,
     entity: null,
@@ -40,7 +40,7 @@ function touch(kind: Touch['kind'], token: string, more: Partial<Touch> = {}): T
   };
 }
 
-function collect(part: Partial<WireEvents>, origin: Partial<Origin> = {}): Promise<void> {
+function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> {
   const told = { touches: [], purchases: [], pageviews: [], ...part };
   return engine.collect(told, { ...fromBackEnd(market.catalogId), ...origin });
 }
@@ -48,9 +48,9 @@ function collect(part: Partial<WireEvents>, origin: Partial<Origin> = {}): Promi
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
   return database.as(SYSTEM, (tx) =>
     tx
-      .selectFrom('ad_event')
-      .select(['kind', 'billed_micros', 'invalid_reason'])
-      .where('ad_set_id', '=', adSetId)
+      .selectFrom('adEvent')
+      .select(['kind', 'billedMicros', 'invalidReason'])
+      .where('adSetId', '=', adSetId)
       .orderBy('position')
       .execute(),
   );
@@ -64,15 +64,15 @@ async function joins(name: string): Promise<Advertiser> {
 
 describe('bursts', () => {
   const page = { isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
-  const burst = async (name: string, origin: Partial<Origin>, tell: (number: number) => Partial<Touch>) => {
+  const burst = async (name: string, origin: Partial<ClientInfo>, tell: (number: number) => Partial<Touch>) => {
     const ad = await joins(name);
     for (let number = 0; number < 29; number += 1)
       await collect(
-        { touches: [touch('CLICK', win(ad.sku), { occurredAt_ms: market.now() + number, ...tell(number) })] },
+        { touches: [touch('CLICK', win(ad.sku), { occurredAtMs: market.now() + number, ...tell(number) })] },
         origin,
       );
     const rows = await logOf(ad);
-    const reasons = rows.map(({ invalid_reason }) => invalid_reason);
+    const reasons = rows.map(({ invalidReason }) => invalidReason);
     return { billed: reasons.filter((reason) => reason === null).length, rows, reasons: new Set(reasons) };
   };
 
@@ -81,7 +81,7 @@ describe('bursts', () => {
     expect(rows).toHaveLength(29);
     expect(reasons).toEqual(new Set([null, 'CLICK_RATE']));
     expect(billed).toBe(3);
-    expect(rows.filter(({ billed_micros }) => billed_micros > 0n)).toHaveLength(3);
+    expect(rows.filter(({ billedMicros }) => billedMicros > 0n)).toHaveLength(3);
   });
 
   test('of invented agents and addresses from one address are as well', async () => {
@@ -104,16 +104,16 @@ describe('bursts', () => {
   test('of one shopper’s auctions are that shopper’s clicks, whatever the events call themselves', async () => {
     const ad = await joins('sealed shopper');
     const shopper = nextShopper();
-    for (const at_ms of [0, 1000]) {
+    for (const atMs of [0, 1000]) {
       const [won] = engine.decide([auctionOf(ad.sku, shopper)], market.catalogId)[0]!.winners;
-      await collect({ touches: [touch('CLICK', won!.resolvedBidId, { occurredAt_ms: market.now() + at_ms })] });
+      await collect({ touches: [touch('CLICK', won!.resolvedBidId, { occurredAtMs: market.now() + atMs })] });
     }
-    expect((await logOf(ad)).map(({ invalid_reason }) => invalid_reason)).toEqual([null, 'CLICK_RATE']);
+    expect((await logOf(ad)).map(({ invalidReason }) => invalidReason)).toEqual([null, 'CLICK_RATE']);
   });
 });
 
 test('events are stored while dashboards have taken every connection of theirs', async () => {
-  const apart = market.engine({ intake: inAnotherProcess(database) });
+  const apart = market.engine({ intake: secondConnection(database) });
   const ad = await joins('beside dashboards');
   await apart.refresh();
   const token = apart.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
@@ -125,13 +125,13 @@ test('events are stored while dashboards have taken every connection of theirs',
   );
   end();
   await Promise.all(taken);
-  expect((await logOf(ad)).map(({ billed_micros }) => billed_micros)).toEqual([20_000n]);
+  expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
 });
 
 describe('events that cannot be stored', () => {
   const overflowing = () => ({
     id: `overflow ${(events += 1)}`,
-    occurredAt_ms: market.now(),
+    occurredAtMs: market.now(),
     shopper: nextShopper(),
     items: [{ sku: 'x', quantity: 1_000_000, unitPrice: 1e9 }],
   });
@@ -150,12 +150,12 @@ describe('events that cannot be stored', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect((answers[0] as PromiseRejectedResult).reason).toBeInstanceOf(UnstorableEventsError);
     expect((answers[0] as PromiseRejectedResult).reason.message).toContain(purchase.id);
-    expect((await logOf(other)).map(({ billed_micros }) => billed_micros)).toEqual([20_000n]);
+    expect((await logOf(other)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
     expect(await logOf(one)).toHaveLength(2);
   });
 
   test('wait for a bounded time, and are stored once when they are sent again', async () => {
-    const patient = market.engine({ eventLimits: { maxWaiting: 3, timeout_ms: 50 } });
+    const patient = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 50 } });
     await patient.refresh();
     const ad = await joins('frozen');
     await patient.refresh();
@@ -170,11 +170,11 @@ describe('events that cannot be stored', () => {
     });
     await patient.stop();
     await send(told);
-    expect((await logOf(ad)).map(({ billed_micros }) => billed_micros)).toEqual([20_000n, 20_000n]);
+    expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n, 20_000n]);
   });
 
   test('are refused at once while too many wait', async () => {
-    const busy = market.engine({ eventLimits: { maxWaiting: 3, timeout_ms: 60_000 } });
+    const busy = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 60_000 } });
     await busy.refresh();
     const ad = await joins('crowded');
     await busy.refresh();

@@ -2,7 +2,7 @@ import {
   type CatalogIndex,
   type CatalogRow,
   type ClickRates,
-  type LiveSpend,
+  type BudgetState,
   type ServingAdSet,
   type ServingProduct,
   type TrafficCurve,
@@ -10,8 +10,8 @@ import {
   learnedTraffic,
   prepareServing,
 } from '#delivery/decide/index.ts';
-import type { ServingAdSet as StoredAdSet } from '#features/campaigns/server/index.ts';
-import type { Instant_ms } from '#kernel/time.ts';
+import type { ServingAdSet as StoredAdSet } from '#products/sponsored/server/index.ts';
+import type { EpochMs } from '#kernel/time.ts';
 
 /** A storefront as this process serves it. */
 export type CatalogState = {
@@ -22,12 +22,12 @@ export type CatalogState = {
   /** What each product was indexed by. */
   readonly products: Map<string, string>;
   /** When every list was last sorted by fresh click rates. */
-  sorted_ms: Instant_ms;
+  sortedMs: EpochMs;
   /** The middle of the bids people chose here, platform default currency. */
-  middle_micros: number;
+  medianMicros: number;
 };
 
-export function createCatalogState(row: CatalogRow, liveSpend: LiveSpend, now_ms: Instant_ms): CatalogState {
+export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowMs: EpochMs): CatalogState {
   const traffic = learnedTraffic([]);
   return {
     row,
@@ -35,16 +35,16 @@ export function createCatalogState(row: CatalogRow, liveSpend: LiveSpend, now_ms
     index: createCatalogIndex({ ...row, traffic }, liveSpend),
     adSets: new Map(),
     products: new Map(),
-    sorted_ms: now_ms,
-    middle_micros: 0,
+    sortedMs: nowMs,
+    medianMicros: 0,
   };
 }
 
 /** What was learnt that an ad is prepared by. */
-export type Learnt = {
+export type LearnedRates = {
   readonly bids: ReadonlyMap<string, number>;
   readonly clickRates: ClickRates;
-  readonly now_ms: Instant_ms;
+  readonly nowMs: EpochMs;
 };
 
 const COMPARED_AT_ONCE = 100;
@@ -54,28 +54,28 @@ export async function takeIn(
   state: CatalogState,
   stored: readonly StoredAdSet[],
   looked: readonly string[],
-  { bids, clickRates, now_ms }: Learnt,
+  { bids, clickRates, nowMs }: LearnedRates,
 ): Promise<void> {
   const { adSets, index } = state;
-  const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.middle_micros;
-  const content = prepareServing(stored, state.row, automatedBid, clickRates, now_ms);
-  const otherProducts = noteProducts(state, content.products);
+  const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.medianMicros;
+  const content = prepareServing(stored, state.row, automatedBid, clickRates, nowMs);
+  const otherProducts = recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
   const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
   const changed: ServingAdSet[] = [];
   for (const [number, adSet] of content.adSets.entries()) {
-    if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await letRequestsThrough();
+    if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
     const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
     if (isSame && !adSet.skus.some((sku) => otherProducts.has(sku))) continue;
     changed.push(adSet);
     adSets.set(adSet.adSetId, adSet);
   }
   index.update({ changed, gone, products: content.products });
-  if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
+  if (changed.length > 0 || gone.length > 0) await index.refresh(yieldToRequests);
 }
 
 /** Products whose words or categories are others than before; their click rates move all the time and are taken in later. */
-function noteProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
+function recordProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
   const others = new Set<string>();
   for (const { sku, text, categoryPath, categoryIds } of found) {
     const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted()]);
@@ -87,11 +87,11 @@ function noteProducts({ products }: CatalogState, found: readonly ServingProduct
 }
 
 /** Those that no ad set here promotes any more. One that comes back is taken in as a new one. */
-export function forgetProducts({ adSets, products }: CatalogState): void {
+export function clearProducts({ adSets, products }: CatalogState): void {
   const promoted = new Set([...adSets.values()].flatMap(({ skus }) => skus));
   for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);
 }
 
-export function letRequestsThrough(): Promise<void> {
+export function yieldToRequests(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { findDrift } from '#features/wallet/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { takeOrders } from '#delivery/attribute/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { recordOrders } from '#delivery/attribute/index.ts';
 import { insertAuctionLog } from '#delivery/decide/index.ts';
 import type { WireEvents } from './index.ts';
-import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market-store.ts';
-import { type Origin, fromBackEnd } from '#delivery/collect/index.ts';
+import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market.repository.ts';
+import { type ClientInfo, fromBackEnd } from '#delivery/collect/index.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -31,17 +31,17 @@ function win(sku: string): string | null {
   return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }
 
-type TouchOptions = { id?: string; shopper?: string; at_ms?: number };
+type TouchOptions = { id?: string; shopper?: string; atMs?: number };
 
 function touch(
   kind: 'CLICK' | 'IMPRESSION',
   token: string,
-  { id, shopper, at_ms }: TouchOptions = {},
+  { id, shopper, atMs }: TouchOptions = {},
 ): WireEvents['touches'][number] {
   return {
     kind,
     id: id ?? `event ${(events += 1)}`,
-    occurredAt_ms: at_ms ?? market.now(),
+    occurredAtMs: atMs ?? market.now(),
     shopper: shopper ?? nextShopper(),
     resolvedBidId: token,
     entity: null,
@@ -51,7 +51,7 @@ function touch(
   };
 }
 
-function collect(part: Partial<WireEvents>, origin: Partial<Origin> = {}): Promise<void> {
+function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> {
   return engine.collect(
     { touches: [], purchases: [], pageviews: [], ...part },
     { ...fromBackEnd(market.catalogId), ...origin },
@@ -63,9 +63,9 @@ const click = (token: string, options?: TouchOptions) => collect({ touches: [tou
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
   return database.as(SYSTEM, (tx) =>
     tx
-      .selectFrom('ad_event')
-      .select(['kind', 'billed_micros', 'unbilled_reason', 'invalid_reason'])
-      .where('ad_set_id', '=', adSetId)
+      .selectFrom('adEvent')
+      .select(['kind', 'billedMicros', 'unbilledReason', 'invalidReason'])
+      .where('adSetId', '=', adSetId)
       .orderBy('position')
       .execute(),
   );
@@ -73,9 +73,9 @@ function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
 
 async function unpaid({ companyId }: Advertiser): Promise<bigint> {
   const row = await database.as(SYSTEM, (tx) =>
-    tx.selectFrom('wallet').select('unpaid_micros').where('company_id', '=', companyId).executeTakeFirstOrThrow(),
+    tx.selectFrom('wallet').select('unpaidMicros').where('companyId', '=', companyId).executeTakeFirstOrThrow(),
   );
-  return row.unpaid_micros;
+  return row.unpaidMicros;
 }
 
 async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
@@ -92,7 +92,7 @@ describe('billing', () => {
     await Promise.all([collect({ touches: [told] }), collect({ touches: [told, told] }), collect({ touches: [told] })]);
     await collect({ touches: [told] });
     expect(await logOf(ad)).toEqual([
-      { kind: 'CLICK', billed_micros: 20_000n, unbilled_reason: null, invalid_reason: null },
+      { kind: 'CLICK', billedMicros: 20_000n, unbilledReason: null, invalidReason: null },
     ]);
     expect(await unpaid(ad)).toBe(20_000n);
   });
@@ -102,11 +102,11 @@ describe('billing', () => {
     const token = win(ad.sku)!;
     await collect({ touches: [touch('CLICK', token), touch('CLICK', token)] });
     await click(token);
-    expect((await logOf(ad)).map((row) => row.unbilled_reason)).toEqual([null, 'ALREADY_BILLED', 'ALREADY_BILLED']);
+    expect((await logOf(ad)).map((row) => row.unbilledReason)).toEqual([null, 'ALREADY_BILLED', 'ALREADY_BILLED']);
     expect(await unpaid(ad)).toBe(20_000n);
     // Reports show three clicks, and so must the wallet.
     const counted = await database.as(SYSTEM, (tx) =>
-      tx.selectFrom('accrual').select('clicks').where('ad_set_id', '=', ad.adSetId).execute(),
+      tx.selectFrom('accrual').select('clicks').where('adSetId', '=', ad.adSetId).execute(),
     );
     expect(counted).toEqual([{ clicks: 3n }]);
   });
@@ -114,15 +114,15 @@ describe('billing', () => {
   test('impressions of an ad paid per click cost nothing', async () => {
     const ad = await joins('views');
     await collect({ touches: [touch('IMPRESSION', win(ad.sku)!)] });
-    expect(await logOf(ad)).toMatchObject([{ kind: 'IMPRESSION', billed_micros: 0n, unbilled_reason: null }]);
+    expect(await logOf(ad)).toMatchObject([{ kind: 'IMPRESSION', billedMicros: 0n, unbilledReason: null }]);
     expect(await unpaid(ad)).toBe(0n);
   });
 
   test('an ad stops winning when its budget is reached, and what is over is not billed', async () => {
-    const ad = await joins('budget', { daily_micros: 50_000 });
+    const ad = await joins('budget', { dailyMicros: 50_000 });
     const tokens = Array.from({ length: 5 }, () => win(ad.sku)!);
     for (const token of tokens) await click(token);
-    expect((await logOf(ad)).map((row) => [row.billed_micros, row.unbilled_reason])).toEqual([
+    expect((await logOf(ad)).map((row) => [row.billedMicros, row.unbilledReason])).toEqual([
       [20_000n, null],
       [20_000n, null],
       [10_000n, 'BUDGET'],
@@ -136,10 +136,10 @@ describe('billing', () => {
   });
 
   test('an ad stops winning when the wallet is empty', async () => {
-    const ad = await joins('wallet', { credit_micros: 30_000 });
+    const ad = await joins('wallet', { creditMicros: 30_000 });
     const tokens = [win(ad.sku)!, win(ad.sku)!];
     for (const token of tokens) await click(token);
-    expect((await logOf(ad)).map((row) => [row.billed_micros, row.unbilled_reason])).toEqual([
+    expect((await logOf(ad)).map((row) => [row.billedMicros, row.unbilledReason])).toEqual([
       [20_000n, null],
       [10_000n, 'WALLET'],
     ]);
@@ -148,10 +148,10 @@ describe('billing', () => {
   });
 
   test('many clicks at once never pass a budget', async () => {
-    const ad = await joins('storm', { total_micros: 330_000 });
+    const ad = await joins('storm', { totalMicros: 330_000 });
     const tokens = Array.from({ length: 60 }, () => win(ad.sku)!);
     await Promise.all(tokens.map((token) => click(token)));
-    const billed = (await logOf(ad)).reduce((sum, row) => sum + row.billed_micros, 0n);
+    const billed = (await logOf(ad)).reduce((sum, row) => sum + row.billedMicros, 0n);
     expect(billed).toBe(330_000n);
     expect(await unpaid(ad)).toBe(330_000n);
   });
@@ -174,7 +174,7 @@ describe('invalid events are kept and never billed', () => {
       async (token) => {
         const shopper = nextShopper();
         await click(win('fast-1')!, { shopper });
-        await click(token, { shopper, at_ms: market.now() + 1 });
+        await click(token, { shopper, atMs: market.now() + 1 });
       },
       'CLICK_RATE',
     ],
@@ -182,7 +182,7 @@ describe('invalid events are kept and never billed', () => {
     const ad = await joins(`invalid ${name}`);
     if (reason === 'CLICK_RATE') await joins('fast');
     await tell(win(ad.sku)!);
-    expect(await logOf(ad)).toMatchObject([{ billed_micros: 0n, invalid_reason: reason }]);
+    expect(await logOf(ad)).toMatchObject([{ billedMicros: 0n, invalidReason: reason }]);
     expect(await unpaid(ad)).toBe(0n);
   });
 
@@ -200,8 +200,8 @@ describe('invalid events are kept and never billed', () => {
       ),
     );
     expect(rows).toEqual([
-      { event_id: 'forged', invalid_reason: 'FORGED', company_id: null, billed_micros: 0n },
-      { event_id: 'expired', invalid_reason: 'EXPIRED', company_id: null, billed_micros: 0n },
+      { eventId: 'forged', invalidReason: 'FORGED', companyId: null, billedMicros: 0n },
+      { eventId: 'expired', invalidReason: 'EXPIRED', companyId: null, billedMicros: 0n },
     ]);
     expect(await logOf(ad)).toEqual([]);
   });
@@ -210,16 +210,16 @@ describe('invalid events are kept and never billed', () => {
 describe('sales', () => {
   const buys = (shopper: string, ...skus: string[]) => ({
     id: `order ${(events += 1)}`,
-    occurredAt_ms: market.now(),
+    occurredAtMs: market.now(),
     shopper,
     items: skus.map((sku) => ({ sku, quantity: 2, unitPrice: 12.5 })),
   });
   const salesOf = ({ adSetId }: Advertiser) =>
     database.as(SYSTEM, (tx) =>
       tx
-        .selectFrom('ad_event')
-        .select(['sku', 'attribution', 'quantity', 'sales_micros', 'day'])
-        .where('ad_set_id', '=', adSetId)
+        .selectFrom('adEvent')
+        .select(['sku', 'attribution', 'quantity', 'salesMicros', 'day'])
+        .where('adSetId', '=', adSetId)
         .where('kind', '=', 'SALE')
         .orderBy('position')
         .execute(),
@@ -235,8 +235,8 @@ describe('sales', () => {
     await collect({ purchases: [order] });
     market.at(NOON_MS);
     expect(await salesOf(ad)).toEqual([
-      { sku: ad.sku, attribution: 'DIRECT_CLICK', quantity: 2, sales_micros: 25_000_000n, day: TODAY },
-      { sku: ad.sibling, attribution: 'HALO_CLICK', quantity: 2, sales_micros: 25_000_000n, day: TODAY },
+      { sku: ad.sku, attribution: 'DIRECT_CLICK', quantity: 2, salesMicros: 25_000_000n, day: TODAY },
+      { sku: ad.sibling, attribution: 'HALO_CLICK', quantity: 2, salesMicros: 25_000_000n, day: TODAY },
     ]);
   });
 
@@ -258,7 +258,7 @@ describe('sales', () => {
     ...skus: string[]
   ) =>
     database.as(SYSTEM, (tx) =>
-      takeOrders(
+      recordOrders(
         tx,
         market.catalogId,
         [
@@ -267,7 +267,7 @@ describe('sales', () => {
             occurredAt: market.now(),
             opaqueUserId: shopper,
             status,
-            items: skus.map((sku) => ({ sku, quantity: 1, unitPrice_micros: 12_500_000n })),
+            items: skus.map((sku) => ({ sku, quantity: 1, unitPriceMicros: 12_500_000n })),
           },
         ],
         market.now(),
@@ -277,7 +277,7 @@ describe('sales', () => {
     const sales = await salesOf(ad);
     return [
       sales.reduce((sum, sale) => sum + sale.quantity, 0),
-      sales.reduce((sum, sale) => sum + sale.sales_micros, 0n),
+      sales.reduce((sum, sale) => sum + sale.salesMicros, 0n),
     ];
   };
 
@@ -327,7 +327,7 @@ describe('sales', () => {
 });
 
 test('everything sent three times in another order changes nothing', async () => {
-  const ads = [await joins('replay a'), await joins('replay b', { daily_micros: 130_000 })];
+  const ads = [await joins('replay a'), await joins('replay b', { dailyMicros: 130_000 })];
   const sent: Partial<WireEvents>[] = [];
   for (let round = 0; round < 20; round += 1) {
     const ad = ads[round % 2]!;
@@ -339,7 +339,7 @@ test('everything sent three times in another order changes nothing', async () =>
       purchases: [
         {
           id: `replay ${round}`,
-          occurredAt_ms: market.now() + MINUTE_MS,
+          occurredAtMs: market.now() + MINUTE_MS,
           shopper,
           items: [{ sku: ad.sku, quantity: 1, unitPrice: 3 }],
         },
@@ -350,11 +350,11 @@ test('everything sent three times in another order changes nothing', async () =>
   const state = () =>
     database.as(SYSTEM, async (tx) => ({
       events: await tx
-        .selectFrom('ad_event')
+        .selectFrom('adEvent')
         .select(({ fn }) => [
           fn.countAll().as('rows'),
-          fn.sum('billed_micros').as('billed'),
-          fn.sum('sales_micros').as('sales'),
+          fn.sum('billedMicros').as('billed'),
+          fn.sum('salesMicros').as('sales'),
         ])
         .executeTakeFirst(),
       accruals: (
@@ -390,7 +390,7 @@ test('a paused campaign stops winning, a started one wins again, without a resta
 
 test('another process stops when this one has used up the money', async () => {
   const other = market.engine();
-  const ad = await market.advertiser('two processes', { daily_micros: 20_000 });
+  const ad = await market.advertiser('two processes', { dailyMicros: 20_000 });
   await other.start();
   await engine.refresh();
   const theirs = () => other.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
@@ -409,12 +409,12 @@ test('a sample of auctions is logged with who came close, and written out at the
     other.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
   await other.stop();
   const logged = await database.as(SYSTEM, (tx) =>
-    tx.selectFrom('auction_log').selectAll().where('search_term', '=', 'Trail').execute(),
+    tx.selectFrom('auctionLog').selectAll().where('searchTerm', '=', 'Trail').execute(),
   );
   expect(logged.length).toBeGreaterThan(5);
-  expect(logged.length * logged[0]!.sample_weight).toBeLessThan(1200);
+  expect(logged.length * logged[0]!.sampleWeight).toBeLessThan(1200);
   expect(logged[0]).toMatchObject({
-    catalog_id: market.catalogId,
+    catalogId: market.catalogId,
     platform: 'SEARCH',
     slots: 1,
     candidates: [{ adSetId: ad.adSetId, sku: ad.sku, bidMicros: 1_000_000, rank: 1, priceMicros: 20_000 }],
@@ -425,7 +425,7 @@ test('more auctions than one statement takes are logged all the same', async () 
   const records = Array.from({ length: 7000 }, (_, n) => ({
     id: `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
     catalogId: market.catalogId,
-    at_ms: NOON_MS,
+    atMs: NOON_MS,
     sampleWeight: 1,
     searchTerm: 'a crowd',
     categoryIds: [],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS } from '#kernel/time.ts';
+import { type Clock, DAY_MS, type EpochMs, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
-  type Origin,
+  type ClientInfo,
   type WireEvents,
   createCollector,
   createEventIssues,
@@ -17,34 +17,34 @@ import {
   type TokenKeys,
   createDecider,
   createLiveSpend,
-  createShows,
+  createFrequencyCap,
   createTokenSigner,
   createTokenVerifier,
   learnedTraffic,
-  middleBidIn,
+  medianBidIn,
   readCatalogCampaigns,
   readCatalogs,
   readKeys,
   readTraffic,
 } from '#delivery/decide/index.ts';
-import { servingAdSets } from '#features/campaigns/server/index.ts';
-import { type Repeating, repeat } from '#platform/jobs/repeat.ts';
-import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+import { servingAdSets } from '#products/sponsored/server/index.ts';
+import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
 import { createAuctionLog } from './auction-log.ts';
 import { bidAutomatically } from './bid-market.ts';
-import { type CatalogState, createCatalogState, forgetProducts, letRequestsThrough, takeIn } from './catalog-state.ts';
+import { type CatalogState, createCatalogState, clearProducts, yieldToRequests, takeIn } from './catalog-state.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
-import { type News, type Newsdesk, createNewsdesk } from './news.ts';
-import { type Listening, listen, sendEcho } from './notifications-store.ts';
-import { createShowReader } from './show-reader.ts';
+import { type News, type ChangeQueue, createChangeQueue } from './change-queue.ts';
+import { type Listening, listen, sendEcho } from './notifications.repository.ts';
+import { createFrequencyReader } from './frequency-reader.ts';
 import { createSpending } from './spending.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
   decide(requests: readonly AuctionRequest[], catalogId: string): AuctionResult[];
   /** Resolves once the events are committed. */
-  collect(events: WireEvents, origin: Origin): Promise<void>;
+  collect(events: WireEvents, origin: ClientInfo): Promise<void>;
   admit: Admit;
   /** Loads everything and keeps it fresh until `stop`. */
   start(): Promise<void>;
@@ -65,13 +65,13 @@ export type AdEngineNeeds = {
   readonly keys: TokenKeys;
   readonly onError: (error: unknown, attempt?: number) => void;
   /** Auctions before are not logged: for histories that nobody learns from any more. */
-  readonly logsFrom_ms?: Instant_ms;
+  readonly logsFromMs?: EpochMs;
   /** Per API key. */
   readonly rateLimit?: RateLimit;
   readonly eventLimits?: CollectorLimits;
 };
 
-const USUAL_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
+const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
@@ -82,10 +82,10 @@ const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
-  const { database, clock, random, keys, onError, logsFrom_ms = 0, rateLimit = USUAL_RATE_LIMIT } = needs;
+  const { database, clock, random, keys, onError, logsFromMs = 0, rateLimit = DEFAULT_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
-  const shows = createShows();
-  const readSeen = createShowReader(database, shows);
+  const shows = createFrequencyCap();
+  const readSeen = createFrequencyReader(database, shows);
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
   const issues = createEventIssues(database);
@@ -106,9 +106,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const catalogs = new Map<string, CatalogState>();
   let bids: ReadonlyMap<string, number> = new Map();
   let isLoaded = false;
-  let newsdesk: Newsdesk | null = null;
+  let changeQueue: ChangeQueue | null = null;
   let listening: Listening | null = null;
-  let upkeep: readonly Repeating[] = [];
+  let upkeep: readonly ScheduledTask[] = [];
   // Loads run one after the other: a slow full check must not overwrite a newer change.
   let loading: Promise<void> = Promise.resolve();
 
@@ -118,7 +118,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     return done;
   };
 
-  const learnt = () => ({ bids, clickRates: statistics, now_ms: clock() });
+  const learned = () => ({ bids, clickRates: statistics, nowMs: clock() });
 
   const checkEverything = () =>
     inTurn(async () => {
@@ -133,16 +133,16 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const row of rows) {
         const state = catalogs.get(row.catalogId)!;
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
-        state.middle_micros = middleBidIn(ofCatalog, row);
+        state.medianMicros = medianBidIn(ofCatalog, row);
         await spendingAhead(state, ofCatalog);
-        await takeIn(state, ofCatalog, [...state.adSets.keys()], learnt());
-        if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
-        state.sorted_ms = clock();
-        forgetProducts(state);
+        await takeIn(state, ofCatalog, [...state.adSets.keys()], learned());
+        if (clock() - state.sortedMs < SORT_ANEW_EVERY_MS) continue;
+        state.sortedMs = clock();
+        clearProducts(state);
         await learnTraffic(state);
-        await state.index.rebuild(letRequestsThrough);
+        await state.index.rebuild(yieldToRequests);
       }
-      forgetSpending();
+      clearSpending();
       await spending.check(catalogs.values());
       isLoaded = true;
       watch.loaded();
@@ -155,7 +155,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   };
 
   /** Now and then, since late events of ad sets that are over come as well. */
-  const forgetSpending = () => {
+  const clearSpending = () => {
     const states = [...catalogs.values()];
     const serving = states.reduce((sum, { adSets }) => sum + adSets.size, 0);
     if (liveSpend.adSetCount() <= 1.25 * serving + FORGOTTEN_AT_ONCE) return;
@@ -181,7 +181,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const looked = known.map((adSet) => adSet.adSetId);
         const ofCatalog = byCatalog.get(state.row.catalogId) ?? [];
         await spendingAhead(state, ofCatalog);
-        await takeIn(state, ofCatalog, looked, learnt());
+        await takeIn(state, ofCatalog, looked, learned());
       }
     });
 
@@ -190,7 +190,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     const known = catalogs.get(row.catalogId);
     if (known) {
       known.row = row;
-      return known.index.describe({ ...row, traffic: known.traffic }, letRequestsThrough);
+      return known.index.describe({ ...row, traffic: known.traffic }, yieldToRequests);
     }
     const added = createCatalogState(row, liveSpend, clock());
     catalogs.set(row.catalogId, added);
@@ -198,9 +198,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   };
 
   const learnTraffic = async (state: CatalogState) => {
-    const since_ms = clock() - TRAFFIC_LEARNT_FROM_MS;
-    state.traffic = learnedTraffic(await database.as(SYSTEM, (tx) => readTraffic(tx, state.row, since_ms)));
-    await state.index.describe({ ...state.row, traffic: state.traffic }, letRequestsThrough);
+    const sinceMs = clock() - TRAFFIC_LEARNT_FROM_MS;
+    state.traffic = learnedTraffic(await database.as(SYSTEM, (tx) => readTraffic(tx, state.row, sinceMs)));
+    await state.index.describe({ ...state.row, traffic: state.traffic }, yieldToRequests);
   };
 
   const readShows = () => readSeen([...catalogs.values()].map(({ row }) => row));
@@ -209,9 +209,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     decide(requests, catalogId) {
       const state = catalogs.get(catalogId);
       if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
-      const now_ms = clock();
-      const decided = decideIn(requests, state.index.snapshot(), now_ms);
-      if (now_ms >= logsFrom_ms) log.add(decided.records);
+      const nowMs = clock();
+      const decided = decideIn(requests, state.index.snapshot(), nowMs);
+      if (nowMs >= logsFromMs) log.add(decided.records);
       for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },
@@ -231,10 +231,10 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     },
     admit: admission.admit,
     async start() {
-      const desk = createNewsdesk(takeInNews, onError);
-      newsdesk = desk;
-      const later = (every_ms: number, work: () => Promise<unknown>) =>
-        repeat(work, { every_ms, onError, isAtOnce: false });
+      const desk = createChangeQueue(takeInNews, onError);
+      changeQueue = desk;
+      const later = (everyMs: number, work: () => Promise<unknown>) =>
+        scheduleInterval(work, { everyMs, onError, isAtOnce: false });
       const fullCheck = later(CHECK_EVERYTHING_EVERY_MS, checkEverything);
       upkeep = [fullCheck];
       listening = await listen(
@@ -266,7 +266,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     async stop() {
       await Promise.all(upkeep.map((one) => one.stop()));
       await listening?.close();
-      await newsdesk?.stop();
+      await changeQueue?.stop();
       await loading;
       await collector.drain();
       await log.write();

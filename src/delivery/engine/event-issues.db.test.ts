@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import type { WireEvents } from './index.ts';
-import { NOON_MS, auctionOf, createMarket } from './market-store.ts';
+import { NOON_MS, auctionOf, createMarket } from './market.repository.ts';
 
 const KEY = '0199a000-0000-7000-8000-0000000000aa';
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -18,7 +18,7 @@ type Touch = WireEvents['touches'][number];
 const touch = (more: Partial<Touch>): Touch => ({
   kind: 'CLICK',
   id: `event ${(events += 1)}`,
-  occurredAt_ms: market.now(),
+  occurredAtMs: market.now(),
   shopper: `shopper ${events}`,
   resolvedBidId: null,
   entity: null,
@@ -49,8 +49,8 @@ test('what is not believed, or corrected, is counted per key, hour and reason, w
     touches: [
       forged,
       touch({ resolvedBidId: 'garbage' }),
-      touch({ resolvedBidId: bid(), occurredAt_ms: NOON_MS + 2 * DAY_MS }),
-      touch({ resolvedBidId: bid(), occurredAt_ms: NOON_MS - 40 * DAY_MS }),
+      touch({ resolvedBidId: bid(), occurredAtMs: NOON_MS + 2 * DAY_MS }),
+      touch({ resolvedBidId: bid(), occurredAtMs: NOON_MS - 40 * DAY_MS }),
       touch({ resolvedBidId: bid() }),
       touch({ entity: product('NO SUCH') }),
       touch({ entity: product(ad.sku) }),
@@ -58,7 +58,7 @@ test('what is not believed, or corrected, is counted per key, hour and reason, w
     purchases: [
       {
         id: 'order 1',
-        occurredAt_ms: NOON_MS,
+        occurredAtMs: NOON_MS,
         shopper: 'ann',
         items: [ad.sku, 'NO SUCH', 'NEITHER'].map((sku) => ({ sku, quantity: 1, unitPrice: 1 })),
       },

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCredit } from '#features/wallet/server/index.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
-import { type Advertiser, NOON_MS, createMarket } from './market-store.ts';
+import { type Advertiser, NOON_MS, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // Two engines on one database stand for two processes: `here` takes the events, `there` only hears of what happened.
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const here = market.engine();
@@ -48,7 +48,7 @@ async function click(token: string): Promise<void> {
   const touch = {
     kind: 'CLICK' as const,
     id: `click ${serial}`,
-    occurredAt_ms: market.now(),
+    occurredAtMs: market.now(),
     shopper: `shopper ${serial}`,
     resolvedBidId: token,
     entity: null,
@@ -71,9 +71,9 @@ const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
 
 describe('an ad whose money is used up', () => {
   test.each<[string, Parameters<typeof market.advertiser>[1]]>([
-    ['daily budget', { daily_micros: 20_000 }],
-    ['total budget', { total_micros: 20_000 }],
-    ['wallet', { credit_micros: 20_000 }],
+    ['daily budget', { dailyMicros: 20_000 }],
+    ['total budget', { totalMicros: 20_000 }],
+    ['wallet', { creditMicros: 20_000 }],
   ])('wins nothing more here from the acknowledged click on, and soon nothing anywhere: %s', async (name, options) => {
     const ad = await joins(name, options);
     expect(serves(there, ad)).toBe(true);
@@ -132,7 +132,7 @@ describe('every process hears without being asked', () => {
   });
 
   test('of a wallet that was topped up', async () => {
-    const ad = await joins('topped up', { credit_micros: 20_000 });
+    const ad = await joins('topped up', { creditMicros: 20_000 });
     await click(win(here, ad)!);
     await until(() => !serves(there, ad));
     await database.as(SYSTEM, (tx) =>
@@ -142,12 +142,12 @@ describe('every process hears without being asked', () => {
         kind: 'PAID',
         creditType: 'TOPUP',
         paymentMethod: 'CARD',
-        amount_micros: 1_000_000n,
-        tax_micros: 0n,
+        amountMicros: 1_000_000n,
+        taxMicros: 0n,
         startDate: '2026-03-01',
         expiryDate: null,
         description: 'Top-up',
-        at_ms: NOON_MS,
+        atMs: NOON_MS,
         actorId: null,
       }),
     );

@@ -3,16 +3,16 @@ import { type Server, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { CannotStoreError, type Origin, UnstorableEventsError, type WireEvents } from '#delivery/collect/index.ts';
+import { CannotStoreError, type ClientInfo, UnstorableEventsError, type WireEvents } from '#delivery/collect/index.ts';
 import { API_ERRORS } from '#delivery/decide/errors.ts';
-import { adCalls } from './http.ts';
+import { adCalls } from './engine.routes.ts';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 const EVENT = { id: 'e', occurredAt: '2026-03-10T12:00:00Z', opaqueUserId: 's', entity: { id: 'A', type: 'product' } };
 const BODY = JSON.stringify({ clicks: [EVENT] });
 const AUCTION = '{"auctions":[{"type":"listings","slots":1}]}';
 
-let collected: { events: WireEvents; origin: Origin }[] = [];
+let collected: { events: WireEvents; origin: ClientInfo }[] = [];
 let failure: Error | null = null;
 const errors: unknown[] = [];
 const calls = adCalls({

@@ -1,7 +1,7 @@
 /** The ad engine's door for the apps and the demo. */
 export { type AdEngine, type AdEngineNeeds, createAdEngine } from './engine.ts';
 export { type EngineHealth } from './engine-health.ts';
-export { type AdCalls, adCalls } from './http.ts';
+export { type AdCalls, adCalls } from './engine.routes.ts';
 export { fromBackEnd } from '#delivery/collect/index.ts';
 export { type AuctionRequest, type AuctionResult, type RateLimit, type TokenKeys } from '#delivery/decide/index.ts';
 export { tokenKeyId } from '#delivery/decide/index.ts';

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDrift } from '#features/wallet/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { auctionOf, createMarket } from './market-store.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { auctionOf, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);
 const CLICKS_PER_LIFE = 200;
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -23,7 +23,7 @@ type Click = { readonly id: string; readonly shopper: string; readonly resolvedB
 
 /** Sends clicks to a process of its own and kills it when it has acknowledged so many; answers which those were. */
 async function liveAndDie(clicks: readonly Click[], killAfter: number): Promise<Set<string>> {
-  const child = fork(join(import.meta.dirname, 'kill-process.ts'), [database.url, market.catalogId]);
+  const child = fork(join(import.meta.dirname, 'kill.worker.ts'), [database.url, market.catalogId]);
   await once(child, 'message');
   const acknowledged = new Set<string>();
   child.on('message', ({ id }: { id: string }) => {
@@ -70,7 +70,7 @@ test(
       ...click,
       ...where,
       kind: 'CLICK' as const,
-      occurredAt_ms: market.now(),
+      occurredAtMs: market.now(),
     }));
     await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
     const rows = [...(await logged()).values()];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDrift } from '#features/wallet/server/index.ts';
-import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
-import { createMarket } from './market-store.ts';
+import { createMarket } from './market.repository.ts';
 import { CannotStoreError, fromBackEnd } from '#delivery/collect/index.ts';
 
 // `STORM_KILLS=…` lengthens it.
@@ -27,7 +27,7 @@ test(
   `PostgreSQL killed ${KILLS} times while clicks come: each is told again until it is acknowledged, and billed once`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
-    const ad = await market.advertiser('killed', { credit_micros: 1_000_000_000 });
+    const ad = await market.advertiser('killed', { creditMicros: 1_000_000_000 });
     await engine.refresh();
     const request = {
       type: 'listings' as const,
@@ -48,7 +48,7 @@ test(
       id: `click ${number}`,
       shopper: `shopper ${number}`,
       resolvedBidId: engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId,
-      occurredAt_ms: market.now(),
+      occurredAtMs: market.now(),
       ...where,
     }));
     let [told, broken] = [0, 0];

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { type Listening, listen } from './notifications-store.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { type Listening, listen } from './notifications.repository.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 let listening: Listening | null = null;
 afterEach(() => listening?.close());
 
@@ -61,6 +61,7 @@ test('one that dies while it is made is replaced once, and none is left behind',
   const heard: string[] = [];
   const errors: unknown[] = [];
   let made = 0;
+  let lost = 0;
   // The first is cut between its two statements.
   const front = createServer((client) => {
     made += 1;
@@ -84,13 +85,14 @@ test('one that dies while it is made is replaced once, and none is left behind',
   listening = await listen(
     { directUrl: Object.assign(new URL(database.appUrl), { hostname: '127.0.0.1', port: String(port) }).href },
     { said: (payload) => heard.push(payload), done: () => {} },
-    () => {},
+    () => (lost += 1),
     (error) => errors.push(error),
   );
+  // Told once the new connection hears all channels.
+  await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
-  await vi.waitFor(() => expect(made).toBe(2));
   await tell('said', 'once');
-  await vi.waitFor(() => expect(heard).toEqual(['once']));
+  await vi.waitFor(() => expect(heard).toEqual(['once']), { timeout: 10_000 });
   expect([made, errors.length]).toEqual([2, 1]);
   await listening.close();
   listening = null;

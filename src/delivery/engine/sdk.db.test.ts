@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { type AdEngine, adCalls } from './index.ts';
-import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
+import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market.repository.ts';
 
 // What a storefront's own client says and hears, with the public client itself where it can say it.
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -87,8 +87,8 @@ const rowsOf = async (adSetId: string) =>
 describe('auctions of listings', () => {
   test('by products, with the page’s quality scores between them', async () => {
     const [first, second] = [
-      await joins('scored', { bid_micros: 900_000 }),
-      await joins('rated', { bid_micros: 800_000 }),
+      await joins('scored', { bidMicros: 900_000 }),
+      await joins('rated', { bidMicros: 800_000 }),
     ];
     const ids = [first.sku, second.sku];
     expect(await won({ type: 'listings', slots: 5, products: { ids } })).toEqual(ids);
@@ -104,8 +104,8 @@ describe('auctions of listings', () => {
         tx,
       ),
     );
-    const red = await market.advertiser('red hat', { categoryIds: ['hat', 'red'], bid_micros: 700_000 });
-    const blue = await market.advertiser('blue hat', { categoryIds: ['hat', 'blue', 'sale'], bid_micros: 600_000 });
+    const red = await market.advertiser('red hat', { categoryIds: ['hat', 'red'], bidMicros: 700_000 });
+    const blue = await market.advertiser('blue hat', { categoryIds: ['hat', 'blue', 'sale'], bidMicros: 600_000 });
     await engine.refresh();
     const inCategory = (category: NonNullable<Asked['category']>) => won({ type: 'listings', slots: 5, category });
     expect(await inCategory({ id: 'hat' })).toEqual([red.sku, blue.sku]);
@@ -123,10 +123,10 @@ describe('auctions of listings', () => {
   });
 
   test('by search, and by place', async () => {
-    const everywhere = await joins('umbrella', { keywords: ['umbrella'], bid_micros: 500_000 });
+    const everywhere = await joins('umbrella', { keywords: ['umbrella'], bidMicros: 500_000 });
     const local = await joins('local', {
       keywords: ['umbrella'],
-      bid_micros: 600_000,
+      bidMicros: 600_000,
       audience: { locations: 'Jurong, Bedok' },
     });
     const search = { type: 'listings' as const, slots: 5, searchQuery: 'Umbrellas' };
@@ -137,9 +137,9 @@ describe('auctions of listings', () => {
 
   test('by whom the storefront says it is; who is not told is shown everything', async () => {
     const keywords = ['parasol'];
-    const women = await joins('women', { keywords, bid_micros: 700_000, audience: { gender: 'FEMALE' } });
-    const adults = await joins('adults', { keywords, bid_micros: 600_000, audience: { minAge: 18, maxAge: 50 } });
-    const all = await joins('all', { keywords, bid_micros: 500_000 });
+    const women = await joins('women', { keywords, bidMicros: 700_000, audience: { gender: 'FEMALE' } });
+    const adults = await joins('adults', { keywords, bidMicros: 600_000, audience: { minAge: 18, maxAge: 50 } });
+    const all = await joins('all', { keywords, bidMicros: 500_000 });
     const shown = async (audience?: object) =>
       won({ type: 'listings', slots: 5, searchQuery: 'parasol', ...(audience && { audience }) });
     expect(await shown()).toEqual([women.sku, adults.sku, all.sku]);
@@ -189,11 +189,11 @@ describe('auctions of banners', () => {
     mobileHome = await market.placement('MOBILE_HOME');
     const category = await market.placement('DESKTOP_CATEGORY');
     const search = await market.placement('DESKTOP_SEARCH');
-    await banner('both', [home, mobileHome], { bid_micros: 9000 });
-    await banner('desk', [home], { bid_micros: 8000 });
-    await banner('shoeish', [category], { bid_micros: 7000, banner: { types: [category], categoryIds: ['shoes'] } });
-    await banner('hattish', [category], { bid_micros: 6000, banner: { types: [category], categoryIds: ['hat'] } });
-    await banner('searched', [search], { bid_micros: 5000, keywords: ['rain'] });
+    await banner('both', [home, mobileHome], { bidMicros: 9000 });
+    await banner('desk', [home], { bidMicros: 8000 });
+    await banner('shoeish', [category], { bidMicros: 7000, banner: { types: [category], categoryIds: ['shoes'] } });
+    await banner('hattish', [category], { bidMicros: 6000, banner: { types: [category], categoryIds: ['hat'] } });
+    await banner('searched', [search], { bidMicros: 5000, keywords: ['rain'] });
     await engine.refresh();
   });
   const names = async (asked: object) =>
@@ -242,8 +242,8 @@ describe('auctions of banners', () => {
       ),
     );
     expect(rows).toEqual([
-      { kind: 'IMPRESSION', is_billed: true },
-      { kind: 'CLICK', is_billed: false },
+      { kind: 'IMPRESSION', isBilled: true },
+      { kind: 'CLICK', isBilled: false },
     ]);
   });
 });
@@ -290,10 +290,10 @@ describe('events', () => {
     };
     expect(await client.reportEvent(told)).toEqual(STORED);
     const rows = [
-      { kind: 'IMPRESSION', billed_micros: 0n, platform: null, sales_micros: 0n, attribution: null },
-      { kind: 'CLICK', billed_micros: 20_000n, platform: 'mobile', sales_micros: 0n, attribution: null },
-      { kind: 'SALE', billed_micros: 0n, platform: 'mobile', sales_micros: 9_990_000n, attribution: 'DIRECT_CLICK' },
-    ].map((row) => ({ ...row, search_term: 'Trail Runners', placement: 'SEARCH', invalid_reason: null, day: TODAY }));
+      { kind: 'IMPRESSION', billedMicros: 0n, platform: null, salesMicros: 0n, attribution: null },
+      { kind: 'CLICK', billedMicros: 20_000n, platform: 'mobile', salesMicros: 0n, attribution: null },
+      { kind: 'SALE', billedMicros: 0n, platform: 'mobile', salesMicros: 9_990_000n, attribution: 'DIRECT_CLICK' },
+    ].map((row) => ({ ...row, searchTerm: 'Trail Runners', placement: 'SEARCH', invalidReason: null, day: TODAY }));
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
     expect(await client.reportEvent(told)).toEqual(STORED);
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
@@ -310,8 +310,8 @@ describe('events', () => {
     });
     const sales = (await rowsOf(ad.adSetId)).filter((row) => (row as { kind: string }).kind === 'SALE');
     expect(sales).toMatchObject([
-      { sales_micros: 10_000_000n, attribution: 'HALO_CLICK' },
-      { sales_micros: 10_000_000n, attribution: 'HALO_VIEW' },
+      { salesMicros: 10_000_000n, attribution: 'HALO_CLICK' },
+      { salesMicros: 10_000_000n, attribution: 'HALO_VIEW' },
     ]);
   });
 
@@ -352,7 +352,7 @@ describe('events', () => {
     const ad = await joins('crawled');
     const click = event({ resolvedBidId: await bidOf(ad.sku), entity: { id: 'other', type: 'product' } });
     expect((await post('events', JSON.stringify({ clicks: [click] }), { 'x-ua': 'Googlebot/2.1' })).status).toBe(204);
-    expect(await rowsOf(ad.adSetId)).toMatchObject([{ kind: 'CLICK', billed_micros: 0n, invalid_reason: 'BOT' }]);
+    expect(await rowsOf(ad.adSetId)).toMatchObject([{ kind: 'CLICK', billedMicros: 0n, invalidReason: 'BOT' }]);
   });
 });
 

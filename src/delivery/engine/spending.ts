@@ -1,7 +1,7 @@
 import type { Collector, SpentMessage } from '#delivery/collect/index.ts';
-import { type CatalogRow, type LiveSpend, readSpend, readWallets } from '#delivery/decide/index.ts';
+import { type CatalogRow, type BudgetState, readSpend, readWallets } from '#delivery/decide/index.ts';
 import { type Clock, dayIn } from '#kernel/time.ts';
-import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';
 
 /** What was spent elsewhere, brought to the gates of this process. */
@@ -18,14 +18,14 @@ export interface Spending {
 export function createSpending(needs: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly liveSpend: LiveSpend;
+  readonly liveSpend: BudgetState;
   readonly collector: Collector;
 }): Spending {
   const { database, clock, liveSpend, collector } = needs;
 
   const takeInWallets = async (tx: Transaction) => {
-    for (const { companyId, available_micros } of await readWallets(tx))
-      liveSpend.setAvailable(companyId, Number(available_micros));
+    for (const { companyId, availableMicros } of await readWallets(tx))
+      liveSpend.setAvailable(companyId, Number(availableMicros));
   };
 
   const takeInSpend = async (tx: Transaction, row: CatalogRow, adSetIds: readonly string[]) => {
@@ -33,8 +33,8 @@ export function createSpending(needs: {
     for (const spend of await readSpend(tx, adSetIds, day))
       liveSpend.setSpend(spend.adSetId, {
         day,
-        today_micros: Number(spend.today_micros),
-        total_micros: Number(spend.total_micros),
+        todayMicros: Number(spend.todayMicros),
+        totalMicros: Number(spend.totalMicros),
       });
   };
 
@@ -51,9 +51,9 @@ export function createSpending(needs: {
     hear(payload) {
       const { companies, adSets } = JSON.parse(payload) as SpentMessage;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
-      for (const [adSetId, day, today_micros, total_micros] of adSets) {
+      for (const [adSetId, day, todayMicros, totalMicros] of adSets) {
         // An earlier day must not reset the one we are in.
-        if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+        if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, todayMicros, totalMicros });
       }
     },
   };

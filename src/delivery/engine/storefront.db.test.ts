@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
-import { API_KEY, NOON_MS, auctionOf, createMarket } from './market-store.ts';
+import { API_KEY, NOON_MS, auctionOf, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // What a storefront's operator changes reaches engines that run already.
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const here = market.engine();
@@ -34,10 +34,8 @@ async function addKey(key: string, perSecond: number | null = null, scopes = '{a
   await change(sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at, requests_per_second)
     values (${id}, ${market.catalogId}, ${Buffer.from(hashOf(key), 'base64')}, 'test', ${scopes}, now(), ${perSecond})`);
 }
-const revoke = (key: string, at_ms: number) =>
-  change(
-    sql`update api_key set revoked_at = ${new Date(at_ms)} where key_hash = ${Buffer.from(hashOf(key), 'base64')}`,
-  );
+const revoke = (key: string, atMs: number) =>
+  change(sql`update api_key set revoked_at = ${new Date(atMs)} where key_hash = ${Buffer.from(hashOf(key), 'base64')}`);
 
 describe('keys', () => {
   test('open as soon as they are made and no longer when they are revoked, in every process', async () => {
@@ -76,7 +74,7 @@ describe('keys', () => {
     await vi.waitFor(() => expect(here.admit(hashOf('hasty'), false).kind).toBe('ADMITTED'), WAIT);
     const answers = Array.from({ length: 8 }, () => here.admit(hashOf('hasty'), false));
     expect(answers.filter(({ kind }) => kind === 'ADMITTED')).toHaveLength(5);
-    expect(answers.at(-1)).toEqual({ kind: 'TOO_MANY', perSecond: 3, wait_s: 1 });
+    expect(answers.at(-1)).toEqual({ kind: 'TOO_MANY', perSecond: 3, waitS: 1 });
     expect(here.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
   });
 });
@@ -109,13 +107,13 @@ describe('showings', () => {
   const see = (engine: Engine, resolvedBidId: string, shopper: string) => {
     const id = `seen ${(serial += 1)}`;
     const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-    const touch = { kind: 'IMPRESSION' as const, id, occurredAt_ms: market.now(), shopper, resolvedBidId, ...where };
+    const touch = { kind: 'IMPRESSION' as const, id, occurredAtMs: market.now(), shopper, resolvedBidId, ...where };
     return engine.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
   };
 
   test('are limited per shopper in every process and after a restart, until the window is over', async () => {
     const ad = await market.advertiser('capped');
-    await change(sql`update catalog set shows_per_shopper = 2, show_window_hours = 24 where id = ${market.catalogId}`);
+    await change(sql`update catalog set frequency_cap = 2, frequency_window_hours = 24 where id = ${market.catalogId}`);
     await here.refresh();
     await there.refresh();
     for (let round = 0; round < 2; round += 1) await see(here, win(here, ad.sku, 'ann')!, 'ann');

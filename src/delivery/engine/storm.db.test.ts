@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireEvents } from '#delivery/collect/index.ts';
-import { findDrift } from '#features/wallet/server/index.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // Everything a storefront may do wrong, at once, against two processes. STORM_RUNS makes it so many times as long, STORM_SEED another one.
@@ -12,9 +12,9 @@ const SEED = Number(process.env['STORM_SEED'] ?? 1);
 const EVENTS = 2000 * Number(process.env['STORM_RUNS'] ?? 1);
 const ADVERTISERS = 40;
 const SENDERS = 32;
-const MOST_PER_REQUEST = 50;
+const MAX_PER_REQUEST = 50;
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engines = [market.engine(), market.engine()];
@@ -42,7 +42,7 @@ function eventsOf(advertisers: readonly Advertiser[]): Touch[] {
     const shopper = `shopper ${number}`;
     const touch = (kind: Touch['kind'], id: string, resolvedBidId = token): Touch => ({
       ...where,
-      ...{ kind, id, resolvedBidId, shopper, occurredAt_ms: market.now() },
+      ...{ kind, id, resolvedBidId, shopper, occurredAtMs: market.now() },
     });
     events.push(touch('IMPRESSION', `i${number}`), touch('CLICK', `c${number}`));
     if (number % 10 === 0) events.push({ ...touch('CLICK', `again${number}`), shopper: `other ${number}` });
@@ -71,8 +71,8 @@ test(
       advertisers.push(
         await market.advertiser(`storm${number}`, {
           // A fifth of each ends in its budget, another in its wallet.
-          daily_micros: number % 5 === 0 ? 8 * 20_000 + 7_000 : null,
-          credit_micros: number % 5 === 1 ? 6 * 20_000 + 10_000 : 1e12,
+          dailyMicros: number % 5 === 0 ? 8 * 20_000 + 7_000 : null,
+          creditMicros: number % 5 === 1 ? 6 * 20_000 + 10_000 : 1e12,
         }),
       );
     for (const engine of engines) await engine.refresh();
@@ -84,9 +84,9 @@ test(
     ]);
     const send = async () => {
       for (
-        let some = waiting.splice(0, 1 + below(MOST_PER_REQUEST));
+        let some = waiting.splice(0, 1 + below(MAX_PER_REQUEST));
         some.length > 0;
-        some = waiting.splice(0, 1 + below(MOST_PER_REQUEST))
+        some = waiting.splice(0, 1 + below(MAX_PER_REQUEST))
       )
         await engines[below(2)]!.collect(
           { touches: some, purchases: [], pageviews: [] },

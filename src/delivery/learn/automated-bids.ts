@@ -1,4 +1,4 @@
-import type { Instant_ms } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import {
   type Conversions,
   type Pace,
@@ -6,7 +6,7 @@ import {
   nextBid,
   valuePerClick,
 } from '#delivery/decide/rules/automated-bid.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import {
   type AdSetEvidence,
   type SetBid,
@@ -14,16 +14,16 @@ import {
   readBids,
   saveBids,
   takeStep,
-} from './automated-bids-store.ts';
-import { STEP_EVERY_MS, type Steering } from './rules/life.ts';
+} from './automated-bids.repository.ts';
+import { STEP_EVERY_MS, type AutoBidState } from './rules/campaign-simulation.ts';
 
 /** An ad set that leaves its bid to us. Money in the platform's default currency. */
 export type Bidder = {
   readonly adSetId: string;
-  readonly targetRoas_percent: number | null;
-  readonly minBid_micros: number;
+  readonly targetRoasPercent: number | null;
+  readonly minBidMicros: number;
   /** What its products cost on average; null for banners. */
-  readonly price_micros: number | null;
+  readonly priceMicros: number | null;
   readonly pace: Pace;
   /** Units of the wallet's currency per unit of the default one. */
   readonly walletRate: number;
@@ -32,7 +32,7 @@ export type Bidder = {
 /** A storefront's bidders. */
 export type BidMarket = {
   readonly catalogId: string;
-  readonly middle_micros: number;
+  readonly medianMicros: number;
   readonly bidders: readonly Bidder[];
 };
 
@@ -42,16 +42,16 @@ export type BidMarket = {
  */
 export async function setBids(
   tx: Transaction,
-  now_ms: Instant_ms,
+  nowMs: EpochMs,
   { adSetIds, markets }: { adSetIds: readonly string[]; markets: () => Promise<readonly BidMarket[]> },
 ): Promise<ReadonlyMap<string, number>> {
   if (adSetIds.length === 0) return new Map();
-  const isStep = await takeStep(tx, now_ms, now_ms - STEP_EVERY_MS);
+  const isStep = await takeStep(tx, nowMs, nowMs - STEP_EVERY_MS);
   const known = await readBids(tx, adSetIds);
   if (!isStep && adSetIds.every((adSetId) => known.has(adSetId))) return known;
   const bids = (await nextBids(tx, await markets())).filter(({ adSetId }) => isStep || !known.has(adSetId));
   await saveBids(tx, bids);
-  return new Map([...known, ...bids.map(({ adSetId, bid_micros }) => [adSetId, bid_micros] as const)]);
+  return new Map([...known, ...bids.map(({ adSetId, bidMicros }) => [adSetId, bidMicros] as const)]);
 }
 
 async function nextBids(tx: Transaction, markets: readonly BidMarket[]): Promise<SetBid[]> {
@@ -67,8 +67,8 @@ async function nextBids(tx: Transaction, markets: readonly BidMarket[]): Promise
       const { adSetId, pace, walletRate } = bidder;
       const known = records.byAdSet.get(adSetId);
       const next = nextBid({
-        ...steeringOf(records, market, bidder),
-        since: { clicks: known?.stepClicks ?? 0, cost_micros: (known?.stepCost_micros ?? 0) / walletRate },
+        ...autoBidStateOf(records, market, bidder),
+        since: { clicks: known?.stepClicks ?? 0, costMicros: (known?.stepCostMicros ?? 0) / walletRate },
         pace,
       });
       return { adSetId, catalogId, ...next };
@@ -91,34 +91,34 @@ function recordsOf(evidence: readonly AdSetEvidence[]): BidRecords {
 }
 
 /** What the engine moves a bid by. `adSetId` null while there is only a plan. */
-export function steeringOf(
+export function autoBidStateOf(
   { byAdSet, storefront }: BidRecords,
-  { middle_micros }: Pick<BidMarket, 'middle_micros'>,
+  { medianMicros }: Pick<BidMarket, 'medianMicros'>,
   {
     adSetId,
-    targetRoas_percent,
-    minBid_micros,
-    price_micros,
+    targetRoasPercent,
+    minBidMicros,
+    priceMicros,
   }: Omit<Bidder, 'adSetId' | 'pace' | 'walletRate'> & { readonly adSetId: string | null },
-): Steering {
+): AutoBidState {
   const known = adSetId === null ? undefined : byAdSet.get(adSetId);
   return {
-    bid_micros: known?.bid_micros ?? null,
-    minBid_micros,
-    middle_micros,
-    allowed_micros: allowedCost(valuePerClick(known ?? NOTHING, storefront, price_micros), targetRoas_percent),
+    bidMicros: known?.bidMicros ?? null,
+    minBidMicros,
+    medianMicros,
+    allowedMicros: allowedCost(valuePerClick(known ?? NOTHING, storefront, priceMicros), targetRoasPercent),
     clicks: known?.clicks ?? 0,
   };
 }
 
-const NOTHING: Conversions = { clicks: 0, sold: 0, sales_micros: 0 };
+const NOTHING: Conversions = { clicks: 0, sold: 0, salesMicros: 0 };
 
 function total(all: readonly Conversions[]): Conversions {
   return all.reduce(
     (sum, one) => ({
       clicks: sum.clicks + one.clicks,
       sold: sum.sold + one.sold,
-      sales_micros: sum.sales_micros + one.sales_micros,
+      salesMicros: sum.salesMicros + one.salesMicros,
     }),
     NOTHING,
   );

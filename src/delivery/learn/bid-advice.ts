@@ -1,4 +1,4 @@
-import { type Contest, rivalsIn } from './contest.ts';
+import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
 import { type Candidate, expectedValue, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
@@ -15,12 +15,12 @@ export type Basis = {
 /** Bids in the platform's default currency. */
 export type BidAdvice = {
   /** Wins a place in three of four auctions. */
-  readonly bid_micros: number | null;
+  readonly bidMicros: number | null;
   /** Win a place in half of them, and in nine of ten. */
-  readonly low_micros: number | null;
-  readonly high_micros: number | null;
+  readonly lowMicros: number | null;
+  readonly highMicros: number | null;
   /** Comes first in three of four; null where it is not known who is weighed how. */
-  readonly first_micros: number | null;
+  readonly firstMicros: number | null;
   readonly basis: Basis;
 };
 
@@ -34,14 +34,14 @@ const NEARLY_ALL = 0.9;
 export type AskedBid = {
   readonly companyId: string;
   readonly skus: ReadonlySet<string>;
-  readonly minBid_micros: number;
+  readonly minBidMicros: number;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
 };
 
 /** The bid worth setting: the lowest that would have won a place in three of four of the auctions the campaign fits. */
 export async function adviseBid(
   sample: Sample,
-  contest: Contest,
+  contest: AuctionReplay,
   asked: AskedBid,
   type: PastAuction['type'],
 ): Promise<BidAdvice> {
@@ -52,17 +52,17 @@ export async function adviseBid(
   await throughAll(sample.auctions, (auction) => {
     const own = ownAds(contest, auction, asked);
     if (own.length === 0) return;
-    const rivals = rivalsIn(auction, asked.companyId, asked.skus, asked.minBid_micros);
+    const rivals = rivalsIn(auction, asked.companyId, asked.skus, asked.minBidMicros);
     const { weight } = auction;
-    const won = own.filter(({ won_micros }) => won_micros !== null);
-    if (won.length > 0) wonBy.push(Math.min(...won.map(({ won_micros }) => won_micros!)));
+    const won = own.filter(({ wonMicros }) => wonMicros !== null);
+    if (won.length > 0) wonBy.push(Math.min(...won.map(({ wonMicros }) => wonMicros!)));
     forPlace.push({ value: bidForPlace(own, rivals, auction, asked), weight });
     forFirst.push({ value: bidForFirst(own, rivals, asked), weight });
   });
   const auctions = forPlace.length;
   if (auctions >= MIN_AUCTIONS) {
-    const [first_micros = null] = quantiles(forFirst, [FIRST_PLACE_SHARE]);
-    return { ...rangeOf(forPlace), first_micros, basis: { auctions, days, scope: 'CAMPAIGN' } };
+    const [firstMicros = null] = quantiles(forFirst, [FIRST_PLACE_SHARE]);
+    return { ...rangeOf(forPlace), firstMicros, basis: { auctions, days, scope: 'CAMPAIGN' } };
   }
   const cleared = clearedBids(sample, type, asked.companyId, asked.billedOn);
   // However few it fits: who wins nearly all of them is not sent after what others pay elsewhere.
@@ -70,7 +70,7 @@ export async function adviseBid(
   if (cleared.auctions >= MIN_AUCTIONS && cleared.bids.length > 0)
     return {
       ...rangeOf(cleared.bids.map(({ value, weight }) => ({ value: Math.min(value, cap), weight }))),
-      first_micros: null,
+      firstMicros: null,
       basis: { auctions: cleared.auctions, days, scope: 'COUNTRY' },
     };
   const basis: Basis = {
@@ -78,23 +78,23 @@ export async function adviseBid(
     days,
     scope: cleared.auctions >= MIN_AUCTIONS ? 'COUNTRY' : 'NONE',
   };
-  return { bid_micros: null, low_micros: null, high_micros: null, first_micros: null, basis };
+  return { bidMicros: null, lowMicros: null, highMicros: null, firstMicros: null, basis };
 }
 
 /** An ad that could have been shown, as the auction weighs it; what it bid when it won, else null. */
-type OwnAd = { readonly product: string; readonly weight: number; readonly won_micros: number | null };
+type OwnAd = { readonly product: string; readonly weight: number; readonly wonMicros: number | null };
 
 /**
  * Where the campaign took part itself, its ads count as they were weighed then: a click rate that was learnt since would say that it had to
  * bid more than the bid it won by.
  */
-function ownAds(contest: Contest, auction: PastAuction, { companyId, skus }: AskedBid): OwnAd[] {
+function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: AskedBid): OwnAd[] {
   // A banner has no product.
   const taken = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
   return contest.enter(auction).map(({ product, weight }) => {
     const then = taken.filter(({ sku }) => sku === null || sku === product);
     const won = then.find(({ rank }) => rank !== null);
-    return { product, weight: then[0]?.weight ?? weight, won_micros: won?.bid_micros ?? null };
+    return { product, weight: then[0]?.weight ?? weight, wonMicros: won?.bidMicros ?? null };
   });
 }
 
@@ -103,23 +103,23 @@ function bidForPlace(
   own: readonly OwnAd[],
   rivals: readonly Candidate[],
   { slots }: PastAuction,
-  { minBid_micros }: AskedBid,
+  { minBidMicros }: AskedBid,
 ): number {
-  return least(own, minBid_micros, ({ product, weight, won_micros }) => {
+  return least(own, minBidMicros, ({ product, weight, wonMicros }) => {
     const [same, others] = [bestValue(rivals, product), selectWinners(withoutProduct(rivals, product), slots, () => 0)];
     const last = others.length < slots ? 0 : expectedValue(others[slots - 1]!.candidate);
     const needed = toBeat(Math.max(same, last), weight);
-    return won_micros === null ? needed : Math.min(needed, won_micros);
+    return wonMicros === null ? needed : Math.min(needed, wonMicros);
   });
 }
 
-function bidForFirst(own: readonly OwnAd[], rivals: readonly Candidate[], { minBid_micros }: AskedBid): number {
+function bidForFirst(own: readonly OwnAd[], rivals: readonly Candidate[], { minBidMicros }: AskedBid): number {
   const first = rivals.reduce((most, rival) => Math.max(most, expectedValue(rival)), 0);
-  return least(own, minBid_micros, ({ weight }) => toBeat(first, weight));
+  return least(own, minBidMicros, ({ weight }) => toBeat(first, weight));
 }
 
-function least(own: readonly OwnAd[], minBid_micros: number, bidOf: (ad: OwnAd) => number): number {
-  return Math.max(minBid_micros, Math.min(...own.map(bidOf)));
+function least(own: readonly OwnAd[], minBidMicros: number, bidOf: (ad: OwnAd) => number): number {
+  return Math.max(minBidMicros, Math.min(...own.map(bidOf)));
 }
 
 /** More than the same, which a lot decides. */
@@ -135,15 +135,15 @@ function bestValue(rivals: readonly Candidate[], product: string): number {
   return rivals.reduce((most, rival) => (rival.product === product ? Math.max(most, expectedValue(rival)) : most), 0);
 }
 
-function rangeOf(values: readonly Weighted[]): Pick<BidAdvice, 'low_micros' | 'bid_micros' | 'high_micros'> {
-  const [low_micros, bid_micros, high_micros] = quantiles(values, RANGE) as [number, number, number];
-  return { low_micros, bid_micros, high_micros };
+function rangeOf(values: readonly Weighted[]): Pick<BidAdvice, 'lowMicros' | 'bidMicros' | 'highMicros'> {
+  const [lowMicros, bidMicros, highMicros] = quantiles(values, RANGE) as [number, number, number];
+  return { lowMicros, bidMicros, highMicros };
 }
 
 /** What was paid, and what the best of those who went away empty offered: for a click, or what that comes to for an impression. */
 function clearedBids(sample: Sample, type: PastAuction['type'], companyId: string, billedOn: AskedBid['billedOn']) {
-  const worth = (amount_micros: number, { weight }: PastBid) =>
-    billedOn === 'CLICK' ? amount_micros : Math.ceil(amount_micros * weight);
+  const worth = (amountMicros: number, { weight }: PastBid) =>
+    billedOn === 'CLICK' ? amountMicros : Math.ceil(amountMicros * weight);
   const bids: Weighted[] = [];
   let auctions = 0;
   for (const auction of sample.auctions) {
@@ -151,9 +151,9 @@ function clearedBids(sample: Sample, type: PastAuction['type'], companyId: strin
     const others = auction.bids.filter((bid) => bid.companyId !== companyId);
     if (others.length > 0) auctions += 1;
     for (const bid of others)
-      if (bid.price_micros !== null) bids.push({ value: worth(bid.price_micros, bid), weight: auction.weight });
+      if (bid.priceMicros !== null) bids.push({ value: worth(bid.priceMicros, bid), weight: auction.weight });
     const loser = others.find(({ rank }) => rank === null);
-    if (loser) bids.push({ value: worth(loser.bid_micros, loser), weight: auction.weight });
+    if (loser) bids.push({ value: worth(loser.bidMicros, loser), weight: auction.weight });
   }
   return { bids, auctions };
 }

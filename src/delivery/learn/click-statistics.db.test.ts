@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { PLACEMENTS } from '#delivery/decide/index.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { countNewEvents, createClickStatistics } from './click-statistics.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 4);
 const CATALOG = '0199a000-0000-7000-8000-000000000001';
-const database = await freshDatabase();
+const database = await createTestDatabase();
 let serial = 0;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const evidence = () =>
     const { rows } = await sql`select sku, impressions, clicks from click_evidence order by sku`.execute(tx);
     return rows;
   });
-const count = (now_ms = NOW) => countNewEvents(database, now_ms);
+const count = (nowMs = NOW) => countNewEvents(database, nowMs);
 
 test('counts valid events once, whoever counts and however often', async () => {
   await log('IMPRESSION', 40);
@@ -74,16 +74,16 @@ test('a backlog is counted in slices, each in a transaction of its own, so that 
 test('does not pass by what commits late', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const slow = database.as(SYSTEM, async (tx) => {
     await sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id, sku, placement)
       values ('slow', 'IMPRESSION', now(), now(), '2026-03-10', '2026-03-10', ${CATALOG}, 'ann', ${CATALOG}, ${CATALOG}, 'SLOW', 'SEARCH')`.execute(
       tx,
     );
-    begun.resolve();
+    started.resolve();
     await released;
   });
-  await begun.promise;
+  await started.promise;
   await log('IMPRESSION', 3);
   await count();
   release();

@@ -1,22 +1,22 @@
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
-import { nextStretch } from '#platform/postgres/log-reader.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { nextStretch } from '#platform/db/log-reader.ts';
 import { type ClickRates, PLACEMENTS } from '#delivery/decide/index.ts';
 import {
   type Evidence,
   countEvents,
-  fadeEvidence,
+  decayEvidence,
   lockProgress,
   readEvidenceSince,
   readFadedOn,
   saveProgress,
-} from './learn-store.ts';
-import { type ClickCounts, clickRateWithin, faded } from './rules/click-rate.ts';
+} from './learn.repository.ts';
+import { type ClickCounts, clickRateWithin, decayed } from './rules/click-rate.ts';
 
 /** What shoppers did with the ads of each product and placement. */
 export interface ClickStatistics extends ClickRates {
   /** Counts what was logged since the last time unless another process is at it, and reads what any of them counted. */
-  catchUp(database: Database, now_ms: Instant_ms): Promise<void>;
+  catchUp(database: Database, nowMs: EpochMs): Promise<void>;
 }
 
 /** About as many as are counted in a third of a second. */
@@ -24,7 +24,7 @@ const EVENTS_PER_COUNT = 20_000;
 const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
 export function createClickStatistics(): ClickStatistics {
-  let { products, wider, batch } = NOTHING_READ();
+  let { products, wider, batch } = NONE_READ();
   let fadedOn: string | null = null;
 
   const addTo = (key: string, impressions: number, clicks: number) => {
@@ -59,15 +59,15 @@ export function createClickStatistics(): ClickStatistics {
   ];
 
   return {
-    async catchUp(database, now_ms) {
-      await countNewEvents(database, now_ms);
+    async catchUp(database, nowMs) {
+      await countNewEvents(database, nowMs);
       const read = await database.as(SYSTEM, async (tx) => {
         const today = await readFadedOn(tx);
         const isFirstReading = today !== fadedOn;
         return { today, isFirstReading, rows: await readEvidenceSince(tx, isFirstReading ? -1n : batch) };
       });
       // All of it fades once a day: then it is read as a whole, without what has become of no account.
-      if (read.isFirstReading) ({ products, wider, batch } = NOTHING_READ());
+      if (read.isFirstReading) ({ products, wider, batch } = NONE_READ());
       fadedOn = read.today;
       for (const row of read.rows) takeIn(row, read.isFirstReading);
     },
@@ -84,35 +84,35 @@ export function createClickStatistics(): ClickStatistics {
   };
 }
 
-const NOTHING_READ = () => ({
+const NONE_READ = () => ({
   products: new Map<string, Evidence>(),
   wider: new Map<string, { impressions: number; clicks: number }>(),
   batch: -1n,
 });
 
 /** Adds the events that nobody has counted to the evidence; once a day what was there fades first. */
-export async function countNewEvents(database: Database, now_ms: Instant_ms): Promise<void> {
-  while (await database.as(SYSTEM, (tx) => countSome(tx, now_ms)));
+export async function countNewEvents(database: Database, nowMs: EpochMs): Promise<void> {
+  while (await database.as(SYSTEM, (tx) => countSome(tx, nowMs)));
 }
 
 /**
  * The next so many, in a transaction that is soon over: readers of the log wait for those that write. False when nobody has to go on here: there are
  * no more, or another process counts.
  */
-async function countSome(tx: Transaction, now_ms: Instant_ms): Promise<boolean> {
+async function countSome(tx: Transaction, nowMs: EpochMs): Promise<boolean> {
   const progress = await lockProgress(tx);
   if (!progress) return false;
-  const today_ms = Math.floor(now_ms / DAY_MS) * DAY_MS;
-  const days = Math.round((today_ms - progress.fadedOn_ms) / DAY_MS);
+  const todayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const days = Math.round((todayMs - progress.fadedOnMs) / DAY_MS);
   const batch = progress.batch + 1n;
-  if (days > 0) await fadeEvidence(tx, faded(days), batch);
+  if (days > 0) await decayEvidence(tx, decayed(days), batch);
   const stretch = await nextStretch(tx, progress, EVENTS_PER_COUNT);
   if (stretch) await countEvents(tx, stretch, batch);
   if (stretch || days > 0)
     await saveProgress(tx, {
       ...(stretch?.to ?? progress),
       batch,
-      fadedOn_ms: days > 0 ? today_ms : progress.fadedOn_ms,
+      fadedOnMs: days > 0 ? todayMs : progress.fadedOnMs,
     });
   return stretch !== null && !stretch.isLast;
 }

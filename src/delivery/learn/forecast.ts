@@ -1,8 +1,8 @@
 import { type Day, dayFraction, dayIn } from '#kernel/time.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import type { Basis } from './bid-advice.ts';
-import { type Contest, type Storefront, rivalsIn, winsOf } from './contest.ts';
-import { type Life, type Steering, createLife } from './rules/life.ts';
+import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
+import { type CampaignSimulation, type AutoBidState, createSimulation } from './rules/campaign-simulation.ts';
 import { type DayResult, type Prediction, budgetFor, predict } from './rules/prediction.ts';
 import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
@@ -10,68 +10,68 @@ export type ForecastPlan = {
   readonly companyId: string;
   readonly skus: ReadonlySet<string>;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
-  readonly minBid_micros: number;
+  readonly minBidMicros: number;
   /** Platform default currency: set by hand, or what the engine moves its own by. */
-  readonly bid: number | Steering;
+  readonly bid: number | AutoBidState;
   /** Platform default currency; null without one. */
-  readonly dailyBudget_micros: number | null;
+  readonly dailyBudgetMicros: number | null;
   readonly days: number;
   readonly storefront: Storefront;
 };
 
 export type Forecast = Prediction & {
   /** Platform default currency; null when nothing would be spent. */
-  readonly dailyBudget_micros: number | null;
+  readonly dailyBudgetMicros: number | null;
   readonly basis: Basis;
 };
 
 /** Runs the sampled auctions again with the plan in them. Null when there is no past to run. */
-export async function forecastOf(sample: Sample, contest: Contest, plan: ForecastPlan): Promise<Forecast | null> {
-  const { bid, dailyBudget_micros } = plan;
+export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: ForecastPlan): Promise<Forecast | null> {
+  const { bid, dailyBudgetMicros } = plan;
   const { zone } = plan.storefront;
   const traffic = trafficIn(sample, zone);
-  const lifeWith = (budget_micros: number | null): Lived => ({
-    life: createLife({ bid, dailyBudget_micros: budget_micros, zone, traffic }),
+  const lifeWith = (budgetMicros: number | null): Lived => ({
+    life: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic }),
     byDay: new Map(),
   });
   // What a budget would have to be is told by days without one.
   const free = lifeWith(null);
-  const planned = dailyBudget_micros === null ? free : lifeWith(dailyBudget_micros);
+  const planned = dailyBudgetMicros === null ? free : lifeWith(dailyBudgetMicros);
   const auctions = await liveThrough(sample, contest, plan, [...new Set([free, planned])]);
   const days = wholeDays(planned.byDay);
   if (days.length === 0) return null;
   return {
     ...predict(days, plan.days),
-    dailyBudget_micros: budgetFor(wholeDays(free.byDay)),
+    dailyBudgetMicros: budgetFor(wholeDays(free.byDay)),
     basis: { auctions, days: days.length, scope: 'CAMPAIGN' },
   };
 }
 
-type Lived = { readonly life: Life; readonly byDay: Map<Day, DayResult> };
+type Lived = { readonly life: CampaignSimulation; readonly byDay: Map<Day, DayResult> };
 
-const NOTHING: DayResult = { impressions: 0, clicks: 0, cost_micros: 0 };
+const NOTHING: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };
 
 /** Notes what each day of the past would have brought; gives back how many auctions the plan fits. */
 async function liveThrough(
   sample: Sample,
-  contest: Contest,
+  contest: AuctionReplay,
   plan: ForecastPlan,
   lives: readonly Lived[],
 ): Promise<number> {
   let auctions = 0;
   await throughAll(sample.auctions, (auction) => {
-    const day = dayIn(plan.storefront.zone, auction.at_ms);
+    const day = dayIn(plan.storefront.zone, auction.atMs);
     for (const { byDay } of lives) if (!byDay.has(day)) byDay.set(day, NOTHING);
     const own = contest.enter(auction);
     if (own.length === 0) return;
     auctions += 1;
-    const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBid_micros);
+    const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros);
     for (const { life, byDay } of lives) {
-      const { bid_micros, chance } = life.at(auction.at_ms);
+      const { bidMicros, chance } = life.at(auction.atMs);
       if (chance === 0) continue;
-      const bidding = own.map((candidate) => ({ ...candidate, bid_micros }));
+      const bidding = own.map((candidate) => ({ ...candidate, bidMicros }));
       const brought = expected(winsOf(auction, bidding, rivals, plan.storefront), auction, sample, plan);
-      const part = chance * life.spend(chance * brought.clicks, chance * brought.cost_micros);
+      const part = chance * life.spend(chance * brought.clicks, chance * brought.costMicros);
       byDay.set(day, added(byDay.get(day)!, brought, part));
     }
   });
@@ -85,11 +85,11 @@ function expected(
   { ranks }: Sample,
   { billedOn }: ForecastPlan,
 ): DayResult {
-  return wins.reduce((sum, { candidate, rank, price_micros }) => {
+  return wins.reduce((sum, { candidate, rank, priceMicros }) => {
     const impressions = weight * ranks.seen(platform, rank);
     const clicks = impressions * candidate.clickRate;
-    const cost_micros = price_micros * (billedOn === 'CLICK' ? clicks : impressions);
-    return added(sum, { impressions, clicks, cost_micros }, 1);
+    const costMicros = priceMicros * (billedOn === 'CLICK' ? clicks : impressions);
+    return added(sum, { impressions, clicks, costMicros }, 1);
   }, NOTHING);
 }
 
@@ -97,14 +97,14 @@ function added(to: DayResult, more: DayResult, part: number): DayResult {
   return {
     impressions: to.impressions + part * more.impressions,
     clicks: to.clicks + part * more.clicks,
-    cost_micros: to.cost_micros + part * more.cost_micros,
+    costMicros: to.costMicros + part * more.costMicros,
   };
 }
 
 /** How the sampled auctions spread over the day. */
 function trafficIn({ auctions }: Sample, zone: string): TrafficCurve {
   const byHour = Array.from({ length: 24 }, () => 0);
-  for (const { at_ms, weight } of auctions) byHour[Math.floor(24 * dayFraction(zone, at_ms))]! += weight;
+  for (const { atMs, weight } of auctions) byHour[Math.floor(24 * dayFraction(zone, atMs))]! += weight;
   return learnedTraffic(byHour);
 }
 

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { type Database, SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { deleteAuctionsBefore } from './old-auctions.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 4);
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const catalog = await createSeed(database).catalog('SG');
 
-const log = (count: number, at_ms: number) =>
+const log = (count: number, atMs: number) =>
   database.as(SYSTEM, async (tx) => {
     await sql`insert into auction_log (id, catalog_id, at, sample_weight, slots, candidates)
-      select gen_random_uuid(), ${catalog.id}, ${new Date(at_ms)}, 1, 1, '[]' from generate_series(1, ${count}::int)`.execute(
+      select gen_random_uuid(), ${catalog.id}, ${new Date(atMs)}, 1, 1, '[]' from generate_series(1, ${count}::int)`.execute(
       tx,
     );
     await sql`insert into rank_evidence (catalog_id, day, placement, rank, impressions, clicks)
-      values (${catalog.id}, ${new Date(at_ms)}::timestamptz at time zone 'UTC', 'SEARCH', 1, 1, 0)`.execute(tx);
+      values (${catalog.id}, ${new Date(atMs)}::timestamptz at time zone 'UTC', 'SEARCH', 1, 1, 0)`.execute(tx);
   });
 
 test('auctions of long ago are deleted in slices, later ones stay', async () => {

@@ -1,13 +1,13 @@
-import type { Instant_ms } from '#kernel/time.ts';
-import { type Database, SYSTEM } from '#platform/postgres/database.ts';
-import { deleteRanksBefore, deleteSomeAuctions } from './learn-store.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { deleteRanksBefore, deleteSomeAuctions } from './learn.repository.ts';
 
 const AUCTIONS_AT_ONCE = 10_000;
 
 /** Forgets what nobody learns from any more, in transactions that are soon over however much there is: readers of the log wait for those that write. */
-export async function deleteAuctionsBefore(database: Database, at_ms: Instant_ms): Promise<void> {
+export async function deleteAuctionsBefore(database: Database, atMs: EpochMs): Promise<void> {
   let deleted;
-  do deleted = await database.as(SYSTEM, (tx) => deleteSomeAuctions(tx, at_ms, AUCTIONS_AT_ONCE));
+  do deleted = await database.as(SYSTEM, (tx) => deleteSomeAuctions(tx, atMs, AUCTIONS_AT_ONCE));
   while (deleted === AUCTIONS_AT_ONCE);
-  await database.as(SYSTEM, (tx) => deleteRanksBefore(tx, at_ms));
+  await database.as(SYSTEM, (tx) => deleteRanksBefore(tx, atMs));
 }

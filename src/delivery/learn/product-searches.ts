@@ -1,4 +1,4 @@
-import type { Contest } from './contest.ts';
+import type { AuctionReplay } from './auction-replay.ts';
 import type { SearchCount } from './rules/search-terms.ts';
 import { type PastAuction, throughAll } from './samples.ts';
 
@@ -6,7 +6,10 @@ import { type PastAuction, throughAll } from './samples.ts';
 const MAX_SEARCHES = 2_000;
 
 /** Of searches, the most frequent first, those that find one of a campaign's products, as the engine would. */
-export async function searchesFinding(searches: readonly SearchCount[], contest: Contest): Promise<SearchCount[]> {
+export async function searchesFinding(
+  searches: readonly SearchCount[],
+  contest: AuctionReplay,
+): Promise<SearchCount[]> {
   const found = new Set<string>();
   const auctions = searches.slice(0, MAX_SEARCHES).map(({ keyword }) => searchFor(keyword));
   await throughAll(auctions, (auction) => {
@@ -17,7 +20,7 @@ export async function searchesFinding(searches: readonly SearchCount[], contest:
 
 function searchFor(searchTerm: string): PastAuction {
   return {
-    at_ms: 0,
+    atMs: 0,
     weight: 1,
     type: 'listings',
     searchTerm,

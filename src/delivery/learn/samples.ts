@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS, type Instant_ms, dayIn } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Language } from '#kernel/language.ts';
 import { PLACEMENTS } from '#delivery/decide/index.ts';
-import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {
   type LoggedAuction,
   type RankEvidence,
@@ -10,7 +10,7 @@ import {
   readLanguage,
   readRankEvidence,
   readSearches,
-} from './learn-store.ts';
+} from './learn.repository.ts';
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
 import { type SearchCount, topSearches } from './rules/search-terms.ts';
 
@@ -19,16 +19,16 @@ export type PastBid = {
   readonly adSetId: string;
   readonly companyId: string;
   readonly sku: string | null;
-  readonly bid_micros: number;
+  readonly bidMicros: number;
   /** Click rate × quality. */
   readonly weight: number;
   readonly clickRate: number;
   readonly rank: number | null;
-  readonly price_micros: number | null;
+  readonly priceMicros: number | null;
 };
 
 export type PastAuction = {
-  readonly at_ms: Instant_ms;
+  readonly atMs: EpochMs;
   /** How many auctions it stands for. */
   readonly weight: number;
   readonly type: 'listings' | 'banners';
@@ -53,13 +53,13 @@ export type Searches = { readonly counts: readonly SearchCount[]; readonly langu
 
 export interface Samples {
   /** The last seven days; read again when it is ten minutes old. */
-  recent(catalogId: string, now_ms: Instant_ms): Promise<Sample>;
+  recent(catalogId: string, nowMs: EpochMs): Promise<Sample>;
   /** The most frequent searches of the last 30 days. */
-  searches(catalogId: string, now_ms: Instant_ms): Promise<Searches>;
+  searches(catalogId: string, nowMs: EpochMs): Promise<Searches>;
 }
 
-const MOST_AUCTIONS = 5000;
-const MOST_SEARCHES = 50_000;
+const MAX_AUCTIONS = 5000;
+const MAX_SEARCHES = 50_000;
 /** Read with one day more, because the first and the last are not whole. */
 const SAMPLE_DAYS = 7;
 const SEARCH_DAYS = 30;
@@ -67,14 +67,14 @@ const KEPT_MS = 10 * MINUTE_MS;
 const ON_PRODUCT_PAGES: readonly string[] = PLACEMENTS;
 
 export function createSamples(database: Database): Samples {
-  const recent = remembered((catalogId: string, to_ms: Instant_ms) =>
-    readSample(database, catalogId, { from_ms: to_ms - (SAMPLE_DAYS + 1) * DAY_MS, to_ms }),
+  const recent = remembered((catalogId: string, toMs: EpochMs) =>
+    readSample(database, catalogId, { fromMs: toMs - (SAMPLE_DAYS + 1) * DAY_MS, toMs }),
   );
-  const searches = remembered(async (catalogId: string, to_ms: Instant_ms) => {
-    const range = { from_ms: to_ms - SEARCH_DAYS * DAY_MS, to_ms };
+  const searches = remembered(async (catalogId: string, toMs: EpochMs) => {
+    const range = { fromMs: toMs - SEARCH_DAYS * DAY_MS, toMs };
     return database.as(SYSTEM, async (tx) => {
       const language = await readLanguage(tx, catalogId);
-      return { counts: topSearches(await readSearches(tx, catalogId, range, MOST_SEARCHES), language), language };
+      return { counts: topSearches(await readSearches(tx, catalogId, range, MAX_SEARCHES), language), language };
     });
   });
   return { recent, searches };
@@ -84,18 +84,18 @@ export function createSamples(database: Database): Samples {
 export async function readSample(
   database: Database,
   catalogId: string,
-  range: { from_ms: Instant_ms; to_ms: Instant_ms },
+  range: { fromMs: EpochMs; toMs: EpochMs },
 ): Promise<Sample> {
   return database.as(SYSTEM, async (tx) => {
-    const logged = await readAuctions(tx, catalogId, range, MOST_AUCTIONS);
+    const logged = await readAuctions(tx, catalogId, range, MAX_AUCTIONS);
     const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
     const companies = await readCompanies(tx, [...ids]);
-    const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.from_ms), dayIn('UTC', range.to_ms));
+    const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.fromMs), dayIn('UTC', range.toMs));
     const auctions = logged.map((auction) => pastAuction(auction, companies));
-    const first_ms = auctions[0]?.at_ms ?? range.to_ms;
+    const firstMs = auctions[0]?.atMs ?? range.toMs;
     return {
       auctions,
-      days: Math.ceil((range.to_ms - first_ms) / DAY_MS),
+      days: Math.ceil((range.toMs - firstMs) / DAY_MS),
       ranks: rankRates(withWins(seen, auctions)),
     };
   });
@@ -105,14 +105,14 @@ function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, strin
   const { at, candidates, ...auction } = logged;
   return {
     ...auction,
-    at_ms: at.getTime(),
+    atMs: at.getTime(),
     type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
       ...bid,
       companyId: companies.get(bid.adSetId) ?? bid.adSetId,
-      bid_micros: bidMicros,
+      bidMicros,
       weight: bid.clickRate * quality,
-      price_micros: priceMicros,
+      priceMicros,
     })),
   };
 }
@@ -135,14 +135,14 @@ function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[
 
 /** Keeps each answer for a while; questions that come together share one. */
 export function remembered<Value>(
-  read: (key: string, now_ms: Instant_ms) => Promise<Value>,
-): (key: string, now_ms: Instant_ms) => Promise<Value> {
-  const kept = new Map<string, { readAt_ms: Instant_ms; value: Promise<Value> }>();
-  return (key, now_ms) => {
+  read: (key: string, nowMs: EpochMs) => Promise<Value>,
+): (key: string, nowMs: EpochMs) => Promise<Value> {
+  const kept = new Map<string, { readAtMs: EpochMs; value: Promise<Value> }>();
+  return (key, nowMs) => {
     const known = kept.get(key);
-    if (known && now_ms - known.readAt_ms < KEPT_MS) return known.value;
-    const value = read(key, now_ms);
-    kept.set(key, { readAt_ms: now_ms, value });
+    if (known && nowMs - known.readAtMs < KEPT_MS) return known.value;
+    const value = read(key, nowMs);
+    kept.set(key, { readAtMs: nowMs, value });
     value.catch(() => kept.delete(key));
     return value;
   };

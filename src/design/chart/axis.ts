@@ -17,8 +17,8 @@ export function niceStep(max: number, isWhole = false): number {
 }
 
 /** Indices of the points that get a label, evenly apart and always with the first. */
-export function evenTicks(points: number, width_px: number): number[] {
-  const room = Math.max(1, Math.floor(width_px / TICK_WIDTH_PX));
+export function evenTicks(points: number, widthPx: number): number[] {
+  const room = Math.max(1, Math.floor(widthPx / TICK_WIDTH_PX));
   const step = Math.max(1, Math.ceil(points / room));
   return Array.from({ length: Math.ceil(points / step) }, (_, tick) => tick * step);
 }

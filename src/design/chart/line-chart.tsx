@@ -27,7 +27,7 @@ export interface ChartSeries {
   /** One value per point; null leaves a gap. */
   values: readonly (number | null)[];
   /** The same line over an earlier range, drawn dashed beside it; point by point, null leaves a gap. */
-  former?: { label: string; values: readonly (number | null)[] };
+  previous?: { label: string; values: readonly (number | null)[] };
   /** Counts: nothing lies between two whole values. */
   isWhole: boolean;
   /** Full figure with its unit. */
@@ -154,12 +154,12 @@ interface PointTooltipProps {
   active: ActivePoint;
 }
 
-function PointTooltip({ name, series, active: { index, left_px, width_px } }: PointTooltipProps) {
+function PointTooltip({ name, series, active: { index, leftPx, widthPx } }: PointTooltipProps) {
   return (
     <div
       className={styles.tooltip}
       aria-hidden
-      style={left_px > width_px / 2 ? { right: width_px - left_px + 12 } : { left: left_px + 12 }}
+      style={leftPx > widthPx / 2 ? { right: widthPx - leftPx + 12 } : { left: leftPx + 12 }}
     >
       <div className={styles.tooltipDay}>{name}</div>
       {series.map((line) => (
@@ -167,16 +167,16 @@ function PointTooltip({ name, series, active: { index, left_px, width_px } }: Po
           <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
           <span>{line.label}</span>
           <strong>{line.format(line.values[index] ?? null)}</strong>
-          {line.former && <em className={styles.former}>{line.format(line.former.values[index] ?? null)}</em>}
+          {line.previous && <em className={styles.previous}>{line.format(line.previous.values[index] ?? null)}</em>}
         </div>
       ))}
     </div>
   );
 }
 
-const spoken = ({ label, values, former, format }: ChartSeries, index: number) => [
+const spoken = ({ label, values, previous, format }: ChartSeries, index: number) => [
   `${label} ${format(values[index] ?? null)}`,
-  ...(former ? [`${former.label} ${format(former.values[index] ?? null)}`] : []),
+  ...(previous ? [`${previous.label} ${format(previous.values[index] ?? null)}`] : []),
 ];
 
 function NoPlot() {
@@ -207,9 +207,9 @@ export function LineChartSkeleton({ height = CHART_HEIGHT_PX }: { height?: numbe
 
 function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | 'points' | 'series'>) {
   const { t } = useTranslation('common');
-  const columns = series.flatMap(({ id, label: name, values, former, format }) => [
+  const columns = series.flatMap(({ id, label: name, values, previous, format }) => [
     { id, label: name, values, format },
-    ...(former ? [{ id: `${id} former`, label: former.label, values: former.values, format }] : []),
+    ...(previous ? [{ id: `${id} former`, label: previous.label, values: previous.values, format }] : []),
   ]);
   return (
     <div className="visually-hidden">

@@ -25,8 +25,8 @@ interface LinePlotProps {
 
 export interface ActivePoint {
   index: number;
-  left_px: number;
-  width_px: number;
+  leftPx: number;
+  widthPx: number;
 }
 
 const FONT_FAMILY = "'Inter Variable', system-ui, sans-serif";
@@ -45,7 +45,7 @@ export default function LinePlot(props: LinePlotProps) {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const lines = series.map((line) => `${line.id} ${line.colorVariable} ${line.former !== undefined}`);
+  const lines = series.map((line) => `${line.id} ${line.colorVariable} ${line.previous !== undefined}`);
   const structure = JSON.stringify([lines, unfinished, props.isOneOfSeveral, props.hidesTicks]);
 
   useEffect(() => {
@@ -84,13 +84,15 @@ const data = ({ ticks, series, unfinished }: Drawn): uPlot.AlignedData => [
   ticks.map((_, index) => index),
   ...series.map(({ values }) => (unfinished ? [...values.slice(0, -1), null] : [...values])),
   ...(unfinished ? series.map(({ values }) => values.map((value, at) => (at < values.length - 2 ? null : value))) : []),
-  ...series.flatMap(({ former, values }) => (former ? [values.map((_, index) => former.values[index] ?? null)] : [])),
+  ...series.flatMap(({ previous, values }) =>
+    previous ? [values.map((_, index) => previous.values[index] ?? null)] : [],
+  ),
 ];
 
 const placeOf = (drawn: uPlot, index: number): ActivePoint => ({
   index,
-  left_px: drawn.valToPos(index, 'x') + drawn.bbox.left / devicePixelRatio,
-  width_px: drawn.width,
+  leftPx: drawn.valToPos(index, 'x') + drawn.bbox.left / devicePixelRatio,
+  widthPx: drawn.width,
 });
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
@@ -99,9 +101,9 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
   const computed = getComputedStyle(element);
   const color = (name: string) => computed.getPropertyValue(name).trim();
   const { series, ticks, unfinished, isOneOfSeveral, hidesTicks } = latest.current;
-  const labelWidth_px = Math.max(0, ...ticks.map((tick) => tick.length)) * CHARACTER_PX;
+  const labelWidthPx = Math.max(0, ...ticks.map((tick) => tick.length)) * CHARACTER_PX;
   // Room for half of the last day's name, where no axis stands beside it.
-  const right_px = isOneOfSeveral ? AXIS_PX : Math.ceil(labelWidth_px / 2);
+  const rightPx = isOneOfSeveral ? AXIS_PX : Math.ceil(labelWidthPx / 2);
   const yAxis = (position: number): uPlot.Axis => ({
     scale: `y${position}`,
     side: position === 0 ? 3 : 1,
@@ -118,7 +120,7 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
 
   return {
     ...sizeOf(element),
-    padding: [10, series.length > 1 ? 0 : right_px, 0, 0],
+    padding: [10, series.length > 1 ? 0 : rightPx, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
@@ -156,7 +158,7 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         points: { show: (drawn) => drawn.data[0].length === 1, size: 5, fill: color('--surface-panel') },
       })),
       ...series.flatMap((line, position): uPlot.Series[] =>
-        line.former
+        line.previous
           ? [
               {
                 scale: `y${position}`,

@@ -12,7 +12,7 @@ import {
   parseDayRange,
   PAST_PRESETS,
   presetRange,
-  writeDayRange,
+  formatDayRange,
   type DayRange,
   type DayRangePreset,
 } from './day-range.ts';
@@ -49,7 +49,7 @@ export function DateRangeField({
   const active = matchingPreset(value, presets, today, limits);
   const days = format.days(value);
 
-  const choose = (range: DayRange) => {
+  const select = (range: DayRange) => {
     setIsOpen(false);
     onChange(clampRange(range, limits));
   };
@@ -63,17 +63,14 @@ export function DateRangeField({
       <Popover.Target>
         <Button
           variant="default"
+          classNames={{ root: styles.opener, label: styles.selected }}
           aria-label={`${label}: ${active ? `${t(`datePreset.${active}`)} ` : ''}${days}`}
           leftSection={<IconCalendar size={15} stroke={1.6} />}
           rightSection={<IconChevronDown size={14} stroke={1.6} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {active && (
-            <span style={{ marginRight: 6, fontWeight: 400, color: 'var(--text-quiet)' }}>
-              {`${t(`datePreset.${active}`)} `}
-            </span>
-          )}
-          {days}
+          {active && <span className={styles.chosenName}>{`${t(`datePreset.${active}`)} `}</span>}
+          <span>{days}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>
@@ -90,7 +87,7 @@ export function DateRangeField({
                 aria-disabled={isShut || undefined}
                 aria-describedby={isShut ? reasonId : undefined}
                 onClick={() => {
-                  if (!isShut) choose(presetRange(preset, today, limits));
+                  if (!isShut) select(presetRange(preset, today, limits));
                 }}
               >
                 {t(`datePreset.${preset}`)}
@@ -104,9 +101,9 @@ export function DateRangeField({
           )}
         </div>
         <div className={styles.calendar}>
-          <WrittenRange value={value} onChange={choose} onClear={onClear && clear} />
+          <WrittenRange value={value} onChange={select} onClear={onClear && clear} />
           <Suspense fallback={<Skeleton height={260} width={238} />}>
-            <RangeCalendar value={value} onChange={choose} limits={limits} />
+            <RangeCalendar value={value} onChange={select} limits={limits} />
           </Suspense>
         </div>
       </Popover.Dropdown>
@@ -116,7 +113,7 @@ export function DateRangeField({
 
 function WrittenRange({ value, onChange, onClear }: Pick<DateRangeFieldProps, 'value' | 'onChange' | 'onClear'>) {
   const { t } = useTranslation('common');
-  const [text, setText] = useState(writeDayRange(value));
+  const [text, setText] = useState(formatDayRange(value));
   const range = parseDayRange(text);
   const isCleared = onClear !== undefined && text.trim() === '';
   return (

@@ -6,7 +6,7 @@ import {
   parseDayRange,
   PAST_PRESETS,
   presetRange,
-  writeDayRange,
+  formatDayRange,
   type DayRangePreset,
 } from './day-range.ts';
 
@@ -80,6 +80,6 @@ describe('written ranges', () => {
 
   test('what is written is read back', () => {
     const range = { from: '2026-05-01', to: '2026-05-31' };
-    expect(parseDayRange(writeDayRange(range))).toEqual(range);
+    expect(parseDayRange(formatDayRange(range))).toEqual(range);
   });
 });

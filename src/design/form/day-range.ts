@@ -27,7 +27,7 @@ export type DayRangePreset = (typeof DAY_RANGE_PRESETS)[number] | 'previousAndTh
 /** Presets that look back; the usual choice where reports are read. */
 export const PAST_PRESETS: readonly DayRangePreset[] = DAY_RANGE_PRESETS.filter((preset) => !preset.startsWith('next'));
 
-const toDay = (time_ms: number): Day => new Date(time_ms).toISOString().slice(0, 10);
+const toDay = (timeMs: number): Day => new Date(timeMs).toISOString().slice(0, 10);
 
 export const dayCount = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
@@ -123,5 +123,5 @@ export function parseDayRange(text: string): DayRange | null {
   return isDay(range.from) && isDay(range.to) && range.from <= range.to ? range : null;
 }
 
-export const writeDayRange = ({ from, to }: DayRange): string =>
+export const formatDayRange = ({ from, to }: DayRange): string =>
   `${from.replaceAll('-', '/')} – ${to.replaceAll('-', '/')}`;

@@ -10,7 +10,7 @@ import {
   numberWriting,
   readNumber,
   unreadableValue,
-  writeNumber,
+  formatNumber,
   type NumberLimits,
   type NumberReading,
   type NumberText,
@@ -74,7 +74,7 @@ interface NumberTextInputProps extends Omit<NumberFieldProps, 'decimals' | 'suff
 }
 
 function NumberTextInput({ limits, value, onChange, onFocus, onBlur, error, ref, ...props }: NumberTextInputProps) {
-  const { text, reading, edit, tidy, inputRef } = useNumberText(limits, value, onChange);
+  const { text, reading, edit, normalize, inputRef } = useNumberText(limits, value, onChange);
   const [isFocused, setIsFocused] = useState(false);
   const problem = useReadingProblem(reading, limits, isFocused);
   return (
@@ -92,7 +92,7 @@ function NumberTextInput({ limits, value, onChange, onFocus, onBlur, error, ref,
       }}
       onBlur={(event) => {
         setIsFocused(false);
-        tidy();
+        normalize();
         onBlur?.(event);
       }}
     />
@@ -104,7 +104,7 @@ function useNumberText(limits: NumberLimits, value: NumberFieldProps['value'], o
   const locale = useLocale();
   const writing = numberWriting(locale);
   const [typed, setTyped] = useState<(NumberText & { value: string; locale: string }) | null>(null);
-  const written = (given: string): NumberText => ({ text: writeNumber(given, writing), hasOwnGroups: false });
+  const written = (given: string): NumberText => ({ text: formatNumber(given, writing), hasOwnGroups: false });
   const held = value === undefined ? (typed?.value ?? '') : String(value ?? '');
   const shown: NumberText = typed && typed.value === held && typed.locale === locale ? typed : written(held);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ function useNumberText(limits: NumberLimits, value: NumberFieldProps['value'], o
       if (nextValue !== held) onChange?.(nextValue);
     },
     /** Writes a number that was typed as the console would. */
-    tidy() {
+    normalize() {
       setTyped((now) => (now && !isUnreadable(now.value) ? { ...now, ...written(now.value) } : now));
     },
   };
@@ -171,7 +171,7 @@ function useReadingProblem(reading: NumberReading, limits: NumberLimits, isFocus
   if (reading.kind !== 'unreadable' && (reading.kind !== 'incomplete' || isFocused)) return null;
   const problem = reading.kind === 'unreadable' ? reading.problem : 'notANumber';
   const { decimals, characters } = limits;
-  const example = writeNumber(decimals > 0 ? '1234.5' : '1234', numberWriting(locale));
+  const example = formatNumber(decimals > 0 ? '1234.5' : '1234', numberWriting(locale));
   if (problem === 'tooPrecise' && decimals === 0) return t('number.whole', { example });
   if (problem === 'tooPrecise') return t('number.tooPrecise', { count: decimals });
   if (problem === 'tooLong') return t('number.tooLong', { count: characters });

@@ -6,7 +6,7 @@ import {
   numberWriting,
   readNumber,
   unreadableValue,
-  writeNumber,
+  formatNumber,
   type NumberText,
 } from './number-text.ts';
 
@@ -98,13 +98,13 @@ test.each([
   ['', '', ''],
   [unreadableValue('1e5'), '1e5', '1e5'],
 ])('%s is shown as %s and %s', (value, english, portuguese) => {
-  expect([writeNumber(value, enSG), writeNumber(value, ptBR)]).toEqual([english, portuguese]);
+  expect([formatNumber(value, enSG), formatNumber(value, ptBR)]).toEqual([english, portuguese]);
 });
 
 test('what was shown reads back the same', () => {
   for (const writing of [enSG, ptBR, idID])
     for (const value of ['0', '0.05', '7', '1234', '1234.5', '999999999', '999999999.99'])
-      expect(readNumber(writeNumber(value, writing), writing, LIMITS)).toMatchObject({ kind: 'number', value });
+      expect(readNumber(formatNumber(value, writing), writing, LIMITS)).toMatchObject({ kind: 'number', value });
 });
 
 test('what no number was read from is no decimal text', () => {

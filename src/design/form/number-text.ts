@@ -44,15 +44,15 @@ function makeWriting(locale: string): NumberWriting {
 }
 
 const SPACES = /\s/g;
-const LONGEST_GROUP = 3;
-const LONGEST_TEXT = 60;
+const MAX_GROUP_LENGTH = 3;
+const MAX_TEXT_LENGTH = 60;
 
 /** Reads a text by the separators of a locale. Nothing is dropped or guessed: a misplaced separator makes it unreadable. */
 export function readNumber(text: string, writing: NumberWriting, limits: NumberLimits): NumberReading {
   const { decimal, group } = writing;
   const bare = withoutUnit(text.trim(), limits.unit);
   if (bare === '') return { kind: 'empty' };
-  if (bare.length > LONGEST_TEXT) return unreadable('tooLong');
+  if (bare.length > MAX_TEXT_LENGTH) return unreadable('tooLong');
   if (/^[-−–]\s*[\d.,]/.test(bare)) return unreadable('negative');
   const isSpaced = group.trim() === '';
   const parts = bare.split(decimal);
@@ -80,8 +80,8 @@ const unreadable = (problem: NumberProblem): NumberReading => ({ kind: 'unreadab
 
 function isBeginningOfGroups(whole: string, writing: NumberWriting): boolean {
   const last = whole.slice(whole.lastIndexOf(writing.group) + writing.group.length);
-  if (last.length >= LONGEST_GROUP) return false;
-  const filled = whole + '0'.repeat(LONGEST_GROUP - last.length);
+  if (last.length >= MAX_GROUP_LENGTH) return false;
+  const filled = whole + '0'.repeat(MAX_GROUP_LENGTH - last.length);
   const digits = filled.replaceAll(writing.group, '');
   return filled === writing.grouped(digits);
 }
@@ -106,7 +106,7 @@ export const readableNumber = (value: string): string | null => (value === '' ||
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
 /** Decimal text as a field shows it: "1234.5" → "1.234,5". A text that was unreadable is shown as it was typed. */
-export function writeNumber(value: string, { decimal, grouped }: NumberWriting): string {
+export function formatNumber(value: string, { decimal, grouped }: NumberWriting): string {
   if (isUnreadable(value)) return value.slice(UNREADABLE.length);
   const match = DECIMAL.exec(value);
   if (!match) return value;

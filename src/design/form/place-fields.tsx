@@ -16,8 +16,8 @@ export function CountryField(props: PlaceProps) {
 /** A time zone; the value is its IANA name. */
 export function TimezoneField(props: PlaceProps) {
   const { t } = useTranslation('common');
-  const [now_ms] = useState(Date.now);
+  const [nowMs] = useState(Date.now);
   const [first] = useState(props.value ?? undefined);
-  const data = useMemo(() => timezoneOptions(now_ms, first), [now_ms, first]);
+  const data = useMemo(() => timezoneOptions(nowMs, first), [nowMs, first]);
   return <SelectField searchable nothingFoundMessage={t('list.empty')} autoComplete="off" data={data} {...props} />;
 }

@@ -17,8 +17,8 @@ test.each([
   [SUMMER, 'America/New_York', 'America/New York (UTC-04:00)'],
   [SUMMER, 'Asia/Singapore', 'Asia/Singapore (UTC+08:00)'],
   [WINTER, 'Asia/Kolkata', /\(UTC\+05:30\)$/],
-])('at %d, %s is told as %s', (now_ms, zone, label) => {
-  const options = timezoneOptions(now_ms, zone);
+])('at %d, %s is told as %s', (nowMs, zone, label) => {
+  const options = timezoneOptions(nowMs, zone);
   expect(options.find(({ value }) => value === zone)?.label).toMatch(label);
   expect(options.filter(({ value }) => value === zone)).toHaveLength(1);
 });

@@ -24,11 +24,11 @@ export function countryOptions(language: string): Option[] {
 }
 
 /** All time zones with their distance from UTC at an instant, west to east; `current` among them even when it is an alias. */
-export function timezoneOptions(now_ms: number, current?: string): Option[] {
+export function timezoneOptions(nowMs: number, current?: string): Option[] {
   const names = new Set(Intl.supportedValuesOf('timeZone'));
   if (current) names.add(current);
   return [...names]
-    .map((value) => ({ value, offset: offsetName(value, now_ms) }))
+    .map((value) => ({ value, offset: offsetName(value, nowMs) }))
     .toSorted((a, b) => minutesIn(a.offset) - minutesIn(b.offset) || a.value.localeCompare(b.value))
     .map(({ value, offset }) => ({ value, label: `${value.replaceAll('_', ' ')} (${offset})` }));
 }

@@ -12,11 +12,11 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue'
   value: string;
   /** Hears the term without the spaces around it, once the typing rests. */
   onSearch(term: string): void;
-  delay_ms?: number;
+  delayMs?: number;
 }
 
 /** A box to search by. It always shows what is searched for, also where that was changed elsewhere, e.g. by going back. */
-export function SearchField({ label, value, onSearch, delay_ms = SEARCH_DELAY_MS, ...props }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, delayMs = SEARCH_DELAY_MS, ...props }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** The last term that was asked for here. */
@@ -35,9 +35,9 @@ export function SearchField({ label, value, onSearch, delay_ms = SEARCH_DELAY_MS
   const term = text.trim();
   useEffect(() => {
     if (term === asked) return;
-    const timer = setTimeout(() => ask(term), delay_ms);
+    const timer = setTimeout(() => ask(term), delayMs);
     return () => clearTimeout(timer);
-  }, [term, asked, delay_ms]);
+  }, [term, asked, delayMs]);
   return (
     <TextInput
       type="search"

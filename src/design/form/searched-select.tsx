@@ -10,20 +10,23 @@ export interface Choice {
   name: string;
 }
 
-interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'onSearchChange'> {
-  picked: Choice | null;
+interface SearchedSelectProps extends Omit<
+  SelectProps,
+  'data' | 'value' | 'onChange' | 'onSelect' | 'filter' | 'onSearchChange'
+> {
+  selected: Choice | null;
   /** What the last search found; undefined before the first has. */
   found: readonly Choice[] | undefined;
   /** Typing has come to rest. */
   onTerm(term: string): void;
-  onPick(choice: Choice): void;
+  onSelect(choice: Choice): void;
 }
 
 /** One of many, found by typing; the server searches. */
-export function SearchedSelect({ picked, found = [], onTerm, onPick, ...field }: SearchedSelectProps) {
+export function SearchedSelect({ selected, found = [], onTerm, onSelect, ...field }: SearchedSelectProps) {
   const { t } = useTranslation('common');
   const searchFor = useDebouncedCallback(onTerm, SEARCH_DELAY_MS);
-  const choices = new Map([...(picked ? [picked] : []), ...found].map((choice) => [choice.id, choice]));
+  const choices = new Map([...(selected ? [selected] : []), ...found].map((choice) => [choice.id, choice]));
   return (
     <SelectField
       {...field}
@@ -31,10 +34,10 @@ export function SearchedSelect({ picked, found = [], onTerm, onPick, ...field }:
       data={[...choices.values()].map(({ id, name }) => ({ value: id, label: name }))}
       filter={({ options }) => options}
       nothingFoundMessage={t('list.empty')}
-      value={picked?.id ?? null}
+      value={selected?.id ?? null}
       // What was picked stands in the field as well, and is no search.
-      onSearchChange={(term) => searchFor(term === picked?.name ? '' : term)}
-      onChange={(id) => id && onPick(choices.get(id)!)}
+      onSearchChange={(term) => searchFor(term === selected?.name ? '' : term)}
+      onChange={(id) => id && onSelect(choices.get(id)!)}
     />
   );
 }

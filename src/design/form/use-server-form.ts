@@ -13,7 +13,7 @@ export interface ServerRefusal {
   /** Messages by field; nested fields are dotted. */
   fields?: Record<string, string[]>;
   /** Seconds until the same may be tried again. */
-  retryAfter_s?: number;
+  retryAfterS?: number;
 }
 
 interface ServerFormOptions<Values> {
@@ -54,9 +54,9 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
       const { landed, message } = landRefusal(thrown, Object.keys(values));
       form.setErrors(landed);
       setServerMessage(message);
-      if (thrown.retryAfter_s !== undefined) {
-        const from_ms = Date.now();
-        setWait({ from_ms, until_ms: from_ms + thrown.retryAfter_s * 1000 });
+      if (thrown.retryAfterS !== undefined) {
+        const fromMs = Date.now();
+        setWait({ fromMs, untilMs: fromMs + thrown.retryAfterS * 1000 });
       }
       focusFirst(Object.keys(landed)[0], form.getInputNode);
     }

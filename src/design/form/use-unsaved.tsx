@@ -32,7 +32,7 @@ export function useUnsaved<Values extends Record<string, unknown>>(
     if (kept) form.setValues(kept);
   });
   const keep = useEffectEvent(() => {
-    // Without room nothing is restored later; leaving asks all the same.
+    // Without module nothing is restored later; leaving asks all the same.
     if (form.isDirty())
       storeDraft(storageKey, JSON.stringify(changedFields(form.getInitialValues(), form.getValues())));
     else dropDraft(storageKey);

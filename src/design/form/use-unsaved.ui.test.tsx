@@ -8,13 +8,11 @@ import {
 } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { TextField } from './text-fields.tsx';
 import { useServerForm } from './use-server-form.ts';
 import { useUnsaved } from './use-unsaved.tsx';
-
-beforeEach(() => localStorage.clear());
 
 function JarForm({ whose, label }: { whose: string; label: string }) {
   const { form, onSubmit } = useServerForm({

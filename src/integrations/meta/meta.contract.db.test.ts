@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import type { MetaAccount } from './port.ts';
 import { createMetaSandbox } from './sandbox/sandbox.ts';
-import { graphWorld } from './testing/graph-world.ts';
-import { campaignWish, item, wishOf, type World } from './testing/world.ts';
+import { fakeGraphApi } from './testing/fake-graph-api.ts';
+import { campaignRequest, item, requestOf, type Fake } from './testing/fake.ts';
 
 const START = Date.parse('2026-05-04T03:00:00Z');
 const ASKED = { language: 'en' } as const;
 
-async function sandboxWorld(): Promise<World> {
-  const database = await freshDatabase();
-  const time = { now_ms: START };
-  const clock = () => time.now_ms;
-  const newId = () => uuidV7(time.now_ms, randomBytes(10));
-  const meta = createMetaSandbox({ database, clock, newId, linkTakes_ms: MINUTE_MS, creationTakes_ms: MINUTE_MS });
+async function sandboxWorld(): Promise<Fake> {
+  const database = await createTestDatabase();
+  const time = { nowMs: START };
+  const clock = () => time.nowMs;
+  const newId = () => uuidV7(time.nowMs, randomBytes(10));
+  const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: MINUTE_MS, creationTakesMs: MINUTE_MS });
   return {
     meta,
     pages: { agreeing: 'https://shop.example', refusing: 'https://shop.example/refused' },
-    timePasses: () => void (time.now_ms += 2 * MINUTE_MS),
+    timePasses: () => void (time.nowMs += 2 * MINUTE_MS),
     async campaignsNamed(account, name) {
       const all = await meta.campaigns(account);
       return all.ok ? all.value.filter((one) => one.name === name).length : -1;
@@ -29,17 +29,17 @@ async function sandboxWorld(): Promise<World> {
   };
 }
 
-async function linked(world: World): Promise<MetaAccount> {
-  await world.meta.link(wishOf(world));
+async function linked(world: Fake): Promise<MetaAccount> {
+  await world.meta.link(requestOf(world));
   world.timePasses();
-  const answer = await world.meta.link(wishOf(world));
+  const answer = await world.meta.link(requestOf(world));
   if (!answer.ok || answer.value === 'WAITING') throw new Error(JSON.stringify(answer));
   return answer.value;
 }
 
 describe.each([
   { name: 'the sandbox', make: sandboxWorld },
-  { name: 'the Graph API', make: graphWorld as () => Promise<World> },
+  { name: 'the Graph API', make: fakeGraphApi as () => Promise<Fake> },
 ])('$name', async ({ make }) => {
   const world = await make();
   afterAll(() => world.close());
@@ -47,8 +47,8 @@ describe.each([
   let account: MetaAccount;
 
   test('waits for the page’s owner, then finds the same account however often it is asked', async () => {
-    expect(await meta.link(wishOf(world))).toEqual({ ok: true, value: 'WAITING' });
-    expect(await meta.link(wishOf(world))).toEqual({ ok: true, value: 'WAITING' });
+    expect(await meta.link(requestOf(world))).toEqual({ ok: true, value: 'WAITING' });
+    expect(await meta.link(requestOf(world))).toEqual({ ok: true, value: 'WAITING' });
     account = await linked(world);
     expect(account).toMatchObject({
       currency: 'SGD',
@@ -59,25 +59,25 @@ describe.each([
   });
 
   test('says why a page cannot be linked', async () => {
-    const refused = await meta.link(wishOf(world, { key: 'link-2', pageUrl: world.pages.refusing }));
+    const refused = await meta.link(requestOf(world, { key: 'link-2', pageUrl: world.pages.refusing }));
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
   });
 
   test('says it in the language of whoever asked', async () => {
     const inIndonesian = { key: 'link-3', pageUrl: world.pages.refusing, language: 'id' } as const;
-    const refused = await meta.link(wishOf(world, inIndonesian));
+    const refused = await meta.link(requestOf(world, inIndonesian));
     expect(refused).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
   });
 
   test('raises what may be spent, once for one sum, and never lowers it', async () => {
-    expect(await meta.funds(account)).toEqual({ ok: true, value: { funded_micros: 0n, spent_micros: 0n } });
+    expect(await meta.funds(account)).toEqual({ ok: true, value: { fundedMicros: 0n, spentMicros: 0n } });
     for (const sum of [50_000_000n, 50_000_000n, 30_000_000n])
       expect(await meta.raiseFunds(account, sum, ASKED)).toMatchObject({
         ok: true,
-        value: { funded_micros: 50_000_000n },
+        value: { fundedMicros: 50_000_000n },
       });
     await meta.raiseFunds(account, 120_500_000n, ASKED);
-    expect(await meta.funds(account)).toMatchObject({ ok: true, value: { funded_micros: 120_500_000n } });
+    expect(await meta.funds(account)).toMatchObject({ ok: true, value: { fundedMicros: 120_500_000n } });
   });
 
   test('takes products, and knows audiences', async () => {
@@ -86,44 +86,44 @@ describe.each([
   });
 
   test('makes a campaign in the background, one however often it is asked', async () => {
-    const wish = campaignWish({ key: 'once', products: { ...campaignWish().products, skus: ['A'] } });
+    const request = campaignRequest({ key: 'once', products: { ...campaignRequest().products, skus: ['A'] } });
     const fresh = await make();
     const own = await linked(fresh);
     if (!('calls' in fresh)) await fresh.meta.raiseFunds(own, 500_000_000n, ASKED);
-    const begun = await fresh.meta.createCampaign(own, wish, null);
-    const progress = begun.ok && begun.value.status === 'RUNNING' ? begun.value.progress : null;
+    const started = await fresh.meta.createCampaign(own, request, null);
+    const progress = started.ok && started.value.status === 'RUNNING' ? started.value.progress : null;
     if (!('calls' in fresh)) expect(progress).not.toBeNull();
     fresh.timePasses();
-    const first = await fresh.meta.createCampaign(own, wish, progress);
+    const first = await fresh.meta.createCampaign(own, request, progress);
     expect(first).toMatchObject({ ok: true, value: { status: 'CREATED' } });
-    expect(await fresh.meta.createCampaign(own, wish, null)).toEqual(first);
+    expect(await fresh.meta.createCampaign(own, request, null)).toEqual(first);
     expect(await fresh.campaignsNamed(own, 'Spring')).toBe(1);
     await fresh.close();
   });
 
   test('changes a campaign, and lists it as it then is', async () => {
-    const wish = campaignWish({ key: 'changed', name: 'Before' });
-    await meta.createCampaign(account, wish, null);
+    const request = campaignRequest({ key: 'changed', name: 'Before' });
+    await meta.createCampaign(account, request, null);
     world.timePasses();
-    const made = await meta.createCampaign(account, wish, null);
+    const made = await meta.createCampaign(account, request, null);
     if (!made.ok || made.value.status !== 'CREATED') throw new Error(JSON.stringify(made));
     const { campaignRef } = made.value;
-    const stop_ms = wish.stop_ms + DAY_MS;
-    const change = { name: 'After', isActive: false, lifetimeBudget_micros: 80_000_000n, stop_ms, audienceIds: [5n] };
+    const stopMs = request.stopMs + DAY_MS;
+    const change = { name: 'After', isActive: false, lifetimeBudgetMicros: 80_000_000n, stopMs, audienceIds: [5n] };
     expect(await meta.changeCampaign(account, campaignRef, change, ASKED)).toEqual({ ok: true, value: null });
     const all = await meta.campaigns(account);
     expect(all.ok && all.value.find((one) => one.campaignRef === campaignRef)).toMatchObject({
       name: 'After',
       isActive: false,
-      lifetimeBudget_micros: 80_000_000n,
+      lifetimeBudgetMicros: 80_000_000n,
     });
   });
 
   test('says why a campaign was refused, and leaves none of it', async () => {
-    const wish = campaignWish({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
-    await meta.createCampaign(account, wish, null);
+    const request = campaignRequest({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
+    await meta.createCampaign(account, request, null);
     world.timePasses();
-    const refused = await meta.createCampaign(account, wish, null);
+    const refused = await meta.createCampaign(account, request, null);
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/rules/) } });
     expect(await world.campaignsNamed(account, 'Miracles')).toBe(0);
   });
@@ -131,20 +131,20 @@ describe.each([
 
 describe('the sandbox', () => {
   test('delivers over time, within what the account may spend', async () => {
-    const database = await freshDatabase();
-    const time = { now_ms: START };
-    const newId = () => uuidV7(time.now_ms, randomBytes(10));
-    const meta = createMetaSandbox({ database, clock: () => time.now_ms, newId, linkTakes_ms: 0, creationTakes_ms: 0 });
-    const own = await meta.link({ ...wishOf(await sandboxWorld()), key: 'delivers' });
+    const database = await createTestDatabase();
+    const time = { nowMs: START };
+    const newId = () => uuidV7(time.nowMs, randomBytes(10));
+    const meta = createMetaSandbox({ database, clock: () => time.nowMs, newId, linkTakesMs: 0, creationTakesMs: 0 });
+    const own = await meta.link({ ...requestOf(await sandboxWorld()), key: 'delivers' });
     if (!own.ok || own.value === 'WAITING') throw new Error('not linked');
     await meta.raiseFunds(own.value, 60_000_000n, ASKED);
-    await meta.createCampaign(own.value, campaignWish(), null);
-    time.now_ms = campaignWish().start_ms + 2 * DAY_MS;
-    expect(await meta.funds(own.value)).toMatchObject({ value: { spent_micros: 48_000_000n } });
-    time.now_ms += 8 * DAY_MS;
-    expect(await meta.funds(own.value)).toMatchObject({ value: { spent_micros: 60_000_000n } });
+    await meta.createCampaign(own.value, campaignRequest(), null);
+    time.nowMs = campaignRequest().startMs + 2 * DAY_MS;
+    expect(await meta.funds(own.value)).toMatchObject({ value: { spentMicros: 48_000_000n } });
+    time.nowMs += 8 * DAY_MS;
+    expect(await meta.funds(own.value)).toMatchObject({ value: { spentMicros: 60_000_000n } });
     const results = await meta.results(own.value, { from: '2026-05-06', to: '2026-05-07' });
-    expect(results.ok && results.value.map(({ day, cost_micros }) => [day, cost_micros])).toEqual([
+    expect(results.ok && results.value.map(({ day, costMicros }) => [day, costMicros])).toEqual([
       ['2026-05-06', 24_000_000n],
       ['2026-05-07', 24_000_000n],
     ]);
@@ -152,7 +152,7 @@ describe('the sandbox', () => {
 });
 
 describe('the Graph API', async () => {
-  const world = await graphWorld();
+  const world = await fakeGraphApi();
   afterAll(() => world.close());
   const account = await linked(world);
 
@@ -160,7 +160,7 @@ describe('the Graph API', async () => {
     world.fail({ code });
     expect(await world.meta.funds(account)).toEqual({
       ok: false,
-      problem: { kind: 'BUSY', retryAfter_ms: 5 * MINUTE_MS },
+      problem: { kind: 'BUSY', retryAfterMs: 5 * MINUTE_MS },
     });
   });
 
@@ -169,7 +169,7 @@ describe('the Graph API', async () => {
     world.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
     expect(await world.meta.funds(account)).toEqual({
       ok: false,
-      problem: { kind: 'BUSY', retryAfter_ms: 19 * MINUTE_MS },
+      problem: { kind: 'BUSY', retryAfterMs: 19 * MINUTE_MS },
     });
   });
 
@@ -182,7 +182,7 @@ describe('the Graph API', async () => {
   });
 
   test('a time zone whose number at Meta nobody configured is ours to mend', async () => {
-    const elsewhere = wishOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
+    const elsewhere = requestOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
     expect(await world.meta.link(elsewhere)).toEqual({
       ok: false,
       problem: { kind: 'DISCONNECTED', reason: expect.stringContaining('Asia/Jakarta') },
@@ -203,10 +203,13 @@ describe('the Graph API', async () => {
   });
 
   test('an answer lost while a campaign is begun is no second campaign', async () => {
-    const wish = campaignWish({ key: 'lost', name: 'Lost' });
+    const request = campaignRequest({ key: 'lost', name: 'Lost' });
     world.loseAnswerTo('async_batch_requests');
-    expect(await world.meta.createCampaign(account, wish, null)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
-    const again = await world.meta.createCampaign(account, wish, null);
+    expect(await world.meta.createCampaign(account, request, null)).toEqual({
+      ok: false,
+      problem: { kind: 'UNKNOWN' },
+    });
+    const again = await world.meta.createCampaign(account, request, null);
     expect(again).toMatchObject({ ok: true, value: { status: 'CREATED' } });
     expect(await world.campaignsNamed(account, 'Lost')).toBe(1);
   });
@@ -234,16 +237,16 @@ describe('the Graph API', async () => {
       day: '2026-05-05',
       impressions: 1000n,
       clicks: 20n,
-      cost_micros: 12_340_000n,
+      costMicros: 12_340_000n,
       purchaseItems: 3n,
-      purchaseValue_micros: 88_500_000n,
+      purchaseValueMicros: 88_500_000n,
     });
     expect(await world.meta.audiences(account)).toMatchObject({ ok: true, value: [{ name: 'Buyers' }] });
   });
 
   test('in the European Union an ad says who it is for and who pays', async () => {
     const disclosure = { beneficiary: 'Shop', payor: 'Acme' };
-    await world.meta.createCampaign(account, campaignWish({ key: 'eu', disclosure }), null);
+    await world.meta.createCampaign(account, campaignRequest({ key: 'eu', disclosure }), null);
     const { body } = world.calls.findLast(({ path }) => path.endsWith('async_batch_requests'))!;
     expect(body).toContain('dsa_beneficiary=Shop');
     expect(body).toContain('dsa_payor=Acme');

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
-import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 
 /** A seller's place at Meta, as linking left it. All its money is in `currency`, all its days are of `timezone`. */
 export interface MetaAccount {
@@ -25,11 +25,11 @@ export interface MetaAccount {
  */
 export type MetaProblem =
   | { kind: 'REFUSED'; message: string }
-  | { kind: 'BUSY'; retryAfter_ms: number }
+  | { kind: 'BUSY'; retryAfterMs: number }
   | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };
 
-export interface LinkWish extends Asked {
+export interface LinkRequest extends Asked {
   /** Ours, unique for ever: asked again with it, the same account is found. */
   key: string;
   sellerName: string;
@@ -47,8 +47,8 @@ interface Asked {
 
 /** How much may ever be spent, and how much of it is. */
 export interface Funds {
-  funded_micros: Micros;
-  spent_micros: Micros;
+  fundedMicros: Micros;
+  spentMicros: Micros;
 }
 
 /** A product as ads show it. Price in the catalog's currency. */
@@ -56,7 +56,7 @@ export interface CatalogItem {
   sku: string;
   name: string;
   description: string;
-  price_micros: Micros;
+  priceMicros: Micros;
   currency: string;
   brand: string | null;
   imageUrl: string;
@@ -77,8 +77,8 @@ export interface Audience {
 export interface ProductChoice {
   skus: readonly string[];
   categoryIds: readonly string[];
-  minPrice_micros: Micros | null;
-  maxPrice_micros: Micros | null;
+  minPriceMicros: Micros | null;
+  maxPriceMicros: Micros | null;
   /** Of the prices: the catalog's. */
   currency: string;
 }
@@ -93,9 +93,9 @@ export interface NewMetaCampaign extends Asked {
   /** Ours, unique for ever: asked again with it, no second campaign is made. */
   key: string;
   name: string;
-  lifetimeBudget_micros: Micros;
-  start_ms: Instant_ms;
-  stop_ms: Instant_ms;
+  lifetimeBudgetMicros: Micros;
+  startMs: EpochMs;
+  stopMs: EpochMs;
   creativeText: string;
   /** Where a click leads beside the products' own pages. */
   linkUrl: string;
@@ -111,9 +111,9 @@ export type Creation = { status: 'RUNNING'; progress: string } | { status: 'CREA
 export interface CampaignChange {
   name?: string;
   isActive?: boolean;
-  lifetimeBudget_micros?: Micros;
-  start_ms?: Instant_ms;
-  stop_ms?: Instant_ms;
+  lifetimeBudgetMicros?: Micros;
+  startMs?: EpochMs;
+  stopMs?: EpochMs;
   audienceIds?: readonly bigint[];
 }
 
@@ -124,11 +124,11 @@ export interface CampaignFacts {
   isActive: boolean;
   effectiveStatus: string;
   objective: string;
-  start_ms: Instant_ms;
+  startMs: EpochMs;
   /** Null for campaigns without end, which are made elsewhere. */
-  stop_ms: Instant_ms | null;
-  lifetimeBudget_micros: Micros;
-  budgetRemaining_micros: Micros;
+  stopMs: EpochMs | null;
+  lifetimeBudgetMicros: Micros;
+  budgetRemainingMicros: Micros;
 }
 
 /** What a campaign did on one day. */
@@ -137,9 +137,9 @@ export interface DayResult {
   day: Day;
   impressions: bigint;
   clicks: bigint;
-  cost_micros: Micros;
+  costMicros: Micros;
   purchaseItems: bigint;
-  purchaseValue_micros: Micros;
+  purchaseValueMicros: Micros;
 }
 
 type Answer<Value> = Promise<Result<Value, MetaProblem>>;
@@ -151,15 +151,15 @@ type Answer<Value> = Promise<Result<Value, MetaProblem>>;
 export interface MetaAds {
   environment: 'live' | 'sandbox' | 'none';
   /** Carries linking on as far as it goes; called again until it is through. Sellers have to agree at Meta, which takes time. */
-  link(wish: LinkWish): Answer<'WAITING' | MetaAccount>;
+  link(request: LinkRequest): Answer<'WAITING' | MetaAccount>;
   funds(account: MetaAccount): Answer<Funds>;
   /** Lets the account spend this much in all; never lowers what it may spend. */
-  raiseFunds(account: MetaAccount, funded_micros: Micros, asked: Asked): Answer<Funds>;
+  raiseFunds(account: MetaAccount, fundedMicros: Micros, asked: Asked): Answer<Funds>;
   /** Puts products into the account's catalog, or over what is there under their SKU. At most `MAX_ITEMS`. */
   putItems(account: MetaAccount, items: readonly CatalogItem[]): Answer<'TAKEN'>;
   audiences(account: MetaAccount): Answer<Audience[]>;
   /** Begins to make a campaign, or carries on with the `progress` of the last answer; null: nobody knows whether it was begun. */
-  createCampaign(account: MetaAccount, wish: NewMetaCampaign, progress: string | null): Answer<Creation>;
+  createCampaign(account: MetaAccount, request: NewMetaCampaign, progress: string | null): Answer<Creation>;
   changeCampaign(account: MetaAccount, campaignRef: string, change: CampaignChange, asked: Asked): Answer<null>;
   /** All of them, whoever made them. */
   campaigns(account: MetaAccount): Answer<CampaignFacts[]>;

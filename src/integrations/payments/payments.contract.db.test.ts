@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#kernel/ids.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import type { Charge, Customer, Payment } from './port.ts';
 import { createSandboxProvider } from './sandbox/sandbox.ts';
-import { adyenWorld } from './testing/adyen-world.ts';
-import { stripeWorld } from './testing/stripe-world.ts';
-import type { Card, World } from './testing/world.ts';
+import { fakeAdyen } from './testing/fake-adyen.ts';
+import { fakeStripe } from './testing/fake-stripe.ts';
+import type { Card, Fake } from './testing/fake.ts';
 
 const NUMBERS: Record<Card, string> = {
   PAYS: '4242424242424242',
@@ -15,11 +15,11 @@ const NUMBERS: Record<Card, string> = {
   ASKS: '4000000000003220',
 };
 
-async function sandboxWorld(): Promise<World> {
-  const database = await freshDatabase();
-  const time = { now_ms: Date.parse('2026-05-04T03:00:00Z') };
-  const newId = () => uuidV7(time.now_ms, randomBytes(10));
-  const sandbox = createSandboxProvider({ database, clock: () => time.now_ms, newId, secret: 'test' });
+async function sandboxWorld(): Promise<Fake> {
+  const database = await createTestDatabase();
+  const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
+  const newId = () => uuidV7(time.nowMs, randomBytes(10));
+  const sandbox = createSandboxProvider({ database, clock: () => time.nowMs, newId, secret: 'test' });
   let isLosing = false;
   const token = async (card: Card) =>
     (await sandbox.tokenize({ number: NUMBERS[card], expMonth: 12, expYear: 2031 }))!.token;
@@ -38,14 +38,14 @@ async function sandboxWorld(): Promise<World> {
       return null;
     },
     async message(payment) {
-      const said: Awaited<ReturnType<World['message']>>[] = [];
-      time.now_ms += 60_000;
+      const said: Awaited<ReturnType<Fake['message']>>[] = [];
+      time.nowMs += 60_000;
       await sandbox.deliver(async (body, headers) => said.push({ body, headers }) > 0);
       return said.find(({ body }) => body.includes(payment.paymentRef))!;
     },
     charges: (reference) =>
       database.as(SYSTEM, async (tx) => {
-        const paid = tx.selectFrom('sandbox_payment').select('payment_ref').where('reference', '=', reference);
+        const paid = tx.selectFrom('sandboxPayment').select('paymentRef').where('reference', '=', reference);
         return (await paid.where('status', '=', 'PAID').execute()).length;
       }),
     loseNextAnswer: () => (isLosing = true),
@@ -55,8 +55,8 @@ async function sandboxWorld(): Promise<World> {
 
 const WORLDS = [
   { name: 'the sandbox', make: sandboxWorld },
-  { name: 'Stripe', make: stripeWorld },
-  { name: 'Adyen', make: adyenWorld },
+  { name: 'Stripe', make: fakeStripe },
+  { name: 'Adyen', make: fakeAdyen },
 ];
 
 describe.each(WORLDS)('$name', async ({ make }) => {
@@ -77,7 +77,7 @@ describe.each(WORLDS)('$name', async ({ make }) => {
       key: reference,
       reference,
       currency: 'SGD',
-      amount_micros: 109_500_000n,
+      amountMicros: 109_500_000n,
       source: { kind: 'form', data: await world.form(card) },
       customer: customer(),
       isOffSession: false,
@@ -87,38 +87,38 @@ describe.each(WORLDS)('$name', async ({ make }) => {
       ...change,
     };
   };
-  const pay = async (wish: Charge): Promise<Payment> => {
-    const answer = await provider.charge(wish);
+  const pay = async (request: Charge): Promise<Payment> => {
+    const answer = await provider.charge(request);
     if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
     return answer.value;
   };
   const keep = async (card: Card) => {
     const who = customer();
-    const wish = {
+    const request = {
       key: `keep-${serial}`,
       customer: who,
       token: await world.token(card),
       returnUrl: 'https://console.example/x',
     };
-    return { who, wish, kept: await provider.keepCard(wish) };
+    return { who, request, kept: await provider.storeCard(request) };
   };
 
   test('a card that pays is paid in full, under our reference', async () => {
-    const wish = await charge('PAYS');
-    expect(await pay(wish)).toMatchObject({
+    const request = await charge('PAYS');
+    expect(await pay(request)).toMatchObject({
       status: 'PAID',
-      reference: wish.reference,
+      reference: request.reference,
       currency: 'SGD',
-      amount_micros: 109_500_000n,
-      refunded_micros: 0n,
+      amountMicros: 109_500_000n,
+      refundedMicros: 0n,
     });
   });
 
   test('asked again with the same key, nothing is charged again', async () => {
-    const wish = await charge('PAYS');
-    const first = await pay(wish);
-    expect(await pay(wish)).toEqual(first);
-    expect(await world.charges(wish.reference)).toBe(1);
+    const request = await charge('PAYS');
+    const first = await pay(request);
+    expect(await pay(request)).toEqual(first);
+    expect(await world.charges(request.reference)).toBe(1);
   });
 
   test('a declined card is an answer, not a failure of the line', async () => {
@@ -126,15 +126,15 @@ describe.each(WORLDS)('$name', async ({ make }) => {
   });
 
   test('a bank that asks is answered by the card holder, then it is paid', async () => {
-    const wish = await charge('ASKS');
-    const asked = await pay(wish);
+    const request = await charge('ASKS');
+    const asked = await pay(request);
     expect(asked).toMatchObject({ status: 'NEEDS_CONFIRMATION', confirmToken: expect.any(String) });
     const data = await world.approve(asked.confirmToken!);
-    const { reference, key } = wish;
+    const { reference, key } = request;
     const after = data
       ? await provider.confirm({ key: `${key}:confirm`, reference, paymentRef: asked.paymentRef, data })
       : await provider.find({ reference, paymentRef: asked.paymentRef });
-    expect(after).toMatchObject({ ok: true, value: { status: 'PAID', reference, amount_micros: 109_500_000n } });
+    expect(after).toMatchObject({ ok: true, value: { status: 'PAID', reference, amountMicros: 109_500_000n } });
   });
 
   test('a card is kept, charged without its holder, and forgotten', async () => {
@@ -147,19 +147,23 @@ describe.each(WORLDS)('$name', async ({ make }) => {
     expect(await pay(await charge('PAYS', { source, customer: known, isOffSession: true }))).toMatchObject({
       status: 'PAID',
     });
-    await provider.forgetCard({ customerRef, cardRef: card.cardRef });
-    await provider.forgetCard({ customerRef, cardRef: card.cardRef });
+    await provider.detachCard({ customerRef, cardRef: card.cardRef });
+    await provider.detachCard({ customerRef, cardRef: card.cardRef });
     const refused = await provider.charge(await charge('PAYS', { source, customer: known }));
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
   });
 
   test('a card whose bank asks is kept once its holder has confirmed, and refuses to pay without them', async () => {
-    const { who, wish, kept } = await keep('ASKS');
+    const { who, request, kept } = await keep('ASKS');
     if (!kept.ok) throw new Error('refused');
     expect(kept.value.card).toBeNull();
     const details = await world.approve(kept.value.clientSecret!);
     const { customerRef } = kept.value;
-    const again = await provider.keepCard({ ...wish, customer: { ...who, customerRef }, token: details ?? wish.token });
+    const again = await provider.storeCard({
+      ...request,
+      customer: { ...who, customerRef },
+      token: details ?? request.token,
+    });
     if (!again.ok || !again.value.card) throw new Error('not kept');
     const source = { kind: 'kept', customerRef, cardRef: again.value.card.cardRef } as const;
     const payment = await pay(await charge('ASKS', { source, customer: { ...who, customerRef }, isOffSession: true }));
@@ -181,28 +185,28 @@ describe.each(WORLDS)('$name', async ({ make }) => {
 
   test('what was paid is given back, once per key, and what it does not know is refused', async () => {
     const { paymentRef, currency } = await pay(await charge('PAYS'));
-    const wish = { key: `back-${paymentRef}`, paymentRef, currency, amount_micros: 109_500_000n };
-    expect(await provider.refund(wish)).toEqual({ ok: true, value: null });
-    expect(await provider.refund(wish)).toEqual({ ok: true, value: null });
-    expect(await provider.refund({ ...wish, key: `unknown-${paymentRef}`, paymentRef: 'nothing' })).toMatchObject({
+    const request = { key: `back-${paymentRef}`, paymentRef, currency, amountMicros: 109_500_000n };
+    expect(await provider.refund(request)).toEqual({ ok: true, value: null });
+    expect(await provider.refund(request)).toEqual({ ok: true, value: null });
+    expect(await provider.refund({ ...request, key: `unknown-${paymentRef}`, paymentRef: 'nothing' })).toMatchObject({
       ok: false,
       problem: { kind: 'REFUSED' },
     });
   });
 
   test('an amount that the currency cannot pay is a defect, never another amount', async () => {
-    const wish = await charge('PAYS', { amount_micros: 1_000_001n });
-    if (provider.environment !== 'sandbox') await expect(provider.charge(wish)).rejects.toThrow(/decimals/);
+    const request = await charge('PAYS', { amountMicros: 1_000_001n });
+    if (provider.environment !== 'sandbox') await expect(provider.charge(request)).rejects.toThrow(/decimals/);
     expect(provider.minorDigits('JPY')).toBe(0);
     expect(provider.minorDigits('SGD')).toBe(2);
   });
 
   // The last: from here on the line is broken.
   test('an answer that is lost is unknown, and the charge took place once', async () => {
-    const wish = await charge('PAYS');
+    const request = await charge('PAYS');
     world.loseNextAnswer();
-    expect(await provider.charge(wish)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
-    expect(await provider.charge(wish)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
-    expect(await world.charges(wish.reference)).toBe(1);
+    expect(await provider.charge(request)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+    expect(await provider.charge(request)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+    expect(await world.charges(request.reference)).toBe(1);
   });
 });

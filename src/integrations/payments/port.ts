@@ -10,9 +10,9 @@ export interface Payment {
   /** NEEDS_CONFIRMATION: the buyer's browser has to confirm with `confirmToken`. */
   status: 'PROCESSING' | 'NEEDS_CONFIRMATION' | 'PAID' | 'FAILED';
   currency: string;
-  amount_micros: Micros;
+  amountMicros: Micros;
   /** Given back so far, disputes included. */
-  refunded_micros: Micros;
+  refundedMicros: Micros;
   /** Null unless NEEDS_CONFIRMATION. */
   confirmToken: string | null;
   /** Why it failed, e.g. `card_declined`; null unless FAILED. */
@@ -23,7 +23,7 @@ export interface Payment {
 export const NEEDS_HOLDER = 'authentication_required';
 
 /** A card the provider keeps for a customer. */
-export interface KeptCard {
+export interface StoredCard {
   cardRef: string;
   /** Scheme, lower case, e.g. visa. */
   brand: string;
@@ -52,7 +52,7 @@ export interface Charge {
   key: string;
   reference: string;
   currency: string;
-  amount_micros: Micros;
+  amountMicros: Micros;
   source: CardSource;
   customer: Customer;
   /** Nobody is there to confirm anything. */
@@ -87,7 +87,7 @@ export interface PaymentEvent {
   paymentRef: string | null;
   payment: Payment | null;
   /** Of a refund, asked for or told of before, that came to nothing; null for every other message. */
-  failedRefund_micros: Micros | null;
+  failedRefundMicros: Micros | null;
 }
 
 /** Header names in lower case. */
@@ -104,37 +104,37 @@ export interface PaymentProvider {
   supportsInstallments: boolean;
   /** Decimals of the provider's smallest unit of a currency. */
   minorDigits(currency: string): number;
-  cardMethods(wish: { currency: string; amount_micros: Micros; countryCode: string }): Promise<CardMethod[]>;
+  cardMethods(request: { currency: string; amountMicros: Micros; countryCode: string }): Promise<CardMethod[]>;
   /** What the browser starts the card form with: to pay an amount, or to keep a card when there is none. */
-  startForm(wish: {
+  startForm(request: {
     customer: Customer;
-    amount: { currency: string; amount_micros: Micros } | null;
+    amount: { currency: string; amountMicros: Micros } | null;
   }): Promise<Result<CardForm & { customerRef: string | null }, PaymentProblem>>;
   /** Keeps a card of the form's. With a `clientSecret` the card holder has to confirm first; then it is called again. */
-  keepCard(wish: {
+  storeCard(request: {
     key: string;
     customer: Customer;
     token: string;
     returnUrl: string;
-  }): Promise<Result<{ customerRef: string; card: KeptCard | null; clientSecret: string | null }, PaymentProblem>>;
+  }): Promise<Result<{ customerRef: string; card: StoredCard | null; clientSecret: string | null }, PaymentProblem>>;
   /** Safe to repeat. */
-  forgetCard(card: { customerRef: string; cardRef: string }): Promise<void>;
+  detachCard(card: { customerRef: string; cardRef: string }): Promise<void>;
   charge(charge: Charge): Promise<Result<Payment, PaymentProblem>>;
   /** Hands over what the bank's page gave the browser, where the provider wants it from us. */
-  confirm(wish: {
+  confirm(request: {
     key: string;
     paymentRef: string | null;
     reference: string;
     data: string;
   }): Promise<Result<Payment, PaymentProblem>>;
   /** How a payment stands now; null when the provider knows none with our reference. */
-  find(wish: { reference: string; paymentRef: string | null }): Promise<Result<Payment | null, PaymentProblem>>;
+  find(request: { reference: string; paymentRef: string | null }): Promise<Result<Payment | null, PaymentProblem>>;
   /** Gives a payment back, in whole or in part. */
-  refund(wish: {
+  refund(request: {
     key: string;
     paymentRef: string;
     currency: string;
-    amount_micros: Micros;
+    amountMicros: Micros;
   }): Promise<Result<null, PaymentProblem>>;
   /** Reads a message exactly as it came. SIGNATURE: it is not the provider's. */
   readEvents(body: string, headers: Headers): Promise<Result<PaymentEvent[], 'SIGNATURE' | 'BODY'>>;
@@ -167,11 +167,10 @@ export function minorDigitsOf(currency: string, exceptions: Readonly<Record<stri
 }
 
 /** An amount in the provider's smallest units. Throws when it has more decimals than they have: prices are rounded before. */
-export function toMinor(amount_micros: Micros, digits: number): number {
+export function toMinor(amountMicros: Micros, digits: number): number {
   const step = 10n ** BigInt(6 - digits);
-  if (amount_micros % step !== 0n)
-    throw new Error(`${amount_micros} micro-units cannot be paid with ${digits} decimals`);
-  return Number(amount_micros / step);
+  if (amountMicros % step !== 0n) throw new Error(`${amountMicros} micro-units cannot be paid with ${digits} decimals`);
+  return Number(amountMicros / step);
 }
 
 export const fromMinor = (minor: number, digits: number): Micros => BigInt(minor) * 10n ** BigInt(6 - digits);

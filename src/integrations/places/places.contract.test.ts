@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startStandIn } from '../../../testing/stand-in.ts';
 import { createGooglePlaces } from './google.ts';
 import { MAX_SUGGESTIONS, type Places } from './places.ts';
 import { createPlacesSandbox } from './sandbox.ts';
@@ -13,18 +11,15 @@ const IN_SESSION = { session: '2f9a4c7e-0000-4000-8000-000000000001', language: 
 /** Speaks as much of Google's Places API (New) as completing an address needs; the sandbox knows the addresses. */
 async function startGoogle() {
   const asked: { method: string; path: string; fields: string; body: unknown }[] = [];
-  let broken: ((response: ServerResponse) => void) | null = null;
   const known = createPlacesSandbox();
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const contents = await text(request);
-    if (broken) return broken(response);
+  const answer = async (request: IncomingMessage, response: ServerResponse, contents: Buffer) => {
     const send = (status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
     const refuse = (code: number, status: string) => send(code, { error: { code, message: status, status } });
     if (request.headers['x-goog-api-key'] !== KEY) return refuse(403, 'PERMISSION_DENIED');
     const fields = String(request.headers['x-goog-fieldmask'] ?? '');
     const { pathname, searchParams } = new URL(request.url!, 'http://google.test');
-    const body = contents ? (JSON.parse(contents) as Record<string, string>) : null;
+    const body = contents.length ? (JSON.parse(contents.toString()) as Record<string, string>) : null;
     asked.push({ method: request.method!, path: request.url!, fields, body });
     if (pathname === '/v1/places:autocomplete' && body) {
       if (!/^[\w-]{1,36}$/.test(body['sessionToken'] ?? '')) return refuse(400, 'INVALID_ARGUMENT');
@@ -59,17 +54,7 @@ async function startGoogle() {
       },
     });
   };
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => server.close());
-  return {
-    asked,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    breakWith: (how: typeof broken) => {
-      broken = how;
-    },
-  };
+  return { asked, ...(await startStandIn(answer)) };
 }
 
 const google = await startGoogle();
@@ -117,8 +102,8 @@ describe.each<[string, Places]>([
   });
 
   test('the one that was chosen is a whole address', async () => {
-    const [chosen] = await suggest('sultan ismail');
-    expect(await find(chosen!.id)).toEqual({
+    const [selected] = await suggest('sultan ismail');
+    expect(await find(selected!.id)).toEqual({
       street: '12 Jalan Sultan Ismail',
       city: 'Kuala Lumpur',
       postalCode: '50250',

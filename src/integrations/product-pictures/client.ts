@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { PICTURE_SIZE, type PictureFailure, type PictureGenerator, type PictureWish } from './product-pictures.ts';
+import { PICTURE_SIZE, type ImageFailure, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
 
 export interface ClientOptions {
   /** Root of the API, e.g. https://api.openai.com/v1; without a slash at its end. */
   url: string;
   key: string;
   model: string;
-  timeout_ms?: number;
+  timeoutMs?: number;
 }
 
 // A picture takes its time.
@@ -19,17 +19,17 @@ const Answer = z.object({
 });
 
 /** Speaks the images API of OpenAI, which others offer as well; the product's own picture goes along where there is one. */
-export function createPictureClient({ url, key, model, timeout_ms = TIMEOUT_MS }: ClientOptions): PictureGenerator {
-  async function ask(path: string, request: RequestInit): Promise<Result<Uint8Array, PictureFailure>> {
+export function createImageClient({ url, key, model, timeoutMs = TIMEOUT_MS }: ClientOptions): ImageGenerator {
+  async function ask(path: string, request: RequestInit): Promise<Result<Uint8Array, ImageFailure>> {
     try {
       const response = await fetch(`${url}${path}`, {
         ...request,
         method: 'POST',
         headers: { ...request.headers, authorization: `Bearer ${key}` },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout_ms),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      // A wish against the provider's rules is refused as a bad request; a wrong key is ours to mend, not the person's.
+      // A request against the provider's rules is refused as a bad request; a wrong key is ours to mend, not the person's.
       if (response.status === 400 || response.status === 422) return fail('REFUSED');
       if (!response.ok) return fail('UNREACHABLE');
       const read = Answer.safeParse(await response.json());
@@ -40,9 +40,9 @@ export function createPictureClient({ url, key, model, timeout_ms = TIMEOUT_MS }
   }
 
   return {
-    draw(wish) {
-      const prompt = promptOf(wish);
-      if (!wish.picture) {
+    draw(details) {
+      const prompt = promptOf(details);
+      if (!details.picture) {
         return ask('/images/generations', {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ model, prompt, n: 1, size: SIZE }),
@@ -50,13 +50,13 @@ export function createPictureClient({ url, key, model, timeout_ms = TIMEOUT_MS }
       }
       const form = new FormData();
       for (const [name, value] of Object.entries({ model, prompt, n: '1', size: SIZE })) form.set(name, value);
-      form.set('image', new File([new Uint8Array(wish.picture)], 'product', { type: typeOf(wish.picture) }));
+      form.set('image', new File([new Uint8Array(details.picture)], 'product', { type: typeOf(details.picture) }));
       return ask('/images/edits', { body: form });
     },
   };
 }
 
-function promptOf({ prompt, productName, brandName, picture, variant }: PictureWish): string {
+function promptOf({ prompt, productName, brandName, picture, variant }: ImageRequest): string {
   const product = brandName ? `${productName} by ${brandName}` : productName;
   const kept = picture ? ' Keep the product itself exactly as it is in the given picture.' : '';
   return `Advertising photo of ${product}. Scene: ${prompt}.${kept} No text, no people's faces. Variation ${variant + 1}.`;

@@ -1,17 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createPictureClient } from './client.ts';
-import { PICTURE_SIZE, type PictureGenerator, type PictureWish } from './product-pictures.ts';
-import { createPictureSandbox, REFUSED_WORD } from './sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { startStandIn } from '../../../testing/stand-in.ts';
+import { createImageClient } from './client.ts';
+import { PICTURE_SIZE, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
+import { createImageSandbox, REFUSED_WORD } from './sandbox.ts';
 
 const tomato = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ff6347' } })
   .png()
   .toBuffer();
-const WISH: PictureWish = {
+const REQUEST: ImageRequest = {
   prompt: 'on a sunny beach',
   productName: 'Tomato <soup> & more',
   brandName: 'Bee',
@@ -21,12 +19,9 @@ const WISH: PictureWish = {
 
 /** Speaks as much of the images API as one picture needs, and lets the sandbox draw. */
 async function startProvider() {
-  const asked: { path: string; hasPicture: boolean; prompt: string }[] = [];
-  let broken: ((response: ServerResponse) => void) | null = null;
-  const drawer = createPictureSandbox();
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const contents = await buffer(request);
-    if (broken) return broken(response);
+  const asked: { path: string; hasImage: boolean; prompt: string }[] = [];
+  const drawer = createImageSandbox();
+  const answer = async (request: IncomingMessage, response: ServerResponse, contents: Buffer) => {
     if (request.headers.authorization !== 'Bearer a key') return void response.writeHead(401).end('{}');
     const type = request.headers['content-type'] ?? '';
     const form = type.startsWith('multipart/')
@@ -36,10 +31,10 @@ async function startProvider() {
       : (JSON.parse(contents.toString('utf8')) as Record<string, unknown>);
     const image = form['image'];
     const prompt = String(form['prompt']);
-    asked.push({ path: request.url!, hasPicture: image instanceof File, prompt });
+    asked.push({ path: request.url!, hasImage: image instanceof File, prompt });
     if (form['model'] !== 'a-model' || form['size'] !== '1024x1024') return void response.writeHead(400).end('{}');
     const drawn = await drawer.draw({
-      ...WISH,
+      ...REQUEST,
       prompt,
       variant: Number(/Variation (\d)/.exec(prompt)?.[1]),
       picture: image instanceof File ? new Uint8Array(await image.arrayBuffer()) : null,
@@ -48,28 +43,18 @@ async function startProvider() {
     const b64_json = Buffer.from(drawn.value).toString('base64');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: [{ b64_json }] }));
   };
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => server.close());
-  return {
-    asked,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    breakWith: (how: typeof broken) => {
-      broken = how;
-    },
-  };
+  return { asked, ...(await startStandIn(answer)) };
 }
 
 const provider = await startProvider();
-const client = createPictureClient({ url: provider.url, key: 'a key', model: 'a-model' });
+const client = createImageClient({ url: provider.url, key: 'a key', model: 'a-model' });
 
-describe.each<[string, PictureGenerator]>([
-  ['the sandbox', createPictureSandbox()],
+describe.each<[string, ImageGenerator]>([
+  ['the sandbox', createImageSandbox()],
   ['the client', client],
 ])('%s', (_, generator) => {
-  const draw = async (wish: Partial<PictureWish> = {}) => {
-    const drawn = await generator.draw({ ...WISH, ...wish });
+  const draw = async (details: Partial<ImageRequest> = {}) => {
+    const drawn = await generator.draw({ ...REQUEST, ...details });
     if (!drawn.ok) throw new Error(drawn.problem);
     return Buffer.from(drawn.value);
   };
@@ -105,7 +90,7 @@ describe.each<[string, PictureGenerator]>([
   });
 
   test('refuses what it may not draw', async () => {
-    expect(await generator.draw({ ...WISH, prompt: `please ${REFUSED_WORD}` })).toEqual({
+    expect(await generator.draw({ ...REQUEST, prompt: `please ${REFUSED_WORD}` })).toEqual({
       ok: false,
       problem: 'REFUSED',
     });
@@ -114,9 +99,9 @@ describe.each<[string, PictureGenerator]>([
 
 test('the client sends the product’s picture where there is one, and says what is wanted', async () => {
   provider.asked.length = 0;
-  await client.draw(WISH);
-  await client.draw({ ...WISH, picture: null });
-  expect(provider.asked.map(({ path, hasPicture }) => [path, hasPicture])).toEqual([
+  await client.draw(REQUEST);
+  await client.draw({ ...REQUEST, picture: null });
+  expect(provider.asked.map(({ path, hasImage }) => [path, hasImage])).toEqual([
     ['/v1/images/edits', true],
     ['/v1/images/generations', false],
   ]);
@@ -132,12 +117,12 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['says nothing', () => {}],
 ])('a provider that %s may work out later', async (_, how) => {
   provider.breakWith(how);
-  const impatient = createPictureClient({ url: provider.url, key: 'a key', model: 'a-model', timeout_ms: 300 });
-  expect(await impatient.draw(WISH)).toEqual({ ok: false, problem: 'UNREACHABLE' });
+  const impatient = createImageClient({ url: provider.url, key: 'a key', model: 'a-model', timeoutMs: 300 });
+  expect(await impatient.draw(REQUEST)).toEqual({ ok: false, problem: 'UNREACHABLE' });
   provider.breakWith(null);
 });
 
-test('a wrong key is not the fault of who wished', async () => {
-  const stranger = createPictureClient({ url: provider.url, key: 'another key', model: 'a-model' });
-  expect(await stranger.draw(WISH)).toEqual({ ok: false, problem: 'UNREACHABLE' });
+test('a wrong key is not the fault of who asked', async () => {
+  const stranger = createImageClient({ url: provider.url, key: 'another key', model: 'a-model' });
+  expect(await stranger.draw(REQUEST)).toEqual({ ok: false, problem: 'UNREACHABLE' });
 });

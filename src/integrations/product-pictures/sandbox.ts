@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeHtml } from '#kernel/html.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { PICTURE_SIZE as SIZE, type PictureGenerator, type PictureWish } from './product-pictures.ts';
+import { PICTURE_SIZE as SIZE, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
 
-/** A wish with this word is refused, so that a refusal can be tried out. */
+/** A request with this word is refused, so that a refusal can be tried out. */
 export const REFUSED_WORD = 'refuse';
 
 const PRODUCT_SIZE = 520;
@@ -16,17 +16,18 @@ const PIXEL_LIMIT = 40_000_000;
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 
 /**
- * Composes the picture on this machine: the product before a scene whose colours come from the words of the wish. The
- * same wish always gives the same picture.
+ * Composes the picture on this machine: the product before a scene whose colours come from the words of the request. The
+ * same request always gives the same picture.
  */
-export function createPictureSandbox(): PictureGenerator {
+export function createImageSandbox(): ImageGenerator {
   return {
-    async draw(wish) {
-      if (wish.prompt.toLowerCase().includes(REFUSED_WORD)) return fail('REFUSED');
-      const palette = paletteOf(wish);
-      const product = (wish.picture && (await productLayer(wish.picture))) ?? (await monogramLayer(wish, palette));
-      const layers: OverlayOptions[] = [product, ...(await captionLayers(wish, palette))];
-      const scene = sharp(Buffer.from(sceneOf(wish.variant, palette)));
+    async draw(request) {
+      if (request.prompt.toLowerCase().includes(REFUSED_WORD)) return fail('REFUSED');
+      const palette = paletteOf(request);
+      const product =
+        (request.picture && (await productLayer(request.picture))) ?? (await monogramLayer(request, palette));
+      const layers: OverlayOptions[] = [product, ...(await captionLayers(request, palette))];
+      const scene = sharp(Buffer.from(sceneOf(request.variant, palette)));
       return ok(await scene.composite(layers).jpeg({ quality: 88, mozjpeg: true }).toBuffer());
     },
   };
@@ -63,7 +64,7 @@ const HUES: Readonly<Record<string, number>> = {
 };
 const DARK_WORDS = /night|dark|black|midnight|evening/i;
 
-function paletteOf({ prompt, variant }: PictureWish): Palette {
+function paletteOf({ prompt, variant }: ImageRequest): Palette {
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
   const known = words.map((word) => HUES[word]).find((hue) => hue !== undefined);
   const [first = 0, second = 0] = createHash('sha256').update(words.join(' ')).digest();
@@ -119,7 +120,7 @@ function rounded(picture: Buffer): Promise<Buffer> {
 }
 
 /** A pack with the brand's first letter, for products without a picture. */
-async function monogramLayer({ brandName, productName }: PictureWish, { accent }: Palette): Promise<OverlayOptions> {
+async function monogramLayer({ brandName, productName }: ImageRequest, { accent }: Palette): Promise<OverlayOptions> {
   const pack = `<svg width="320" height="${PRODUCT_SIZE - 40}"><rect x="60" width="200" height="70" rx="18" fill="hsl(${accent} 40% 34%)"/>
     <rect y="60" width="320" height="${PRODUCT_SIZE - 100}" rx="44" fill="hsl(${accent} 48% 46%)"/>
     <rect x="36" y="150" width="248" height="200" rx="20" fill="#fff" opacity=".92"/></svg>`;
@@ -138,7 +139,7 @@ async function monogramLayer({ brandName, productName }: PictureWish, { accent }
 }
 
 /** The brand above the product and its name below. */
-async function captionLayers({ brandName, productName }: PictureWish, { isDark }: Palette): Promise<OverlayOptions[]> {
+async function captionLayers({ brandName, productName }: ImageRequest, { isDark }: Palette): Promise<OverlayOptions[]> {
   const color = isDark ? '#ffffff' : INK;
   const lines = [
     ...(brandName ? [{ words: brandName, size: 58, top: 92, bold: true }] : []),

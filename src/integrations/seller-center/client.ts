@@ -9,7 +9,7 @@ export interface ClientOptions {
   clientId: string;
   clientSecret: string;
   providers: readonly Provider[];
-  timeout_ms?: number;
+  timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -32,7 +32,7 @@ const ChargeAnswer = z.object({
 
 /** Speaks to a seller center over HTTP; the README of this folder gives the wire format. */
 export function createSellerCenterClient(options: ClientOptions): SellerCenter {
-  const { url, clientId, clientSecret, timeout_ms = TIMEOUT_MS } = options;
+  const { url, clientId, clientSecret, timeoutMs = TIMEOUT_MS } = options;
   const asUs = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
   const marketOf = (provider: Provider) => `${url}/v1/markets/${provider.countryCode}`;
   const accountUrl = (provider: Provider, accountId: string) =>
@@ -47,7 +47,7 @@ export function createSellerCenterClient(options: ClientOptions): SellerCenter {
       const response = await fetch(address, {
         ...request,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout_ms),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       // Too many calls is no answer to the question asked.
       const isFinal = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status);
@@ -112,17 +112,17 @@ export function createSellerCenterClient(options: ClientOptions): SellerCenter {
         BalanceAnswer,
       );
       if (!answer.ok) return answer;
-      const amount_micros = microsFromDecimal(answer.value.amount);
-      return amount_micros === null ? fail('UNREACHABLE') : ok({ amount_micros, currency: answer.value.currency });
+      const amountMicros = microsFromDecimal(answer.value.amount);
+      return amountMicros === null ? fail('UNREACHABLE') : ok({ amountMicros, currency: answer.value.currency });
     },
 
-    async charge(provider, { accountId, idempotencyKey, amount_micros, currency, description }) {
+    async charge(provider, { accountId, idempotencyKey, amountMicros, currency, description }) {
       const answer = await ask(
         `${accountUrl(provider, accountId)}/charges`,
         {
           method: 'POST',
           headers: { authorization: asUs, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-          body: JSON.stringify({ amount: decimalFromMicros(amount_micros), currency, description }),
+          body: JSON.stringify({ amount: decimalFromMicros(amountMicros), currency, description }),
         },
         ChargeAnswer,
       );

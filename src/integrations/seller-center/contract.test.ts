@@ -21,10 +21,10 @@ const SINGAPORE: SandboxProvider = {
       email: 'ann@shops.example',
       isEmailVerified: true,
       name: 'Ann',
-      balance_micros: 100_500_000n,
+      balanceMicros: 100_500_000n,
       shops: [{ originalSellerId: 's-1', name: 'Ann’s' }],
     },
-    { id: 'sg/2 é', email: 'bob@shops.example', isEmailVerified: false, name: 'Bob', balance_micros: 0n, shops: [] },
+    { id: 'sg/2 é', email: 'bob@shops.example', isEmailVerified: false, name: 'Bob', balanceMicros: 0n, shops: [] },
   ],
 };
 const BRAZIL: SandboxProvider = {
@@ -54,11 +54,11 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
 ])('%s', (_, center, sandbox) => {
   const codeFor = (accountId: string, callbackUrl = CALLBACK) =>
     sandbox.signIn(SINGAPORE, { accountId, callbackUrl, challenge: challengeOf(VERIFIER) })!;
-  const charge = (idempotencyKey: string, amount_micros: bigint, given: object = {}) =>
+  const charge = (idempotencyKey: string, amountMicros: bigint, given: object = {}) =>
     center.charge(SINGAPORE, {
       accountId: 'sg-1',
       idempotencyKey: `${_} ${idempotencyKey}`,
-      amount_micros,
+      amountMicros,
       currency: 'SGD',
       description: 'Top-up',
       ...given,
@@ -124,9 +124,9 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
   test('a balance is told with its currency; an unknown account has none', async () => {
     expect(await center.balanceOf(SINGAPORE, 'sg-1')).toEqual({
       ok: true,
-      value: { amount_micros: 100_500_000n, currency: 'SGD' },
+      value: { amountMicros: 100_500_000n, currency: 'SGD' },
     });
-    expect(await center.balanceOf(SINGAPORE, 'sg/2 é')).toMatchObject({ value: { amount_micros: 0n } });
+    expect(await center.balanceOf(SINGAPORE, 'sg/2 é')).toMatchObject({ value: { amountMicros: 0n } });
     expect(await center.balanceOf(SINGAPORE, 'nobody')).toEqual({ ok: false, problem: 'REFUSED' });
   });
 
@@ -134,7 +134,7 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     const first = await charge('one', 40_250_000n);
     expect(first).toMatchObject({ ok: true, value: { status: 'SUCCEEDED' } });
     expect(await charge('one', 40_250_000n)).toEqual(first);
-    expect(await center.balanceOf(SINGAPORE, 'sg-1')).toMatchObject({ value: { amount_micros: 60_250_000n } });
+    expect(await center.balanceOf(SINGAPORE, 'sg-1')).toMatchObject({ value: { amountMicros: 60_250_000n } });
   });
 
   test('one key is one charge: another amount is refused', async () => {
@@ -146,14 +146,14 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     const declined = { ok: true, value: { status: 'DECLINED', reason: 'INSUFFICIENT_BALANCE' } };
     expect(await charge('three', 500_000_000n)).toMatchObject(declined);
     expect(await charge('three', 500_000_000n)).toMatchObject(declined);
-    expect(await center.balanceOf(SINGAPORE, 'sg-1')).toMatchObject({ value: { amount_micros: 59_250_000n } });
+    expect(await center.balanceOf(SINGAPORE, 'sg-1')).toMatchObject({ value: { amountMicros: 59_250_000n } });
   });
 
   test('a seller center that may not pay declines; another currency and nobody’s account are refused', async () => {
     const request = {
       accountId: 'sg-1',
       idempotencyKey: `${_} four`,
-      amount_micros: 1n,
+      amountMicros: 1n,
       currency: 'BRL',
       description: '',
     };
@@ -185,7 +185,7 @@ describe('a client that gets no answer it can read says that nobody knows', () =
       await overWire.charge(SINGAPORE, {
         accountId: 'sg-1',
         idempotencyKey: 'k',
-        amount_micros: 1n,
+        amountMicros: 1n,
         currency: 'SGD',
         description: '',
       }),
@@ -197,7 +197,7 @@ describe('a client that gets no answer it can read says that nobody knows', () =
 
   test('no answer in time', async () => {
     answer = () => {};
-    const hasty = createSellerCenterClient({ ...SECRETS, url, providers: [SINGAPORE], timeout_ms: 20 });
+    const hasty = createSellerCenterClient({ ...SECRETS, url, providers: [SINGAPORE], timeoutMs: 20 });
     expect(await hasty.balanceOf(SINGAPORE, 'sg-1')).toEqual({ ok: false, problem: 'UNREACHABLE' });
   });
 });

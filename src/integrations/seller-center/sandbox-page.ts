@@ -52,10 +52,10 @@ function showPage(
   const back = { state, redirect_uri: callbackUrl, code_challenge: challenge };
   const linkTo = (account: string) => escapeHtml(`?${new URLSearchParams({ ...back, account }).toString()}`);
   const choices = provider.accounts.map(
-    ({ id, name, email, shops, balance_micros }) => `<li><a href="${linkTo(id)}">
+    ({ id, name, email, shops, balanceMicros }) => `<li><a href="${linkTo(id)}">
         <span class="mark" aria-hidden="true">${escapeHtml(name[0]!)}</span>
         <span class="who"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span></span>
-        <span class="has">${escapeHtml(provider.currency)} ${decimalFromMicros(balance_micros)}<span>${shops.length ? '1 shop' : 'no shop yet'}</span></span>
+        <span class="has">${escapeHtml(provider.currency)} ${decimalFromMicros(balanceMicros)}<span>${shops.length ? '1 shop' : 'no shop yet'}</span></span>
       </a></li>`,
   );
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(`<!doctype html>

@@ -26,7 +26,7 @@ export const SANDBOX_PROVIDERS: readonly SandboxProvider[] = COUNTRIES.map(
       isEmailVerified: true,
       name: shop,
       shops: originalSellerId ? [{ originalSellerId, name: shop }] : [],
-      balance_micros: balance * perDollar * 1_000_000n,
+      balanceMicros: balance * perDollar * 1_000_000n,
     });
     return {
       code: `seller-center-${country}`,

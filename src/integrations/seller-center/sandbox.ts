@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Micros } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
+import { MINUTE_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import {
   challengeOf,
   type Charge,
@@ -18,7 +18,7 @@ export interface SandboxProvider extends Provider {
 
 export interface SandboxAccount extends ProviderAccount {
   /** In the provider's currency. */
-  balance_micros: Micros;
+  balanceMicros: Micros;
 }
 
 /** A seller center in memory, with the door its sign-in page uses. */
@@ -47,7 +47,7 @@ export function createSellerCenterSandbox(
   providers: readonly SandboxProvider[],
   { clock }: { clock: Clock },
 ): SellerCenterSandbox {
-  const codes = new Map<string, SandboxVisit & { provider: string; expiresAt: Instant_ms }>();
+  const codes = new Map<string, SandboxVisit & { provider: string; expiresAt: EpochMs }>();
   const balances = new Map<string, Micros>();
   const charges = new Map<string, { of: string; charge: Charge }>();
   const own = (code: string) => providers.find((provider) => provider.code === code)!;
@@ -55,14 +55,14 @@ export function createSellerCenterSandbox(
     own(provider.code).accounts.find(({ id }) => id === accountId);
   const keyOf = (provider: Provider, id: string) => `${provider.code}/${id}`;
   for (const provider of providers) {
-    for (const { id, balance_micros } of provider.accounts) balances.set(keyOf(provider, id), balance_micros);
+    for (const { id, balanceMicros } of provider.accounts) balances.set(keyOf(provider, id), balanceMicros);
   }
 
   function decide(provider: Provider, request: ChargeRequest): Charge {
     const id = `charge-${charges.size + 1}`;
     if (!provider.canPay) return { id, status: 'DECLINED', reason: 'NOT_ALLOWED' };
     const key = keyOf(provider, request.accountId);
-    const left = balances.get(key)! - request.amount_micros;
+    const left = balances.get(key)! - request.amountMicros;
     if (left < 0n) return { id, status: 'DECLINED', reason: 'INSUFFICIENT_BALANCE' };
     balances.set(key, left);
     return { id, status: 'SUCCEEDED' };
@@ -91,23 +91,21 @@ export function createSellerCenterSandbox(
         known.callbackUrl === callbackUrl &&
         known.challenge === challengeOf(verifier);
       if (!known || !isRight || clock() >= known.expiresAt) return fail('REFUSED');
-      const { balance_micros: _balance, ...account } = accountIn(provider, known.accountId)!;
+      const { balanceMicros: _balance, ...account } = accountIn(provider, known.accountId)!;
       return ok(account);
     },
 
     async balanceOf(provider, accountId) {
-      const amount_micros = balances.get(keyOf(provider, accountId));
-      return amount_micros === undefined
-        ? fail('REFUSED')
-        : ok({ amount_micros, currency: own(provider.code).currency });
+      const amountMicros = balances.get(keyOf(provider, accountId));
+      return amountMicros === undefined ? fail('REFUSED') : ok({ amountMicros, currency: own(provider.code).currency });
     },
 
     async charge(provider, request) {
-      const { accountId, amount_micros, currency, idempotencyKey } = request;
-      const of = `${keyOf(provider, accountId)} ${amount_micros} ${currency}`;
-      const former = charges.get(idempotencyKey);
-      if (former) return former.of === of ? ok(former.charge) : fail('REFUSED');
-      if (!accountIn(provider, accountId) || currency !== own(provider.code).currency || amount_micros <= 0n)
+      const { accountId, amountMicros, currency, idempotencyKey } = request;
+      const of = `${keyOf(provider, accountId)} ${amountMicros} ${currency}`;
+      const previous = charges.get(idempotencyKey);
+      if (previous) return previous.of === of ? ok(previous.charge) : fail('REFUSED');
+      if (!accountIn(provider, accountId) || currency !== own(provider.code).currency || amountMicros <= 0n)
         return fail('REFUSED');
       const charge = decide(provider, request);
       charges.set(idempotencyKey, { of, charge });

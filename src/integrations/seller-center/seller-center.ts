@@ -31,7 +31,7 @@ export interface ProviderAccount {
 }
 
 export interface Balance {
-  amount_micros: Micros;
+  amountMicros: Micros;
   currency: string;
 }
 
@@ -39,7 +39,7 @@ export interface ChargeRequest {
   accountId: string;
   /** Asking again with the same key is the same charge. */
   idempotencyKey: string;
-  amount_micros: Micros;
+  amountMicros: Micros;
   /** Must be the balance's. */
   currency: string;
   /** Shown to the seller on their statement. */

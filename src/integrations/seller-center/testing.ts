@@ -52,13 +52,13 @@ export function serveWire(sandbox: SellerCenterSandbox, client: { clientId: stri
     if (what === 'balance') {
       const balance = await sandbox.balanceOf(provider, accountId);
       if (!balance.ok) return send(404);
-      return send(200, { amount: decimalFromMicros(balance.value.amount_micros), currency: balance.value.currency });
+      return send(200, { amount: decimalFromMicros(balance.value.amountMicros), currency: balance.value.currency });
     }
     const { amount, currency, description } = JSON.parse(body) as Record<'amount' | 'currency' | 'description', string>;
     const charge = await sandbox.charge(provider, {
       accountId,
       idempotencyKey: String(request.headers['idempotency-key']),
-      amount_micros: microsFromDecimal(amount)!,
+      amountMicros: microsFromDecimal(amount)!,
       currency,
       description,
     });

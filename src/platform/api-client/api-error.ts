@@ -10,7 +10,7 @@ interface ApiErrorDetail {
   /** True when there was no answer of any kind. */
   isUnreached?: boolean;
   /** Seconds until the same may be tried again; RATE_LIMITED says so. */
-  retryAfter_s?: number;
+  retryAfterS?: number;
   /** What a failure that is not told to readers said; for reports of it. */
   detail?: string;
 }
@@ -26,21 +26,21 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   readonly messages: readonly string[];
   readonly isUnreached: boolean;
-  readonly retryAfter_s: number | undefined;
+  readonly retryAfterS: number | undefined;
   readonly detail: string | undefined;
 
   constructor(
     code: ApiErrorCode,
     message: string,
     fields: Record<string, string[]> = {},
-    { messages = [message], isUnreached = false, retryAfter_s, detail }: ApiErrorDetail = {},
+    { messages = [message], isUnreached = false, retryAfterS, detail }: ApiErrorDetail = {},
   ) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.messages = messages;
     this.isUnreached = isUnreached;
-    this.retryAfter_s = retryAfter_s;
+    this.retryAfterS = retryAfterS;
     this.detail = detail;
   }
 }
@@ -69,6 +69,6 @@ export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const told = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
   return new ApiError(code, messages[0] ?? '', first?.extensions?.fields, {
     messages: messages.filter((message) => told.some((one) => one.endsWith(message))),
-    retryAfter_s: first?.extensions?.retryAfter,
+    retryAfterS: first?.extensions?.retryAfter,
   });
 }

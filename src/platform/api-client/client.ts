@@ -67,7 +67,7 @@ export async function callForFile(path: string, body: Record<string, unknown>): 
 }
 
 /** Tells the server something nobody waits for, even while the page is being left; what does not arrive is lost. */
-export async function tellServer(path: string, body: Record<string, unknown>): Promise<void> {
+export async function sendTelemetry(path: string, body: Record<string, unknown>): Promise<void> {
   await post(path, JSON.stringify(body), { keepalive: true });
 }
 

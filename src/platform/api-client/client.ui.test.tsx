@@ -44,7 +44,6 @@ beforeEach(() => {
   sent = [];
   document.cookie = 'csrftoken=; max-age=0';
   handleSessionEnd(() => {});
-  return () => vi.unstubAllGlobals();
 });
 
 describe('CSRF token', () => {

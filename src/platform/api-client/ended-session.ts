@@ -12,7 +12,7 @@ export function rememberSession(): void {
 }
 
 /** They left by themselves. */
-export const forgetSignIn = (): void => localStorage.removeItem(SIGNED_IN);
+export const clearSignIn = (): void => localStorage.removeItem(SIGNED_IN);
 
 /** Remembered in this tab until somebody signs in, so that the sign-in page can say why it is shown. Who comes for the first time has lost nothing. */
 export function rememberSessionEnd(): void {
@@ -22,4 +22,4 @@ export function rememberSessionEnd(): void {
 
 export const hasSessionEnded = (): boolean => sessionStorage.getItem(KEY) !== null;
 
-export const forgetSessionEnd = (): void => sessionStorage.removeItem(KEY);
+export const clearSessionEnd = (): void => sessionStorage.removeItem(KEY);

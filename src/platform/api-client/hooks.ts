@@ -11,6 +11,7 @@ type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
+    mutationMeta: { showsErrorInline?: boolean };
   }
 }
 
@@ -35,22 +36,22 @@ export interface ReadOptions {
   /** What was answered does not change any more: it is asked for once. */
   isFinal?: boolean;
   /** Asks again while the page is in sight. */
-  refetchEvery_ms?: number | undefined;
+  refetchIntervalMs?: number | undefined;
 }
 
 export function useApiQuery<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
-  { isEnabled = true, keepsPrevious = false, isFinal = false, refetchEvery_ms }: ReadOptions = {},
+  { isEnabled = true, keepsPrevious = false, isFinal = false, refetchIntervalMs }: ReadOptions = {},
 ) {
   return useQuery({
     ...apiQuery(document, variables),
     enabled: isEnabled,
     staleTime: isFinal ? Infinity : undefined,
     placeholderData: keepsPrevious
-      ? (former, read) => (isSameScope(read?.queryKey[1], variables) ? former : undefined)
+      ? (previous, read) => (isSameScope(read?.queryKey[1], variables) ? previous : undefined)
       : undefined,
-    refetchInterval: refetchEvery_ms ?? false,
+    refetchInterval: refetchIntervalMs ?? false,
   });
 }
 
@@ -58,7 +59,7 @@ const REPEATS = 3;
 
 interface WriteOptions {
   /** A refusal is shown where the write was asked for, and needs no toast. */
-  isShownInPlace?: boolean;
+  showsErrorInline?: boolean;
   /** Done again it changes nothing more: it is sent until an answer comes, a few times. */
   isRepeatable?: boolean;
   /** Writes that share a queue reach the server one after the other, in the order they were asked for. */
@@ -76,11 +77,11 @@ type TakesKey<Variables> = Variables extends { input: infer Input }
 
 export function useApiMutation<Result, Variables>(
   document: TakesKey<Variables> extends true ? never : Document<Result, Variables>,
-  { isShownInPlace = false, isRepeatable = false, queue }: WriteOptions = {},
+  { showsErrorInline = false, isRepeatable = false, queue }: WriteOptions = {},
 ) {
   return useMutation({
     mutationFn: (variables: Variables) => callApi(document, variables),
-    meta: { isShownInPlace },
+    meta: { showsErrorInline },
     retry: (failures, { code }) => isRepeatable && failures < REPEATS && code === 'NETWORK',
     retryDelay: (failures) => 500 * 2 ** failures,
     scope: queue === undefined ? undefined : { id: queue },
@@ -100,7 +101,7 @@ export function useKeyedMutation<Result, Input extends { key?: string | null }>(
   return useMutation({
     mutationFn: (input: Omit<Input, 'key'>) =>
       sendOnce({ operation, about }, (key) => callApi(document, { input: { ...input, key } as Input })),
-    meta: { isShownInPlace: true },
+    meta: { showsErrorInline: true },
   });
 }
 

@@ -4,8 +4,8 @@ import { callApi } from './client.ts';
 import { RequestByKeyDocument } from './generated/graphql.ts';
 
 /** Pauses before the server is asked again what became of a request. */
-const ASK_AFTER_MS = [200, 1000, 3000];
-const ASK_WITHIN_MS = 5000;
+const POLL_AFTER_MS = [200, 1000, 3000];
+const POLL_WITHIN_MS = 5000;
 
 type Outcome = 'DONE' | 'NOT_DONE' | 'UNKNOWN';
 
@@ -75,13 +75,13 @@ const lostError = ({ code, isUnreached, detail }: ApiError, known: 'notDone' | '
   new ApiError(code, i18next.t(`common:request.${known}`), {}, { isUnreached, ...(detail && { detail }) });
 
 async function outcomeOf(operation: string, key: string): Promise<Outcome> {
-  for (const pause_ms of ASK_AFTER_MS) {
-    await new Promise((resolve) => setTimeout(resolve, pause_ms));
+  for (const pauseMs of POLL_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
       const { requestByKey } = await callApi(
         RequestByKeyDocument,
         { operation, key },
-        AbortSignal.timeout(ASK_WITHIN_MS),
+        AbortSignal.timeout(POLL_WITHIN_MS),
       );
       return requestByKey ? 'DONE' : 'NOT_DONE';
     } catch (error) {

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';
 import { TypedDocumentString } from './generated/graphql.ts';
@@ -27,8 +27,8 @@ const server = {
       return Response.json({ data: { requestByKey: this.done.has(variables.key) ? { id: '1' } : null } });
     if (this.refuses) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
     const { amount, key } = variables.input;
-    const former = this.done.get(key);
-    if (former !== undefined && former !== amount)
+    const previous = this.done.get(key);
+    if (previous !== undefined && previous !== amount)
       return Response.json({ errors: [{ message: 'Other contents', extensions: { code: 'CONFLICT' } }] });
     this.done.set(key, amount);
     return Response.json({ data: { order: { id: key } } });
@@ -40,8 +40,6 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { request }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
-  document.cookie = 'csrftoken=kept';
   Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, refuses: false });
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     if (!server.isReached) return Promise.reject(new TypeError('Failed to fetch'));
@@ -50,10 +48,6 @@ beforeEach(() => {
     server.losesAnswer = false;
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const order = (amount: string) =>

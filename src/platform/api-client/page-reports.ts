@@ -1,21 +1,21 @@
-import { PAGE_REPORT_LIMITS, type PageReport } from '#kernel/page-report.ts';
+import { PAGE_REPORT_LIMITS, type ClientTelemetry } from '#kernel/page-report.ts';
 import { isWorthReporting } from './worth-reporting.ts';
 
 interface Needs {
   /** Tells the server; nobody waits for it. */
-  send(report: PageReport): void;
+  send(report: ClientTelemetry): void;
   /** The name of this tab's visit. */
   visit(): string;
   /** Does something later. */
-  after(delay_ms: number, work: () => void): void;
+  after(delayMs: number, work: () => void): void;
 }
 
 const TOLD_AFTER_MS = 5_000;
 
 /** Gathers what a page has to tell, and tells it together a little later. A page tells the same failure once, and not without end. */
 export function createPageReports({ send, visit, after }: Needs) {
-  let screens: PageReport['screens'] = [];
-  let failures: PageReport['failures'] = [];
+  let screens: ClientTelemetry['screens'] = [];
+  let failures: ClientTelemetry['failures'] = [];
   let screen = '';
   let isWaiting = false;
   const known = new Set<string>();
@@ -30,7 +30,7 @@ export function createPageReports({ send, visit, after }: Needs) {
     send({ visit: visit(), screens: screens.slice(-PAGE_REPORT_LIMITS.screens), failures });
     reset();
   };
-  const tellSoon = () => {
+  const scheduleReport = () => {
     if (!isWaiting) after(TOLD_AFTER_MS, tell);
     isWaiting = true;
   };
@@ -41,11 +41,11 @@ export function createPageReports({ send, visit, after }: Needs) {
       screen = pattern;
       if (!isFollowed) return;
       screens.push(pattern);
-      tellSoon();
+      scheduleReport();
     },
     failed(failure: unknown): void {
       if (!isWorthReporting(failure)) return;
-      const { message, stack } = tellingOf(failure);
+      const { message, stack } = reportOf(failure);
       if (known.has(message) || known.size >= PAGE_REPORT_LIMITS.failures) return;
       known.add(message);
       failures.push({
@@ -53,7 +53,7 @@ export function createPageReports({ send, visit, after }: Needs) {
         stack: stack.slice(0, PAGE_REPORT_LIMITS.stack),
         screen,
       });
-      tellSoon();
+      scheduleReport();
     },
     /** The page is left: nothing can wait any more. */
     tell,
@@ -63,7 +63,7 @@ export function createPageReports({ send, visit, after }: Needs) {
 }
 
 /** What a failure says of itself; first the reference that its reader was given. */
-function tellingOf(failure: unknown): { message: string; stack: string } {
+function reportOf(failure: unknown): { message: string; stack: string } {
   if (!(failure instanceof Error)) return { message: String(failure), stack: '' };
   const { message, stack = '', reference, detail } = failure as Error & { reference?: string; detail?: string };
   return { message: [reference && `[${reference}]`, detail || message].filter(Boolean).join(' '), stack };

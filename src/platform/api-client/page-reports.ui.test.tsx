@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { PageReport } from '#kernel/page-report.ts';
+import type { ClientTelemetry } from '#kernel/page-report.ts';
 import { createPageReports } from './page-reports.ts';
 
 const FOLLOWED = { isFollowed: true };
 
 function page() {
-  const sent: PageReport[] = [];
+  const sent: ClientTelemetry[] = [];
   const waiting: (() => void)[] = [];
   const reports = createPageReports({
     send: (report) => sent.push(report),

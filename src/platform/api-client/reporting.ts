@@ -14,7 +14,7 @@ let reporting: Reporting = {
 export const reportFailure = (failure: unknown): void => reporting.failed(failure);
 
 /** Forgets what this tab kept of a session that is over: its own notes, and who was followed. */
-export function forgetSession(): void {
+export function clearTelemetrySession(): void {
   sessionStorage.clear();
   reporting.reset();
 }

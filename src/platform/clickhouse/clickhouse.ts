@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
-import { fewAtATime } from '#platform/turns/turns.ts';
+import { columnName, withFieldNames } from '#platform/column-names.ts';
+import { inChunks } from '#platform/async/async.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 
 /** The engine inside this process is not installed and no server is configured. */
@@ -15,8 +16,8 @@ export interface ClickHouse {
    * The same for files, a few rows at a time: on a session of their own, on one thread, and others get a turn between any few
    * rows, so that nobody in front of a screen waits for them.
    */
-  queryAside<Row>(text: string, params?: QueryParams): AsyncGenerator<Row[]>;
-  /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
+  queryBackground<Row>(text: string, params?: QueryParams): AsyncGenerator<Row[]>;
+  /** Inserts rows, which all have the same fields, as one block; a block with a token seen before changes nothing, in roll-ups neither. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
   /** Runs a statement that answers nothing. */
   command(text: string): Promise<void>;
@@ -63,15 +64,17 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
         reader.busy -= 1;
       }
     },
-    async *queryAside<Row>(text: string, params: QueryParams = {}) {
+    async *queryBackground<Row>(text: string, params: QueryParams = {}) {
       const answer = await answerOf(aside, text, params, FILES);
-      for await (const lines of fewAtATime(linesOf(answer))) yield rowsOf<Row>(lines.join(','));
+      for await (const lines of inChunks(linesOf(answer))) yield rowsOf<Row>(lines.join(','));
     },
     async insert(table, rows, token) {
+      const fields = Object.keys(rows[0] ?? {});
       await loader.insert({
         table,
-        values: rows,
-        format: 'JSONEachRow',
+        columns: fields.map(columnName) as [string, ...string[]],
+        values: rows.map((row) => fields.map((field) => (row as Record<string, unknown>)[field])),
+        format: 'JSONCompactEachRow',
         clickhouse_settings: {
           insert_deduplicate: 1,
           insert_deduplication_token: token,
@@ -92,7 +95,7 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
 }
 
 /** Many lines at once cost half of what each by itself does. */
-const rowsOf = <Row>(objects: string) => JSON.parse(`[${objects}]`) as Row[];
+const rowsOf = <Row>(objects: string) => withFieldNames<Row>(JSON.parse(`[${objects}]`) as object[]);
 
 /** Found one by one: a long answer is not cut up in one go. */
 function* linesOf(answer: string): Generator<string> {

@@ -37,26 +37,26 @@ const ID = '0199a000-0000-7000-8000-000000000001';
 const EVENT = {
   position: '1',
   kind: 'CLICK',
-  occurred_at: '2026-03-10 04:00:00.000',
+  occurredAt: '2026-03-10 04:00:00.000',
   day: '2026-03-10',
-  billed_day: '2026-03-10',
-  catalog_id: ID,
+  billedDay: '2026-03-10',
+  catalogId: ID,
   shopper: "o'neill\t\\",
-  company_id: ID,
-  brand_id: ID,
-  campaign_id: '7',
-  ad_set_id: ID,
-  ad_type: 'PRODUCT',
+  companyId: ID,
+  brandId: ID,
+  campaignId: '7',
+  adSetId: ID,
+  adType: 'PRODUCT',
   sku: 'A',
   platform: '',
   placement: 'SEARCH',
-  search_term: 'schön',
-  wallet_currency: 'SGD',
-  catalog_currency: 'SGD',
-  billed_micros: '9007199254740993',
+  searchTerm: 'schön',
+  walletCurrency: 'SGD',
+  catalogCurrency: 'SGD',
+  billedMicros: '9007199254740993',
   invalid: 0,
   quantity: 0,
-  sales_micros: '0',
+  salesMicros: '0',
   attribution: '',
   counts: 1,
   fingerprint: '5',
@@ -117,14 +117,14 @@ describe.each(KINDS)('$name', ({ open }) => {
 
   it.each([0, 1, 250, 251, 1000])('gives all of %i rows to a file, a few at a time', async (count) => {
     const text = 'select number, \'a\n"b"\' as text from numbers({count:UInt64})';
-    const pages = await Array.fromAsync(clickhouse.queryAside<{ number: number; text: string }>(text, { count }));
+    const pages = await Array.fromAsync(clickhouse.queryBackground<{ number: number; text: string }>(text, { count }));
     expect(Math.max(0, ...pages.map(({ length }) => length))).toBeLessThanOrEqual(250);
     expect(pages.flat()).toEqual(Array.from({ length: count }, (_, number) => ({ number, text: 'a\n"b"' })));
   });
 
   it('does not make one session wait for another’s long query', async () => {
     const order: string[] = [];
-    const answer = clickhouse.queryAside('select sum(cityHash64(number)) from numbers({count:UInt64})', {
+    const answer = clickhouse.queryBackground('select sum(cityHash64(number)) from numbers({count:UInt64})', {
       count: 300_000_000,
     });
     const long = answer.next().then(() => order.push('long'));
@@ -144,7 +144,7 @@ describe.each(KINDS)('$name', ({ open }) => {
     await clickhouse.insert('ad_event', [EVENT, { ...EVENT, position: '2' }], 'two');
     expect(await sums()).toEqual([{ rows: '3', cost: '27021597764222979', clicks: '3', counted: '3', checksum: '15' }]);
     expect(await clickhouse.query('select distinct shopper, search_term from ad_event')).toEqual([
-      { shopper: EVENT.shopper, search_term: EVENT.search_term },
+      { shopper: EVENT.shopper, searchTerm: EVENT.searchTerm },
     ]);
   });
 

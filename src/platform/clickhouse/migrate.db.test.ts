@@ -2,13 +2,13 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { exclusively } from '#platform/postgres/exclusively.ts';
+import { exclusively } from '#platform/db/exclusively.ts';
 import { startClickHouseServer } from '../../../testing/clickhouse-server.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { type ClickHouse, openClickHouse } from './clickhouse.ts';
 import { migrateClickHouse, MIGRATIONS } from './migrate.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const server = await startClickHouseServer();
 const opened: ClickHouse[] = [];
 const open = async () => {
@@ -93,17 +93,17 @@ const ID = '0199a000-0000-7000-8000-000000000001';
 const click = (position: number) => ({
   position,
   kind: 'CLICK',
-  occurred_at: '2026-03-10 04:00:00.000',
+  occurredAt: '2026-03-10 04:00:00.000',
   day: '2026-03-10',
-  billed_day: '2026-03-10',
-  catalog_id: ID,
+  billedDay: '2026-03-10',
+  catalogId: ID,
   shopper: 'ann',
-  company_id: ID,
-  brand_id: ID,
-  campaign_id: 7,
-  ad_set_id: ID,
-  ad_type: 'PRODUCT',
+  companyId: ID,
+  brandId: ID,
+  campaignId: 7,
+  adSetId: ID,
+  adType: 'PRODUCT',
   sku: 'A',
-  wallet_currency: 'SGD',
-  catalog_currency: 'SGD',
+  walletCurrency: 'SGD',
+  catalogCurrency: 'SGD',
 });

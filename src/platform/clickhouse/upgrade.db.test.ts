@@ -15,30 +15,30 @@ const ID = '0199a000-0000-7000-8000-000000000001';
 const event = (position: number, more: object = {}) => ({
   position,
   kind: 'CLICK',
-  occurred_at: '2026-03-10 04:00:00.000',
+  occurredAt: '2026-03-10 04:00:00.000',
   day: '2026-03-10',
-  billed_day: '2026-03-10',
-  catalog_id: ID,
+  billedDay: '2026-03-10',
+  catalogId: ID,
   shopper: 'ann',
-  company_id: ID,
-  brand_id: ID,
-  campaign_id: 7,
-  ad_set_id: ID,
-  ad_type: 'PRODUCT',
+  companyId: ID,
+  brandId: ID,
+  campaignId: 7,
+  adSetId: ID,
+  adType: 'PRODUCT',
   sku: 'A',
   platform: '',
   placement: 'SEARCH',
-  search_term: 'shoe',
-  wallet_currency: 'SGD',
-  catalog_currency: 'SGD',
-  billed_micros: 100,
+  searchTerm: 'shoe',
+  walletCurrency: 'SGD',
+  catalogCurrency: 'SGD',
+  billedMicros: 100,
   invalid: 0,
   quantity: 0,
-  sales_micros: 0,
+  salesMicros: 0,
   attribution: '',
   ...more,
 });
-const sale = { kind: 'SALE', billed_micros: 0, quantity: 1, sales_micros: 5000, attribution: 'DIRECT_CLICK' };
+const sale = { kind: 'SALE', billedMicros: 0, quantity: 1, salesMicros: 5000, attribution: 'DIRECT_CLICK' };
 const SUMS = `toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost, toString(sum(direct_sales_micros)) as sales, toString(sum(direct_purchases)) as purchases`;
 
 test('of each earlier version, every roll-up goes on from what it had, and new ones from the events', async () => {
@@ -68,7 +68,7 @@ test('of each earlier version, every roll-up goes on from what it had, and new o
     await engine.close();
   }
   const corrected = await openClickHouse({ folder: data }, 1);
-  await corrected.insert('ad_event', [event(99, { billed_micros: -100, counts: -1 })], 'correction');
+  await corrected.insert('ad_event', [event(99, { billedMicros: -100, counts: -1 })], 'correction');
   expect(await corrected.query(`select ${SUMS} from daily`)).toMatchObject([
     { clicks: String(2 * names.length - 1), cost: String(200 * names.length - 100) },
   ]);

@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Uuid } from '#kernel/ids.ts';
-import { type Repeating, repeat } from '#platform/jobs/repeat.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { noticeMove } from '#platform/postgres/log-reader.ts';
-import { trySignal } from '#platform/postgres/postmaster.ts';
-import { beat, deleteMembers, type FleetMember, findMembers, insertMember, lockFleet } from './process-store.ts';
+import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { noticeMove } from '#platform/db/log-reader.ts';
+import { trySignal } from '#platform/db/postmaster.ts';
+import { beat, deleteMembers, type FleetMember, findMembers, insertMember, lockFleet } from './process.repository.ts';
 import { conflictsWith, type Shares } from './shares.ts';
 
 /** A process may not work beside others that live. Each sentence names a variable. */
@@ -17,7 +17,7 @@ export class FleetError extends Error {
 
 export interface Fleet {
   /** When this process was last seen alive by all; null before the first time. */
-  lastBeat_ms(): number | null;
+  lastBeatMs(): number | null;
   /** Leaves the list, so that nobody takes it for alive. */
   leave(): Promise<void>;
 }
@@ -60,10 +60,10 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
       await refuseConflicts(tx, joining);
       await insertMember(tx, member);
     });
-  let last_ms: number | null = null;
+  let lastMs: number | null = null;
   await join();
-  last_ms = performance.now();
-  const beating: Repeating = repeat(
+  lastMs = performance.now();
+  const beating: ScheduledTask = scheduleInterval(
     async () => {
       const isListed = await database.as(SYSTEM, async (tx) => {
         // Before anything is written there that would have to be told from what was moved.
@@ -72,12 +72,12 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
       });
       // Silent for so long that it was taken for dead, or the database was put back.
       if (!isListed) await join();
-      last_ms = performance.now();
+      lastMs = performance.now();
     },
-    { every_ms: BEAT_EVERY_MS, onError, isAtOnce: false },
+    { everyMs: BEAT_EVERY_MS, onError, isAtOnce: false },
   );
   return {
-    lastBeat_ms: () => last_ms,
+    lastBeatMs: () => lastMs,
     async leave() {
       await beating.stop();
       await database.as(SYSTEM, (tx) => deleteMembers(tx, [instance]));

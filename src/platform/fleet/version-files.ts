@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#kernel/time.ts';
-import { repeat } from '#platform/jobs/repeat.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { deleteUnusedFiles, findFile, insertFiles, markUsed } from './version-file-store.ts';
+import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { deleteUnusedFiles, findFile, insertFiles, markUsed } from './version-file.repository.ts';
 
 /** What pages of other versions ask for. */
 export interface VersionFiles {
@@ -39,7 +39,7 @@ export async function shareVersionFiles(
   };
   // The rest of the server does not hang on it.
   await share().catch(onError);
-  const sharing = repeat(share, { every_ms: HOUR_MS, onError, isAtOnce: false });
+  const sharing = scheduleInterval(share, { everyMs: HOUR_MS, onError, isAtOnce: false });
   const found = new Map<string, Buffer>();
   return {
     async find(name) {

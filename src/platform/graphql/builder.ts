@@ -8,8 +8,8 @@ import {
   readInstant,
   readUpload,
   writeBigInt,
-  writeDecimal,
-  writeInstant,
+  formatDecimal,
+  formatInstant,
   type Scalars,
 } from './scalars.ts';
 
@@ -23,7 +23,7 @@ export type Builder = ReturnType<typeof createBuilder>;
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaShape>;
 
 /**
- * Names an object type and the rows it is made from, so that rooms can point at each other's types. Only a name: every
+ * Names an object type and the rows it is made from, so that modules can point at each other's types. Only a name: every
  * builder ties its own type to it, so two schemas of one process share nothing.
  */
 export function objectRef<Row>(name: string): ObjectRef<Types, Row> {
@@ -82,7 +82,7 @@ export const FieldErrorsRef = objectRef<{ field: string; messages: string[] }>('
 export const SortDirectionRef = enumRef<'asc' | 'desc'>('SortDirection');
 export const SortOrderRef = enumRef<'ASC_FIRST' | 'DESC_FIRST'>('SortOrder');
 
-/** A builder that knows the scalars and the types every room shares; rooms add theirs, `finishSchema` closes it. */
+/** A builder that knows the scalars and the types every module shares; modules add theirs, `finishSchema` closes it. */
 export function createBuilder() {
   const builder = new SchemaBuilder<SchemaShape>({
     defaultFieldNullability: false,
@@ -92,7 +92,7 @@ export function createBuilder() {
 
   builder.scalarType('DateTime', {
     description: 'Instant in RFC 3339, always UTC, e.g. 2024-05-31T16:00:00Z.',
-    serialize: writeInstant,
+    serialize: formatInstant,
     parseValue: readInstant,
   });
   builder.scalarType('Date', {
@@ -102,7 +102,7 @@ export function createBuilder() {
   });
   builder.scalarType('Decimal', {
     description: 'Exact decimal number sent as a string in major units, e.g. "12.50"; all money, prices and rates.',
-    serialize: writeDecimal,
+    serialize: formatDecimal,
     parseValue: readDecimal,
   });
   builder.scalarType('BigInt', {

@@ -5,7 +5,7 @@ import type { Caller, RoleName } from '#kernel/permission.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Viewer } from '#platform/postgres/database.ts';
+import type { Viewer } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /** The signed-in person's seat in the company the session works in. */

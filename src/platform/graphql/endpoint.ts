@@ -9,8 +9,8 @@ import {
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
-import { brokenLimit, LIMITS, type Limits } from './limits.ts';
-import { ProblemError, toldError } from './problem-error.ts';
+import { exceededLimit, LIMITS, type Limits } from './limits.ts';
+import { ProblemError, toGraphQLError } from './problem-error.ts';
 
 /** One GraphQL call, read from its HTTP body. */
 export interface GraphqlCall {
@@ -45,7 +45,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
       if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
-      const broken = brokenLimit(
+      const broken = exceededLimit(
         schema,
         args.document as DocumentNode,
         (args.variableValues ?? {}) as Record<string, unknown>,
@@ -55,7 +55,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
     },
     onResultProcess: ({ result, setResult, serverContext }) => {
       if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors?.length) return;
-      const errors = result.errors.map((error) => presentable(error, (serverContext as ServerContext).context, log));
+      const errors = result.errors.map((error) => maskError(error, (serverContext as ServerContext).context, log));
       const status = statusOf(errors, result.data !== undefined);
       const http = {
         status,
@@ -84,9 +84,9 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
 }
 
 /** A resolver's failure as clients may see it; whatever nobody expected is logged in full and told as INTERNAL. */
-function presentable(error: GraphQLError, context: Context, log: Logger): GraphQLError {
+function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLError {
   const cause = rootCause(error);
-  if (cause instanceof ProblemError) return toldError(cause.problem, context.language, error);
+  if (cause instanceof ProblemError) return toGraphQLError(cause.problem, context.language, error);
   if (cause instanceof GraphQLError) {
     return new GraphQLError(error.message, {
       nodes: error.nodes,
@@ -95,7 +95,7 @@ function presentable(error: GraphQLError, context: Context, log: Logger): GraphQ
     });
   }
   log.error({ err: cause, requestId: context.requestId, path: error.path }, 'a resolver failed');
-  const told = toldError({ code: 'INTERNAL' }, context.language, error);
+  const told = toGraphQLError({ code: 'INTERNAL' }, context.language, error);
   told.extensions['requestId'] = context.requestId;
   return told;
 }

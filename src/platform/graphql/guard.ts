@@ -56,7 +56,7 @@ function guardRoot(
 function joinTables(tables: readonly PermissionTable[]) {
   const joined = new Map<string, PermissionTable[keyof PermissionTable]>();
   for (const [operation, permission] of tables.flatMap((table) => Object.entries(table))) {
-    if (joined.has(operation)) throw new PermissionGapError(`Two rooms decide about ${operation}`);
+    if (joined.has(operation)) throw new PermissionGapError(`Two modules decide about ${operation}`);
     joined.set(operation, permission);
   }
   return joined;

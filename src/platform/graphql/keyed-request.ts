@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { KeyedRequest } from '#platform/postgres/request-key.ts';
+import type { KeyedRequest } from '#platform/db/request-key.ts';
 import type { Context } from './context.ts';
 
 /** Of the input field `key` of whatever moves money or creates something. */
@@ -20,6 +20,6 @@ export function keyedRequest(
     personId: session?.personId ?? null,
     content,
     language,
-    at_ms: clock(),
+    atMs: clock(),
   };
 }

@@ -1,7 +1,7 @@
 import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { asManyAs } from '#kernel/list-bound.ts';
-import { brokenLimit } from './limits.ts';
+import { exceededLimit } from './limits.ts';
 import { boundLists } from './list-bounds.ts';
 
 const schema = boundLists(
@@ -79,6 +79,6 @@ test.each<[string, string, Record<string, unknown>, RegExp | null]>([
   ['fragments that double a hundred times and hold no field', doubling(100), {}, /too much/],
   ['introspection', '{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', {}, null],
 ])('%s', (_, text, variables, expected) => {
-  const broken = brokenLimit(schema, parse(text), variables, LIMITS);
+  const broken = exceededLimit(schema, parse(text), variables, LIMITS);
   expect(broken ?? 'fine').toMatch(expected ?? /^fine$/);
 });

@@ -44,7 +44,7 @@ interface Tally {
  * The limit a request breaks, as a sentence; null when it breaks none. Walks every fragment where it is spread, and stops
  * at the first broken limit, so that a document built to explode costs no more than the limit itself.
  */
-export function brokenLimit(
+export function exceededLimit(
   schema: GraphQLSchema,
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,

@@ -15,18 +15,18 @@ export class ProblemError extends GraphQLError {
 export const problemError = (problem: Problem): ProblemError => new ProblemError(problem);
 
 /** A problem in the reader's language, at the field where it arose. */
-export function toldError(problem: Problem, language: Language, { nodes, path }: GraphQLError): GraphQLError {
+export function toGraphQLError(problem: Problem, language: Language, { nodes, path }: GraphQLError): GraphQLError {
   return new GraphQLError(problemMessage(problem, language), { nodes, path, extensions: extensionsOf(problem) });
 }
 
 function extensionsOf(problem: Problem): Record<string, unknown> {
   const { code } = problem;
   if (code === 'VALIDATION') return { code, fields: problem.fields };
-  return code === 'RATE_LIMITED' ? { code, retryAfter: problem.retryAfter_s } : { code };
+  return code === 'RATE_LIMITED' ? { code, retryAfter: problem.retryAfterS } : { code };
 }
 
 /** The value of an outcome, or its problem as a GraphQL error: the last step of a resolver. */
-export function orThrow<Value>(result: Result<Value, Problem>): Value {
+export function unwrap<Value>(result: Result<Value, Problem>): Value {
   if (result.ok) return result.value;
   throw problemError(result.problem);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBigInt, readDay, readDecimal, readInstant, writeBigInt, writeInstant } from './scalars.ts';
+import { readBigInt, readDay, readDecimal, readInstant, writeBigInt, formatInstant } from './scalars.ts';
 
 test.each<[(value: unknown) => unknown, unknown, unknown]>([
   [readInstant, '2024-05-31T16:00:00Z', Date.UTC(2024, 4, 31, 16)],
@@ -32,8 +32,8 @@ test.each<[(value: unknown) => unknown, unknown]>([
 });
 
 test('whole seconds are written without a fraction, great numbers as digits', () => {
-  expect(writeInstant(Date.UTC(2024, 4, 31, 16))).toBe('2024-05-31T16:00:00Z');
-  expect(writeInstant(new Date(Date.UTC(2024, 4, 31, 16, 0, 0, 5)))).toBe('2024-05-31T16:00:00.005Z');
+  expect(formatInstant(Date.UTC(2024, 4, 31, 16))).toBe('2024-05-31T16:00:00Z');
+  expect(formatInstant(new Date(Date.UTC(2024, 4, 31, 16, 0, 0, 5)))).toBe('2024-05-31T16:00:00.005Z');
   expect(writeBigInt(9007199254740991n)).toBe(9007199254740991);
   expect(writeBigInt(9007199254740993n)).toBe('9007199254740993');
 });

@@ -1,12 +1,12 @@
 import { GraphQLError, Kind, type ConstValueNode } from 'graphql';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { isDay } from '#kernel/day.ts';
-import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 
 /** How each scalar looks inside (Input: what a resolver receives, Output: what it may return). */
 export type Scalars = {
   ID: { Input: string; Output: string | number | bigint };
-  DateTime: { Input: Instant_ms; Output: Instant_ms | Date };
+  DateTime: { Input: EpochMs; Output: EpochMs | Date };
   Date: { Input: Day; Output: Day };
   Decimal: { Input: Micros; Output: Micros };
   BigInt: { Input: bigint; Output: bigint | number };
@@ -21,13 +21,13 @@ function refused(message: string): GraphQLError {
   return new GraphQLError(message);
 }
 
-export function readInstant(value: unknown): Instant_ms {
-  const at_ms = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(at_ms)) throw refused('DateTime must be an RFC 3339 instant, e.g. 2024-05-31T16:00:00Z');
-  return at_ms;
+export function readInstant(value: unknown): EpochMs {
+  const atMs = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(atMs)) throw refused('DateTime must be an RFC 3339 instant, e.g. 2024-05-31T16:00:00Z');
+  return atMs;
 }
 
-export function writeInstant(value: Instant_ms | Date): string {
+export function formatInstant(value: EpochMs | Date): string {
   return new Date(value).toISOString().replace('.000Z', 'Z');
 }
 
@@ -79,4 +79,4 @@ export function readUpload(value: unknown): File {
   return value;
 }
 
-export { decimalFromMicros as writeDecimal };
+export { decimalFromMicros as formatDecimal };

@@ -142,7 +142,7 @@ export function addNotFoundHandler(
   );
 }
 
-function problemOf(error: FastifyError, retryAfter_s: number): Problem {
+function problemOf(error: FastifyError, retryAfterS: number): Problem {
   switch (error.statusCode) {
     case 401:
       return { code: 'UNAUTHENTICATED' };
@@ -151,7 +151,7 @@ function problemOf(error: FastifyError, retryAfter_s: number): Problem {
     case 404:
       return { code: 'NOT_FOUND', message: error.message };
     case 429:
-      return { code: 'RATE_LIMITED', retryAfter_s };
+      return { code: 'RATE_LIMITED', retryAfterS };
     default:
       if (error.statusCode === undefined || error.statusCode >= 500) return { code: 'INTERNAL' };
       return { code: 'VALIDATION', fields: { body: [error.message] } };

@@ -79,11 +79,11 @@ test('what cannot be done is logged when it begins and when it ends, however oft
   log.info = (_fields: unknown, message?: string) => void lines.push(`info ${message}`);
   const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
   let reason: string | null = 'full';
-  let now_ms = 0;
+  let nowMs = 0;
   addHealthRoutes(app, {
     areas: { events: [check('disk', () => reason)] },
     isClosing: () => false,
-    now: () => (now_ms += 10_000),
+    now: () => (nowMs += 10_000),
   });
   await app.inject('/readyz');
   await app.inject('/readyz');

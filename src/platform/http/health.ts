@@ -30,10 +30,10 @@ interface Verdict {
 /** /healthz: the process lives. /readyz: it can do all that its roles do; /readyz/<area>: it can do that. */
 export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
   const { areas, notes = [], isClosing, now = () => performance.now() } = options;
-  const askOnce = inTurn();
+  const requestOnce = inTurn();
   const verdictOf = (checks: readonly HealthCheck[]) =>
     kept(now, async (): Promise<Verdict> => {
-      const [reasons, told] = await Promise.all([reasonsOf(checks, askOnce), reasonsOf(notes, askOnce)]);
+      const [reasons, told] = await Promise.all([reasonsOf(checks, requestOnce), reasonsOf(notes, requestOnce)]);
       return { reasons, notes: told };
     });
   const add = (path: string, checks: readonly HealthCheck[]) => {

@@ -4,7 +4,7 @@ import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createHttpApp } from './app.ts';
 import { createBrowser, sessionKeyOf } from './browser.ts';
-import { addPageReports } from './page-report-route.ts';
+import { addTelemetryRoute } from './page-report-route.ts';
 
 const OWNER: Session = { key: '', personId: 'owner', isStaff: false, account: null, impersonatorId: null };
 const SESSIONS = new Map([
@@ -26,7 +26,7 @@ const browser = createBrowser({
   csrfPerMinute: 1e9,
 });
 browser.addRoutes(app);
-addPageReports(app, {
+addTelemetryRoute(app, {
   browser,
   sink: { screenSeen: (one) => void seen.push(one), failed: (one) => void failed.push(one) },
 });

@@ -28,7 +28,7 @@ const REPORTS_PER_MINUTE = 60;
 const LIMIT_BYTES = 128 * 1024;
 
 /** POST /v1/page-reports: 204. Nobody is followed through somebody else's eyes; what fails there is told all the same. */
-export function addPageReports(app: HttpApp, { browser, sink }: { browser: Browser; sink: PageReportSink }): void {
+export function addTelemetryRoute(app: HttpApp, { browser, sink }: { browser: Browser; sink: PageReportSink }): void {
   const config = { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: MINUTE_MS } };
   app.post(
     '/v1/page-reports',

@@ -16,9 +16,9 @@ const STATUS: Record<ProblemCode, number> = {
 export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
   const message = problemMessage(problem, languageFrom(reply.request.headers['accept-language']) ?? 'en');
   const details = problem.code === 'VALIDATION' ? { fields: problem.fields } : {};
-  if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfter_s);
+  if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfterS);
   const isGraphql = reply.request.routeOptions.url === '/graphql';
-  const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfter_s } : {};
+  const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};
   return reply
     .status(status)
     .send(

@@ -30,7 +30,7 @@ afterAll(() => {
 });
 const { port } = server.address() as AddressInfo;
 const local = `http://127.0.0.1:${port}`;
-const LIMITS = { maxBytes: 1000, timeout_ms: 300 };
+const LIMITS = { maxBytes: 1000, timeoutMs: 300 };
 const anywhere = (url: string) => fetchPublic(url, { ...LIMITS, isAllowed: () => true });
 
 test('reads a file', async () => {

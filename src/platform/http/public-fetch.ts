@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export interface PublicFetchOptions {
   maxBytes: number;
-  timeout_ms: number;
+  timeoutMs: number;
   /** Whether an IP address may be asked; by default every one of the public internet. */
   isAllowed?: (address: string) => boolean;
 }
@@ -16,7 +16,7 @@ export interface PublicFetchOptions {
  * Redirects are not followed. Null when there is no such file, it is too long or takes too long.
  */
 export async function fetchPublic(url: string, options: PublicFetchOptions): Promise<Uint8Array | null> {
-  const { maxBytes, timeout_ms, isAllowed = isPublic } = options;
+  const { maxBytes, timeoutMs, isAllowed = isPublic } = options;
   const target = URL.parse(url);
   if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password) return null;
   const host = target.hostname.replace(/^\[|\]$/g, '');
@@ -30,7 +30,7 @@ export async function fetchPublic(url: string, options: PublicFetchOptions): Pro
       {
         lookup: onlyTo(isAllowed),
         agent: false,
-        signal: AbortSignal.timeout(timeout_ms),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: 'image/*' },
       },
       (response) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
+import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { defineJob, startQueue } from './queue.ts';

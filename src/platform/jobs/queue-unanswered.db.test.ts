@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
+import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import { defineJob, startQueue } from './queue.ts';
 
 // A line to PostgreSQL that can be cut, and afterwards takes connections without ever answering them.
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const postgres = new URL(database.url);
 const lines = new Set<Socket>();
 let answers = true;
@@ -26,9 +26,11 @@ const front = createServer((client) => {
 front.listen(0, '127.0.0.1');
 await once(front, 'listening');
 const { port } = front.address() as AddressInfo;
-const behind = createDatabase(Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(port) }).href);
+const control = createDatabase(
+  Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(port) }).href,
+);
 afterAll(async () => {
-  await behind.close();
+  await control.close();
   front.close();
   for (const line of lines) line.destroy();
 });
@@ -49,12 +51,12 @@ test(
       await database.as(SYSTEM, (tx) => GREET.add(tx, { name }));
       await isDone.promise;
     };
-    const queue = await startQueue(behind, [handler], createLogger({ level: 'silent' }));
+    const queue = await startQueue(control, [handler], createLogger({ level: 'silent' }));
     await greet('before');
 
     answers = false;
     for (const line of lines) line.destroy();
-    const asked = behind.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+    const asked = control.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
     await Promise.all([givenUp.promise, expect(asked).rejects.toThrow(/timeout/)]);
     answers = true;
     await greet('after');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { freshDatabase } from '../../../testing/database.ts';
-import { doJobs, postedLetters } from '../../../testing/jobs.ts';
-import { letterHandler, postLetter } from '#platform/mail/post.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { runJobs, sentEmails } from '../../../testing/jobs.ts';
+import { emailHandler, enqueueEmail } from '#platform/mail/post.ts';
 import { defineJob, startQueue } from './queue.ts';
 
-const database = await freshDatabase();
+const database = await createTestDatabase();
 const GREET = defineJob<{ name: string }>('greet');
 const silent = createLogger({ level: 'silent' });
 
@@ -29,8 +29,8 @@ test('a job exists if and only if its transaction committed', async () => {
     throw new Error('changed my mind');
   });
   await expect(lost).rejects.toThrow('changed my mind');
-  await doJobs(database, [handler]);
-  await doJobs(database, [handler]);
+  await runJobs(database, [handler]);
+  await runJobs(database, [handler]);
   expect(greeted).toEqual(['Ana']);
 });
 
@@ -41,10 +41,10 @@ test('asking twice with one key does the work once; what lies ahead waits', asyn
     await GREET.add(tx, { name: 'second' }, { key: 'only' });
     await GREET.add(tx, { name: 'tomorrow' }, { key: 'later', runAt: Date.now() + 86_400_000 });
   });
-  await doJobs(database, [handler]);
+  await runJobs(database, [handler]);
   expect(greeted).toEqual(['second']);
   await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'tomorrow, at once' }, { key: 'later' }));
-  await doJobs(database, [handler]);
+  await runJobs(database, [handler]);
   expect(greeted).toEqual(['second', 'tomorrow, at once']);
 });
 
@@ -54,7 +54,7 @@ test('a job that fails stays and is tried again', async () => {
     if (failures++ === 0) throw new Error('not yet');
   });
   await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Cy' }));
-  await doJobs(database, [handler]);
+  await runJobs(database, [handler]);
   expect(greeted).toEqual([]);
   // Its next attempt is due in a while: bring it forward.
   await vi.waitFor(async () => {
@@ -65,7 +65,7 @@ test('a job that fails stays and is tried again', async () => {
     );
     expect(rows).toHaveLength(1);
   });
-  await doJobs(database, [handler]);
+  await runJobs(database, [handler]);
   expect(greeted).toEqual(['Cy']);
 });
 
@@ -81,12 +81,12 @@ test('a running queue picks a job up by itself, and stops when asked', async () 
 
 test('a letter is posted with its transaction and carried once', async () => {
   const letter = { to: 'ana@example.com', language: 'en', subject: 'Hi', paragraphs: ['There.'] } as const;
-  await database.as(SYSTEM, (tx) => postLetter(tx, letter));
-  expect(await postedLetters(database)).toEqual([letter]);
+  await database.as(SYSTEM, (tx) => enqueueEmail(tx, letter));
+  expect(await sentEmails(database)).toEqual([letter]);
   const carried: string[] = [];
-  const carrier = letterHandler(async ({ to, text }) => void carried.push(to, text));
-  await doJobs(database, [carrier]);
-  await doJobs(database, [carrier]);
+  const carrier = emailHandler(async ({ to, text }) => void carried.push(to, text));
+  await runJobs(database, [carrier]);
+  await runJobs(database, [carrier]);
   expect(carried).toEqual(['ana@example.com', 'There.\n\n-- \nEndcap\n']);
-  expect(await postedLetters(database)).toEqual([]);
+  expect(await sentEmails(database)).toEqual([]);
 });

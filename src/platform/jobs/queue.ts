@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Instant_ms } from '#kernel/time.ts';
-import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/postgres/database.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /** Payloads are JSON: money as decimal text, instants as numbers. */
@@ -13,7 +13,7 @@ type Json = string | number | boolean | null | readonly Json[] | { [key: string]
 
 export interface JobOptions {
   /** Not before; at once when left out. */
-  runAt?: Instant_ms;
+  runAt?: EpochMs;
   /** A waiting job with this key is replaced, so that asking twice does the work once. */
   key?: string;
   /** 25 when left out; the pauses between grow exponentially, over about three days. */
@@ -50,7 +50,7 @@ export function defineJob<P extends Payload>(name: string): Job<P> {
 }
 
 const AT_ONCE = 4;
-const BEGIN_AGAIN_MS = 1000;
+const RESTART_MS = 1000;
 /** So long the library may take to end once its workers have. */
 const END_WITHIN_MS = 3000;
 
@@ -67,21 +67,21 @@ export async function startQueue(
   handlers: readonly Handler[],
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  const begin = () => beginWork(database, handlers, log);
-  let working = await begin();
+  const start = () => startRunner(database, handlers, log);
+  let working = await start();
   let isStopping = false;
   const tending = (async () => {
     for (;;) {
       await working.ended;
       if (isStopping) return;
       log.warn('the job queue has ended by itself and begins again');
-      for (let isBegun = false; !isBegun && !isStopping;)
+      for (let isStarted = false; !isStarted && !isStopping;)
         try {
-          working = await begin();
-          isBegun = true;
+          working = await start();
+          isStarted = true;
         } catch (error) {
           log.warn({ err: error }, 'the job queue cannot begin yet');
-          await pause(BEGIN_AGAIN_MS);
+          await pause(RESTART_MS);
         }
       // Told to stop while it began.
       if (isStopping) await working.stop();
@@ -96,7 +96,7 @@ export async function startQueue(
   };
 }
 
-async function beginWork(database: Database, handlers: readonly Handler[], log: Logger): Promise<Working> {
+async function startRunner(database: Database, handlers: readonly Handler[], log: Logger): Promise<Working> {
   const pgPool = new pg.Pool({
     connectionString: database.directUrl,
     application_name: 'endcap/queue',

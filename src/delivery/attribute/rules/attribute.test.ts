@@ -4,12 +4,12 @@ import { DAY_MS } from '#kernel/time.ts';
 import { type Touch, attribute } from './attribute.ts';
 
 const T = 1_800_000_000_000;
-const WINDOWS = { click_days: 7, view_days: 7 };
-const line = { sku: 'A', brandId: 'brand', at_ms: T };
+const WINDOWS = { clickDays: 7, viewDays: 7 };
+const line = { sku: 'A', brandId: 'brand', atMs: T };
 let positions = 0n;
 
 function touch(kind: Touch['kind'], days: number, sku = 'A', brandId = 'brand'): Touch {
-  return { position: (positions += 1n), kind, at_ms: T - days * DAY_MS, sku, brandId };
+  return { position: (positions += 1n), kind, atMs: T - days * DAY_MS, sku, brandId };
 }
 
 describe('attribute', () => {
@@ -45,7 +45,7 @@ describe('attribute', () => {
   });
 
   it('windows are the catalog’s own', () => {
-    const windows = { click_days: 1, view_days: 3 };
+    const windows = { clickDays: 1, viewDays: 3 };
     const touches = [touch('CLICK', 2), touch('IMPRESSION', 2.5)];
     expect(attribute(line, touches, windows)?.attribution).toBe('DIRECT_VIEW');
   });
@@ -53,7 +53,7 @@ describe('attribute', () => {
   it('does not depend on the order touches are read in', () => {
     const anyTouch = fc.record({
       kind: fc.constantFrom<Touch['kind'][]>('CLICK', 'IMPRESSION'),
-      at_ms: fc.integer({ min: T - 9 * DAY_MS, max: T + DAY_MS }),
+      atMs: fc.integer({ min: T - 9 * DAY_MS, max: T + DAY_MS }),
       sku: fc.constantFrom('A', 'B', ''),
       brandId: fc.constantFrom('brand', 'other'),
     });

@@ -1,18 +1,18 @@
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 
 /** A paid click or view of the shopper who bought. */
 export type Touch = {
   readonly position: bigint;
   readonly kind: 'CLICK' | 'IMPRESSION';
-  readonly at_ms: Instant_ms;
+  readonly atMs: EpochMs;
   /** Empty for banners that named no product. */
   readonly sku: string;
   readonly brandId: string;
 };
 
-export type SoldLine = { readonly sku: string; readonly brandId: string | null; readonly at_ms: Instant_ms };
+export type SoldLine = { readonly sku: string; readonly brandId: string | null; readonly atMs: EpochMs };
 
-export type AttributionWindows = { readonly click_days: number; readonly view_days: number };
+export type AttributionWindows = { readonly clickDays: number; readonly viewDays: number };
 
 export type Attribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_VIEW';
 
@@ -27,8 +27,8 @@ export function attribute<T extends Touch>(
   touches: readonly T[],
   windows: AttributionWindows,
 ): Credit<T> | null {
-  const clicks = touches.filter((touch) => touch.kind === 'CLICK' && isWithin(touch, line, windows.click_days));
-  const views = touches.filter((touch) => touch.kind === 'IMPRESSION' && isWithin(touch, line, windows.view_days));
+  const clicks = touches.filter((touch) => touch.kind === 'CLICK' && isWithin(touch, line, windows.clickDays));
+  const views = touches.filter((touch) => touch.kind === 'IMPRESSION' && isWithin(touch, line, windows.viewDays));
   const direct = (touch: Touch) => touch.sku === line.sku;
   const halo = (touch: Touch) => line.brandId !== null && touch.brandId === line.brandId;
   return (
@@ -40,7 +40,7 @@ export function attribute<T extends Touch>(
 }
 
 function isWithin(touch: Touch, line: SoldLine, days: number): boolean {
-  return touch.at_ms <= line.at_ms && line.at_ms - touch.at_ms <= days * DAY_MS;
+  return touch.atMs <= line.atMs && line.atMs - touch.atMs <= days * DAY_MS;
 }
 
 function latest<T extends Touch>(touches: readonly T[]): T | null {
@@ -48,7 +48,7 @@ function latest<T extends Touch>(touches: readonly T[]): T | null {
 }
 
 function isLater(touch: Touch, other: Touch): boolean {
-  return touch.at_ms === other.at_ms ? touch.position > other.position : touch.at_ms > other.at_ms;
+  return touch.atMs === other.atMs ? touch.position > other.position : touch.atMs > other.atMs;
 }
 
 function credit<T extends Touch>(attribution: Attribution, touch: T | null): Credit<T> | null {

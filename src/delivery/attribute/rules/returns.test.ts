@@ -6,13 +6,13 @@ const line = (number: number, more: Partial<CreditedLine> = {}): CreditedLine =>
   line: number,
   sku: 'A',
   quantity: 2,
-  sales_micros: 10_000_000n,
+  salesMicros: 10_000_000n,
   returnedQuantity: 0,
-  returnedSales_micros: 0n,
+  returnedSalesMicros: 0n,
   ...more,
 });
 const summary = (lines: CreditedLine[], returned: Returned) =>
-  correctionsOf(lines, returned).map((one) => [one.line.line, one.quantity, one.sales_micros, one.counts]);
+  correctionsOf(lines, returned).map((one) => [one.line.line, one.quantity, one.salesMicros, one.counts]);
 const pieces = (all: Record<string, number>) => new Map(Object.entries(all));
 
 test.each<[string, CreditedLine[], Returned, unknown[]]>([
@@ -29,14 +29,14 @@ test.each<[string, CreditedLine[], Returned, unknown[]]>([
   ['one of two pieces', [line(0)], pieces({ A: 1 }), [[0, -1, -5_000_000n, 0]]],
   [
     'the second piece, after the first',
-    [line(0, { returnedQuantity: 1, returnedSales_micros: 5_000_000n })],
+    [line(0, { returnedQuantity: 1, returnedSalesMicros: 5_000_000n })],
     pieces({ A: 2 }),
     [[0, -1, -5_000_000n, -1]],
   ],
-  ['told again', [line(0, { returnedQuantity: 2, returnedSales_micros: 10_000_000n })], 'EVERYTHING', []],
+  ['told again', [line(0, { returnedQuantity: 2, returnedSalesMicros: 10_000_000n })], 'EVERYTHING', []],
   [
     'taken back',
-    [line(0, { returnedQuantity: 2, returnedSales_micros: 10_000_000n })],
+    [line(0, { returnedQuantity: 2, returnedSalesMicros: 10_000_000n })],
     pieces({}),
     [[0, 2, 10_000_000n, 1]],
   ],
@@ -71,7 +71,7 @@ test('however often and in whatever order returns are told, only the last counts
       fc.array(anyReturn, { minLength: 1 }),
       (sold, told) => {
         const fresh = sold.map(({ sku, quantity, cents }, number) =>
-          line(number, { sku, quantity, sales_micros: BigInt(cents) * 10_000n }),
+          line(number, { sku, quantity, salesMicros: BigInt(cents) * 10_000n }),
         );
         const apply = (lines: CreditedLine[], returned: Returned) => {
           const corrections = correctionsOf(lines, returned);
@@ -81,7 +81,7 @@ test('however often and in whatever order returns are told, only the last counts
             return {
               ...one,
               returnedQuantity: one.returnedQuantity - found.quantity,
-              returnedSales_micros: one.returnedSales_micros - found.sales_micros,
+              returnedSalesMicros: one.returnedSalesMicros - found.salesMicros,
             };
           });
         };
@@ -89,8 +89,8 @@ test('however often and in whatever order returns are told, only the last counts
         expect(after).toEqual(apply(fresh, told.at(-1)!));
         for (const one of after) {
           expect(one.returnedQuantity).toBeLessThanOrEqual(one.quantity);
-          expect(one.returnedSales_micros).toBeLessThanOrEqual(one.sales_micros);
-          if (one.returnedQuantity === one.quantity) expect(one.returnedSales_micros).toBe(one.sales_micros);
+          expect(one.returnedSalesMicros).toBeLessThanOrEqual(one.salesMicros);
+          if (one.returnedQuantity === one.quantity) expect(one.returnedSalesMicros).toBe(one.salesMicros);
         }
       },
     ),

@@ -3,9 +3,9 @@ export type CreditedLine = {
   readonly line: number;
   readonly sku: string;
   readonly quantity: number;
-  readonly sales_micros: bigint;
+  readonly salesMicros: bigint;
   readonly returnedQuantity: number;
-  readonly returnedSales_micros: bigint;
+  readonly returnedSalesMicros: bigint;
 };
 
 /** What came back of an order in all, as last told: everything, or pieces by SKU. */
@@ -15,7 +15,7 @@ export type Returned = 'EVERYTHING' | ReadonlyMap<string, number>;
 export type LineCorrection = {
   readonly line: CreditedLine;
   readonly quantity: number;
-  readonly sales_micros: bigint;
+  readonly salesMicros: bigint;
   readonly counts: -1 | 0 | 1;
 };
 
@@ -32,10 +32,10 @@ export function correctionsOf(lines: readonly CreditedLine[], returned: Returned
       left.set(line.sku, (left.get(line.sku) ?? 0) - pieces);
       const quantity = line.returnedQuantity - pieces;
       if (quantity === 0) return [];
-      const returnedSales_micros = (line.sales_micros * BigInt(pieces)) / BigInt(line.quantity);
+      const returnedSalesMicros = (line.salesMicros * BigInt(pieces)) / BigInt(line.quantity);
       const wasSold = line.returnedQuantity < line.quantity;
       const isSold = pieces < line.quantity;
       const counts = wasSold === isSold ? 0 : isSold ? 1 : -1;
-      return [{ line, quantity, sales_micros: line.returnedSales_micros - returnedSales_micros, counts }];
+      return [{ line, quantity, salesMicros: line.returnedSalesMicros - returnedSalesMicros, counts }];
     });
 }

@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { type ClickOrigin, createClickRecord } from './click-limits.ts';
 
 const T = 1_800_000_000_000;
-const spread = (count: number, every_ms: number) =>
-  Array.from({ length: count }, (_, index) => T - (index + 1) * every_ms);
+const spread = (count: number, everyMs: number) =>
+  Array.from({ length: count }, (_, index) => T - (index + 1) * everyMs);
 const source = (address: number, agent: number) => (BigInt(address) << 32n) | BigInt(agent);
 const origin = (shopper: number, more: Partial<ClickOrigin> = {}): ClickOrigin => ({
   shopperKey: BigInt(shopper),
@@ -29,7 +29,7 @@ describe('clicks of one shopper', () => {
     ['many, a day ago', spread(100, 1).map((at) => at - 24 * HOUR_MS), false],
   ])('%s', (_, recorded, expected) => {
     const record = createClickRecord();
-    for (const at_ms of recorded) record.addOfShopper(1n, at_ms);
+    for (const atMs of recorded) record.addOfShopper(1n, atMs);
     expect(record.isTooFast(origin(1), T)).toBe(expected);
   });
 });

@@ -1,29 +1,29 @@
-import { DAY_MS, HOUR_MS, type Instant_ms, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, type EpochMs, MINUTE_MS } from '#kernel/time.ts';
 
-type Limit = { readonly window_ms: number; readonly clicks: number };
+type Limit = { readonly windowMs: number; readonly clicks: number };
 
 /** More clicks of one shopper than a person makes: within each window, this many count and the rest are kept unbilled. */
 const OF_SHOPPER: readonly Limit[] = [
-  { window_ms: MINUTE_MS, clicks: 1 },
-  { window_ms: 10 * MINUTE_MS, clicks: 3 },
-  { window_ms: HOUR_MS, clicks: 10 },
-  { window_ms: DAY_MS, clicks: 25 },
+  { windowMs: MINUTE_MS, clicks: 1 },
+  { windowMs: 10 * MINUTE_MS, clicks: 3 },
+  { windowMs: HOUR_MS, clicks: 10 },
+  { windowMs: DAY_MS, clicks: 25 },
 ];
 
 /** Of one agent at one address on the ads of one ad set: some of a household or an office, whatever they call their shoppers. */
 const OF_AGENT: readonly Limit[] = [
-  { window_ms: MINUTE_MS, clicks: 3 },
-  { window_ms: 10 * MINUTE_MS, clicks: 8 },
-  { window_ms: HOUR_MS, clicks: 20 },
-  { window_ms: DAY_MS, clicks: 60 },
+  { windowMs: MINUTE_MS, clicks: 3 },
+  { windowMs: 10 * MINUTE_MS, clicks: 8 },
+  { windowMs: HOUR_MS, clicks: 20 },
+  { windowMs: DAY_MS, clicks: 60 },
 ];
 
 /** Of one address, whatever it calls its agents: wide enough for the many who share a mobile network's. */
 const OF_ADDRESS: readonly Limit[] = [
-  { window_ms: MINUTE_MS, clicks: 8 },
-  { window_ms: 10 * MINUTE_MS, clicks: 25 },
-  { window_ms: HOUR_MS, clicks: 60 },
-  { window_ms: DAY_MS, clicks: 200 },
+  { windowMs: MINUTE_MS, clicks: 8 },
+  { windowMs: 10 * MINUTE_MS, clicks: 25 },
+  { windowMs: HOUR_MS, clicks: 60 },
+  { windowMs: DAY_MS, clicks: 200 },
 ];
 
 /** How far around a click other clicks matter. */
@@ -39,38 +39,37 @@ export type ClickOrigin = {
 
 /** Clicks as they are known so far, in any order. */
 export interface ClickRecord {
-  isTooFast(origin: ClickOrigin, at_ms: Instant_ms): boolean;
+  isTooFast(origin: ClickOrigin, atMs: EpochMs): boolean;
   /** A shopper's clicks count against the shopper whether or not they were valid; against an address, only what was. */
-  add(origin: ClickOrigin, at_ms: Instant_ms, isValid: boolean): void;
-  addOfShopper(shopperKey: bigint, at_ms: Instant_ms): void;
-  addOfSource(adSetId: string, source: bigint, at_ms: Instant_ms): void;
+  add(origin: ClickOrigin, atMs: EpochMs, isValid: boolean): void;
+  addOfShopper(shopperKey: bigint, atMs: EpochMs): void;
+  addOfSource(adSetId: string, source: bigint, atMs: EpochMs): void;
 }
 
 export function createClickRecord(): ClickRecord {
-  const known = new Map<string, Instant_ms[]>();
-  const note = (key: string, at_ms: Instant_ms) => {
+  const known = new Map<string, EpochMs[]>();
+  const note = (key: string, atMs: EpochMs) => {
     const list = known.get(key);
-    if (list) list.push(at_ms);
-    else known.set(key, [at_ms]);
+    if (list) list.push(atMs);
+    else known.set(key, [atMs]);
   };
-  const passes = (key: string, at_ms: Instant_ms, limits: readonly Limit[]) => {
+  const passes = (key: string, atMs: EpochMs, limits: readonly Limit[]) => {
     const recorded = known.get(key);
-    return recorded !== undefined && isBeyond(limits, at_ms, recorded);
+    return recorded !== undefined && isBeyond(limits, atMs, recorded);
   };
   const record: ClickRecord = {
-    isTooFast: ({ shopperKey, adSetId, source }, at_ms) =>
-      passes(shopperName(shopperKey), at_ms, OF_SHOPPER) ||
+    isTooFast: ({ shopperKey, adSetId, source }, atMs) =>
+      passes(shopperName(shopperKey), atMs, OF_SHOPPER) ||
       (source !== null &&
-        (passes(agentName(adSetId, source), at_ms, OF_AGENT) ||
-          passes(addressName(adSetId, source), at_ms, OF_ADDRESS))),
-    add({ shopperKey, adSetId, source }, at_ms, isValid) {
-      record.addOfShopper(shopperKey, at_ms);
-      if (source !== null && isValid) record.addOfSource(adSetId, source, at_ms);
+        (passes(agentName(adSetId, source), atMs, OF_AGENT) || passes(addressName(adSetId, source), atMs, OF_ADDRESS))),
+    add({ shopperKey, adSetId, source }, atMs, isValid) {
+      record.addOfShopper(shopperKey, atMs);
+      if (source !== null && isValid) record.addOfSource(adSetId, source, atMs);
     },
-    addOfShopper: (shopperKey, at_ms) => note(shopperName(shopperKey), at_ms),
-    addOfSource(adSetId, source, at_ms) {
-      note(agentName(adSetId, source), at_ms);
-      note(addressName(adSetId, source), at_ms);
+    addOfShopper: (shopperKey, atMs) => note(shopperName(shopperKey), atMs),
+    addOfSource(adSetId, source, atMs) {
+      note(agentName(adSetId, source), atMs);
+      note(addressName(adSetId, source), atMs);
     },
   };
   return record;
@@ -86,9 +85,8 @@ export function addressPart(source: bigint): bigint {
 }
 
 /** Both directions count because events may arrive in any order. */
-function isBeyond(limits: readonly Limit[], at_ms: Instant_ms, recorded_ms: readonly Instant_ms[]): boolean {
+function isBeyond(limits: readonly Limit[], atMs: EpochMs, recordedMs: readonly EpochMs[]): boolean {
   return limits.some(
-    ({ window_ms, clicks }) =>
-      recorded_ms.filter((other_ms) => Math.abs(other_ms - at_ms) < window_ms).length >= clicks,
+    ({ windowMs, clicks }) => recordedMs.filter((otherMs) => Math.abs(otherMs - atMs) < windowMs).length >= clicks,
   );
 }

@@ -1,5 +1,5 @@
-import type { Instant_ms } from '#kernel/time.ts';
-import { believedTime } from './validity.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { clampEventTime } from './validity.ts';
 
 /** Why an event is kept but never billed. */
 export type InvalidReason =
@@ -15,31 +15,31 @@ export type InvalidReason =
 export type Seal = {
   readonly catalogId: string;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
-  readonly price_micros: number;
-  readonly decided_ms: Instant_ms;
+  readonly priceMicros: number;
+  readonly decidedMs: EpochMs;
 };
 
-export type Judgement = {
-  readonly at_ms: Instant_ms;
+export type Classification = {
+  readonly atMs: EpochMs;
   readonly invalidReason: InvalidReason | null;
   /** What the event may cost at most, or would have if it were valid. 0 for the kind of event the ad is not billed on. */
-  readonly price_micros: number;
+  readonly priceMicros: number;
 };
 
 /** Judges a paid impression or click by itself; whether it was billed before or comes too fast is seen in the log. */
-export function judge(
-  event: { readonly kind: 'CLICK' | 'IMPRESSION'; readonly occurredAt_ms: Instant_ms },
+export function classify(
+  event: { readonly kind: 'CLICK' | 'IMPRESSION'; readonly occurredAtMs: EpochMs },
   seal: Seal | InvalidReason,
-  context: { readonly catalogId: string; readonly isBot: boolean; readonly now_ms: Instant_ms },
-): Judgement {
-  if (typeof seal === 'string') return refused(Math.min(event.occurredAt_ms, context.now_ms), seal);
-  const at_ms = believedTime(event.occurredAt_ms, seal.decided_ms, context.now_ms);
-  if (seal.catalogId !== context.catalogId) return refused(at_ms, 'FOREIGN_CATALOG');
+  context: { readonly catalogId: string; readonly isBot: boolean; readonly nowMs: EpochMs },
+): Classification {
+  if (typeof seal === 'string') return refused(Math.min(event.occurredAtMs, context.nowMs), seal);
+  const atMs = clampEventTime(event.occurredAtMs, seal.decidedMs, context.nowMs);
+  if (seal.catalogId !== context.catalogId) return refused(atMs, 'FOREIGN_CATALOG');
   // What a bot's event would have cost is told to the advertiser, who does not pay it.
-  const price_micros = seal.billedOn === event.kind ? seal.price_micros : 0;
-  return { at_ms, invalidReason: context.isBot ? 'BOT' : null, price_micros };
+  const priceMicros = seal.billedOn === event.kind ? seal.priceMicros : 0;
+  return { atMs, invalidReason: context.isBot ? 'BOT' : null, priceMicros };
 }
 
-function refused(at_ms: Instant_ms, invalidReason: InvalidReason): Judgement {
-  return { at_ms, invalidReason, price_micros: 0 };
+function refused(atMs: EpochMs, invalidReason: InvalidReason): Classification {
+  return { atMs, invalidReason, priceMicros: 0 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { believedTime, isKnownBot } from './validity.ts';
+import { clampEventTime, isKnownBot } from './validity.ts';
 
 const T = 1_800_000_000_000;
 
@@ -24,6 +24,6 @@ describe('believedTime', () => {
     ['before the ad was decided', T - 5000, T - 1000],
     ['in the future', T + 5000, T + 1000],
   ])('%s', (_, claimed, expected) => {
-    expect(believedTime(claimed, T - 1000, T + 1000)).toBe(expected);
+    expect(clampEventTime(claimed, T - 1000, T + 1000)).toBe(expected);
   });
 });

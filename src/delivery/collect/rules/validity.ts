@@ -1,4 +1,4 @@
-import type { Instant_ms } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 
 /** Programs that say who they are. Back ends that relay real shoppers' events are not among them. */
 const KNOWN_BOTS =
@@ -9,6 +9,6 @@ export function isKnownBot(userAgent: string): boolean {
 }
 
 /** When an event took place as far as we believe it: not before its ad was decided, not after now. */
-export function believedTime(claimed_ms: Instant_ms, decided_ms: Instant_ms, now_ms: Instant_ms): Instant_ms {
-  return Math.min(now_ms, Math.max(decided_ms, claimed_ms));
+export function clampEventTime(claimedMs: EpochMs, decidedMs: EpochMs, nowMs: EpochMs): EpochMs {
+  return Math.min(nowMs, Math.max(decidedMs, claimedMs));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BidStanding, allowedCost, middleBid, nextBid, paceOf, valuePerClick } from './automated-bid.ts';
-import { USUAL_TRAFFIC, trafficShare } from './pacing.ts';
+import { type BidState, allowedCost, medianBid, nextBid, paceOf, valuePerClick } from './automated-bid.ts';
+import { DEFAULT_TRAFFIC, trafficShare } from './pacing.ts';
 
 describe('the middle of what people bid', () => {
   it.each([
@@ -8,33 +8,29 @@ describe('the middle of what people bid', () => {
     ['one', [90], 90],
     ['the middle of several', [30, 500, 70], 70],
     ['never below the minimum', [5, 6, 7], 20],
-  ])('%s', (_, chosen, expected) => {
-    expect(middleBid(chosen, 20)).toBe(expected);
+  ])('%s', (_, selected, expected) => {
+    expect(medianBid(selected, 20)).toBe(expected);
   });
 });
 
 describe('what a click is expected to bring', () => {
-  const NOTHING = { clicks: 0, sold: 0, sales_micros: 0 };
+  const NOTHING = { clicks: 0, sold: 0, salesMicros: 0 };
   it.each<[string, Parameters<typeof valuePerClick>, number | null]>([
     ['a first guess at its price where nothing was ever sold', [NOTHING, NOTHING, 5000], 100],
     [
       'the storefront’s rate at its price while it has no record',
-      [NOTHING, { clicks: 9800, sold: 496, sales_micros: 1 }, 5000],
+      [NOTHING, { clicks: 9800, sold: 496, salesMicros: 1 }, 5000],
       250,
     ],
     [
       'half of either with as many clicks as the average is trusted for',
-      [{ clicks: 250, sold: 20, sales_micros: 100_000 }, NOTHING, 5000],
+      [{ clicks: 250, sold: 20, salesMicros: 100_000 }, NOTHING, 5000],
       250,
     ],
-    [
-      'nearly its own record after many clicks',
-      [{ clicks: 99_750, sold: 1, sales_micros: 975_000 }, NOTHING, 5000],
-      10,
-    ],
+    ['nearly its own record after many clicks', [{ clicks: 99_750, sold: 1, salesMicros: 975_000 }, NOTHING, 5000], 10],
     [
       'what an order line brings there, for banners',
-      [NOTHING, { clicks: 9800, sold: 496, sales_micros: 496_000 }, null],
+      [NOTHING, { clicks: 9800, sold: 496, salesMicros: 496_000 }, null],
       50,
     ],
     ['nothing known', [NOTHING, NOTHING, null], null],
@@ -56,7 +52,7 @@ describe('what a click is expected to bring', () => {
 });
 
 describe('how spending stands to the day', () => {
-  const noon = trafficShare(USUAL_TRAFFIC, 0.5);
+  const noon = trafficShare(DEFAULT_TRAFFIC, 0.5);
   it.each([
     ['no budget', 0, null, 'EVEN'],
     ['on the curve', noon * 1000, 1000, 'EVEN'],
@@ -66,61 +62,61 @@ describe('how spending stands to the day', () => {
     ['a fifth behind', noon * 800, 1000, 'BEHIND'],
     ['a little behind', noon * 980, 1000, 'EVEN'],
   ])('%s', (_, spent, budget, expected) => {
-    expect(paceOf(spent, budget, 0.5, USUAL_TRAFFIC)).toBe(expected);
+    expect(paceOf(spent, budget, 0.5, DEFAULT_TRAFFIC)).toBe(expected);
   });
 });
 
 describe('the next bid', () => {
-  const standing: BidStanding = {
-    bid_micros: 100,
-    minBid_micros: 20,
-    middle_micros: 100,
-    allowed_micros: null,
+  const standing: BidState = {
+    bidMicros: 100,
+    minBidMicros: 20,
+    medianMicros: 100,
+    allowedMicros: null,
     clicks: 1000,
-    since: { clicks: 0, cost_micros: 0 },
+    since: { clicks: 0, costMicros: 0 },
     pace: 'EVEN',
   };
-  const clicks = (count: number, each: number) => ({ since: { clicks: count, cost_micros: count * each } });
-  it.each<[string, Partial<BidStanding>, number, boolean]>([
-    ['first is the middle bid', { bid_micros: null }, 100, false],
-    ['first is what a click may cost, if that is less', { bid_micros: null, allowed_micros: 60 }, 60, false],
-    ['first is not below the minimum', { bid_micros: null, allowed_micros: 6 }, 20, false],
+  const clicks = (count: number, each: number) => ({ since: { clicks: count, costMicros: count * each } });
+  it.each<[string, Partial<BidState>, number, boolean]>([
+    ['first is the middle bid', { bidMicros: null }, 100, false],
+    ['first is what a click may cost, if that is less', { bidMicros: null, allowedMicros: 60 }, 60, false],
+    ['first is not below the minimum', { bidMicros: null, allowedMicros: 6 }, 20, false],
     ['stays where nothing asks for another', {}, 100, false],
     ['rises while budget is left over', { pace: 'BEHIND' }, 110, false],
     ['falls while it is spent too fast', { pace: 'AHEAD' }, 90, false],
-    ['rises no further than five middle bids', { bid_micros: 490, pace: 'BEHIND' }, 500, false],
-    ['falls no further than the minimum', { bid_micros: 21, pace: 'AHEAD' }, 20, false],
-    ['rises where clicks cost less than they may', { allowed_micros: 120, ...clicks(10, 100) }, 120, true],
-    ['rises by a quarter at most', { allowed_micros: 300, ...clicks(10, 100) }, 125, true],
-    ['falls where clicks cost more than they may', { allowed_micros: 90, ...clicks(10, 100) }, 90, true],
-    ['falls by a fifth at most', { allowed_micros: 60, ...clicks(10, 100) }, 80, true],
-    ['few clicks say nothing', { allowed_micros: 90, ...clicks(9, 100) }, 100, false],
-    ['without clicks it feels its way up to what they may cost', { allowed_micros: 105 }, 105, false],
-    ['but one step at a time', { allowed_micros: 500 }, 110, false],
+    ['rises no further than five middle bids', { bidMicros: 490, pace: 'BEHIND' }, 500, false],
+    ['falls no further than the minimum', { bidMicros: 21, pace: 'AHEAD' }, 20, false],
+    ['rises where clicks cost less than they may', { allowedMicros: 120, ...clicks(10, 100) }, 120, true],
+    ['rises by a quarter at most', { allowedMicros: 300, ...clicks(10, 100) }, 125, true],
+    ['falls where clicks cost more than they may', { allowedMicros: 90, ...clicks(10, 100) }, 90, true],
+    ['falls by a fifth at most', { allowedMicros: 60, ...clicks(10, 100) }, 80, true],
+    ['few clicks say nothing', { allowedMicros: 90, ...clicks(9, 100) }, 100, false],
+    ['without clicks it feels its way up to what they may cost', { allowedMicros: 105 }, 105, false],
+    ['but one step at a time', { allowedMicros: 500 }, 110, false],
     [
       'up to the middle while nobody knows what it sells',
-      { bid_micros: 95, allowed_micros: 60, clicks: 100 },
+      { bidMicros: 95, allowedMicros: 60, clicks: 100 },
       100,
       false,
     ],
-    ['though not when that is known', { bid_micros: 95, allowed_micros: 60 }, 95, false],
+    ['though not when that is known', { bidMicros: 95, allowedMicros: 60 }, 95, false],
     [
       'rises no further than twice of what a click may cost',
-      { bid_micros: 195, allowed_micros: 100, ...clicks(10, 50) },
+      { bidMicros: 195, allowedMicros: 100, ...clicks(10, 50) },
       200,
       true,
     ],
-    ['does not rise with a target only because budget is left', { allowed_micros: 100, pace: 'BEHIND' }, 100, false],
+    ['does not rise with a target only because budget is left', { allowedMicros: 100, pace: 'BEHIND' }, 100, false],
     [
       'falls when the budget asks for it, whatever the target allows',
-      { allowed_micros: 300, pace: 'AHEAD', ...clicks(10, 100) },
+      { allowedMicros: 300, pace: 'AHEAD', ...clicks(10, 100) },
       90,
       true,
     ],
-    ['falls by the more of two reasons', { allowed_micros: 60, pace: 'AHEAD', ...clicks(10, 100) }, 80, true],
-  ])('%s', (_, more, bid_micros, isByCost) => {
+    ['falls by the more of two reasons', { allowedMicros: 60, pace: 'AHEAD', ...clicks(10, 100) }, 80, true],
+  ])('%s', (_, more, bidMicros, isByCost) => {
     const next = nextBid({ ...standing, ...more });
-    expect(next.bid_micros).toBeCloseTo(bid_micros, 9);
+    expect(next.bidMicros).toBeCloseTo(bidMicros, 9);
     expect(next.isByCost).toBe(isByCost);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { USUAL_TRAFFIC, dayBudget, participation, trafficShare } from './pacing.ts';
+import { DEFAULT_TRAFFIC, dayBudget, participation, trafficShare } from './pacing.ts';
 
 const flat = Array.from({ length: 24 }, () => 1);
 
@@ -20,7 +20,7 @@ describe('trafficShare', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         const [early, late] = a < b ? [a, b] : [b, a];
-        expect(trafficShare(USUAL_TRAFFIC, early)).toBeLessThanOrEqual(trafficShare(USUAL_TRAFFIC, late) + 1e-12);
+        expect(trafficShare(DEFAULT_TRAFFIC, early)).toBeLessThanOrEqual(trafficShare(DEFAULT_TRAFFIC, late) + 1e-12);
       }),
     );
   });

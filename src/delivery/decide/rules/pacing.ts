@@ -5,17 +5,17 @@
 export type TrafficCurve = readonly number[];
 
 /** Shop traffic on an ordinary day, used until a catalog has a curve of its own. */
-export const USUAL_TRAFFIC: TrafficCurve = [
+export const DEFAULT_TRAFFIC: TrafficCurve = [
   22, 14, 9, 7, 7, 10, 18, 28, 38, 46, 52, 55, 57, 54, 51, 50, 51, 54, 60, 68, 74, 70, 56, 37,
 ];
 
 /** As many sampled auctions say as much as the usual day does. */
-const USUAL_SAYS_AUCTIONS = 2_000;
+const DEFAULT_SAYS_AUCTIONS = 2_000;
 
 /** A storefront's own day, from how many of its auctions fell into each local hour; the fewer there were, the more like the usual day. */
 export function learnedTraffic(auctionsByHour: readonly number[]): TrafficCurve {
-  const usual = USUAL_TRAFFIC.reduce((sum, weight) => sum + weight, 0);
-  return USUAL_TRAFFIC.map((weight, hour) => (weight / usual) * USUAL_SAYS_AUCTIONS + (auctionsByHour[hour] ?? 0));
+  const usual = DEFAULT_TRAFFIC.reduce((sum, weight) => sum + weight, 0);
+  return DEFAULT_TRAFFIC.map((weight, hour) => (weight / usual) * DEFAULT_SAYS_AUCTIONS + (auctionsByHour[hour] ?? 0));
 }
 
 /** How far ahead of the curve spending may run before it is throttled to nothing, as part of a day. */
@@ -37,15 +37,15 @@ export function trafficShare(curve: TrafficCurve, dayFraction: number): number {
  * an hour's traffic ahead of it.
  */
 export function participation(
-  spentToday_micros: number,
-  dayBudget_micros: number,
+  spentTodayMicros: number,
+  dayBudgetMicros: number,
   dayFraction: number,
   curve: TrafficCurve,
 ): number {
-  const target = dayBudget_micros * trafficShare(curve, dayFraction);
-  if (spentToday_micros <= target) return 1;
-  const ceiling = dayBudget_micros * trafficShare(curve, dayFraction + LEAD);
-  return ceiling <= target ? 0 : Math.max(0, (ceiling - spentToday_micros) / (ceiling - target));
+  const target = dayBudgetMicros * trafficShare(curve, dayFraction);
+  if (spentTodayMicros <= target) return 1;
+  const ceiling = dayBudgetMicros * trafficShare(curve, dayFraction + LEAD);
+  return ceiling <= target ? 0 : Math.max(0, (ceiling - spentTodayMicros) / (ceiling - target));
 }
 
 /**
@@ -53,13 +53,13 @@ export function participation(
  * smaller of the two. Null when nothing paces the ad set.
  */
 export function dayBudget(
-  daily_micros: number | null,
-  total_micros: number | null,
-  spentBeforeToday_micros: number,
+  dailyMicros: number | null,
+  totalMicros: number | null,
+  spentBeforeTodayMicros: number,
   daysLeft: number | null,
 ): number | null {
-  const left = total_micros === null ? null : Math.max(0, total_micros - spentBeforeToday_micros);
+  const left = totalMicros === null ? null : Math.max(0, totalMicros - spentBeforeTodayMicros);
   const even = left === null || daysLeft === null ? null : left / Math.max(1, daysLeft);
-  if (daily_micros === null) return even;
-  return even === null ? daily_micros : Math.min(daily_micros, even);
+  if (dailyMicros === null) return even;
+  return even === null ? dailyMicros : Math.min(dailyMicros, even);
 }

@@ -4,16 +4,16 @@ import { type Candidate, expectedValue, selectWinners } from './ranking.ts';
 
 const first = () => 0;
 
-function bid(product: number, payer: string, bid_micros: number, more: Partial<Candidate> = {}): Candidate {
-  return { product: `${product}`, payer, bid_micros, minBid_micros: 100, walletRate: 1, weight: 0.1, ...more };
+function bid(product: number, payer: string, bidMicros: number, more: Partial<Candidate> = {}): Candidate {
+  return { product: `${product}`, payer, bidMicros, minBidMicros: 100, walletRate: 1, weight: 0.1, ...more };
 }
 
 function outcome(candidates: Candidate[], slots: number) {
-  return selectWinners(candidates, slots, first).map(({ candidate, rank, price_micros }) => [
+  return selectWinners(candidates, slots, first).map(({ candidate, rank, priceMicros }) => [
     rank,
     Number(candidate.product),
     candidate.payer,
-    price_micros,
+    priceMicros,
   ]);
 }
 
@@ -91,8 +91,8 @@ describe('for any bids', () => {
   const anyBid = fc.record({
     product: fc.constantFrom('0', '1', '2', '3', '4', '5', '6'),
     payer: fc.constantFrom('a', 'b', 'c'),
-    bid_micros: fc.integer({ min: 0, max: 5_000_000 }),
-    minBid_micros: fc.integer({ min: 1, max: 100_000 }),
+    bidMicros: fc.integer({ min: 0, max: 5_000_000 }),
+    minBidMicros: fc.integer({ min: 1, max: 100_000 }),
     walletRate: fc.constantFrom(1, 0.74, 12_000, 3.3),
     weight: fc.double({ min: 0.0001, max: 1, noNaN: true }),
   });
@@ -103,22 +103,22 @@ describe('for any bids', () => {
     fc.assert(
       fc.property(auction, slots, (candidates, count) => {
         const wins = selectWinners(candidates, count, first);
-        for (const { candidate, rank, price_micros } of wins) {
-          expect(Number.isInteger(price_micros)).toBe(true);
-          expect(price_micros).toBeGreaterThanOrEqual(candidate.minBid_micros);
-          expect(price_micros).toBeLessThanOrEqual(candidate.bid_micros);
+        for (const { candidate, rank, priceMicros } of wins) {
+          expect(Number.isInteger(priceMicros)).toBe(true);
+          expect(priceMicros).toBeGreaterThanOrEqual(candidate.minBidMicros);
+          expect(priceMicros).toBeLessThanOrEqual(candidate.bidMicros);
           const above = new Set(wins.slice(0, rank - 1).map((win) => win.candidate.product));
           const rivals = candidates.filter(
             (other) =>
               other !== candidate &&
-              other.bid_micros >= other.minBid_micros &&
+              other.bidMicros >= other.minBidMicros &&
               other.payer !== candidate.payer &&
               !above.has(other.product),
           );
           const best = Math.max(0, ...rivals.map(expectedValue));
-          expect(expectedValue({ ...candidate, bid_micros: price_micros })).toBeGreaterThanOrEqual(best);
-          const isBetween = price_micros > candidate.minBid_micros && price_micros < candidate.bid_micros;
-          const oneLess = expectedValue({ ...candidate, bid_micros: price_micros - 1 });
+          expect(expectedValue({ ...candidate, bidMicros: priceMicros })).toBeGreaterThanOrEqual(best);
+          const isBetween = priceMicros > candidate.minBidMicros && priceMicros < candidate.bidMicros;
+          const oneLess = expectedValue({ ...candidate, bidMicros: priceMicros - 1 });
           expect(isBetween && oneLess >= best).toBe(false);
         }
       }),
@@ -134,12 +134,12 @@ describe('for any bids', () => {
       fc.property(auction, ofOneCompany, fc.integer({ min: 2, max: 8 }), (others, mine, count) => {
         const [first_, ...more] = mine;
         const priceOf = (wins: ReturnType<typeof selectWinners>) =>
-          wins.find(({ candidate }) => candidate === first_)?.price_micros;
+          wins.find(({ candidate }) => candidate === first_)?.priceMicros;
         const alone = priceOf(selectWinners([...others, first_!], count, first));
         const beside = priceOf(selectWinners([...others, first_!, ...more], count, first));
         if (alone !== undefined && beside !== undefined) expect(beside).toBeLessThanOrEqual(alone);
-        for (const { candidate, price_micros } of selectWinners(mine, count, first))
-          expect(price_micros).toBe(candidate.minBid_micros);
+        for (const { candidate, priceMicros } of selectWinners(mine, count, first))
+          expect(priceMicros).toBe(candidate.minBidMicros);
       }),
       { numRuns: 1000 },
     );
@@ -159,19 +159,19 @@ describe('for any bids', () => {
 
   it('removing a loser never changes who wins, and never raises a price', () => {
     fc.assert(
-      fc.property(auction, slots, fc.nat(), (candidates, count, pick) => {
+      fc.property(auction, slots, fc.nat(), (candidates, count, select) => {
         const wins = selectWinners(candidates, count, first);
         const winners = wins.map((win) => win.candidate);
         const losers = candidates.filter((candidate) => !winners.includes(candidate));
         if (losers.length === 0) return;
-        const gone = losers[pick % losers.length];
+        const gone = losers[select % losers.length];
         const after = selectWinners(
           candidates.filter((candidate) => candidate !== gone),
           count,
           first,
         );
         expect(after.map((win) => win.candidate)).toEqual(winners);
-        after.forEach((win, index) => expect(win.price_micros).toBeLessThanOrEqual(wins[index]!.price_micros));
+        after.forEach((win, index) => expect(win.priceMicros).toBeLessThanOrEqual(wins[index]!.priceMicros));
       }),
     );
   });

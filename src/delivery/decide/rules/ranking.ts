@@ -5,8 +5,8 @@ export type Candidate = {
   /** The company that pays. None of its own bids ever sets its price. */
   readonly payer: string;
   /** Wallet currency, per click or impression. */
-  readonly bid_micros: number;
-  readonly minBid_micros: number;
+  readonly bidMicros: number;
+  readonly minBidMicros: number;
   /** Units of the wallet's currency per unit of the default currency, so that bids in different currencies compare. */
   readonly walletRate: number;
   /** Predicted click rate × quality; 1 × quality where impressions are sold. */
@@ -18,21 +18,21 @@ export type Win<C extends Candidate> = {
   /** From 1. */
   readonly rank: number;
   /** Wallet currency. minBid ≤ price ≤ bid. */
-  readonly price_micros: number;
+  readonly priceMicros: number;
   /** Whose bid sets the price; null where no other company bid for a place that was left. */
   readonly rival: C | null;
 };
 
 /** How many places of a page one payer may take, and what each has taken of it already. */
-export type PlaceLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
+export type SlotLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
 
 /** Expected value of showing the candidate, in the default currency. */
 export function expectedValue(candidate: Candidate): number {
-  return valueAt(candidate.bid_micros, candidate);
+  return valueAt(candidate.bidMicros, candidate);
 }
 
-export function valueAt(bid_micros: number, candidate: Candidate): number {
-  return (bid_micros / candidate.walletRate) * candidate.weight;
+export function valueAt(bidMicros: number, candidate: Candidate): number {
+  return (bidMicros / candidate.walletRate) * candidate.weight;
 }
 
 /** Candidates in the order in which they win. Lots are drawn once: what is ranked again keeps its place. */
@@ -42,7 +42,7 @@ export type Ranked<C> = { readonly candidate: C; readonly value: number; readonl
 export function rankCandidates<C extends Candidate>(candidates: readonly C[], random: () => number): Ranked<C>[] {
   const ranked: Ranked<C>[] = [];
   for (const candidate of candidates) {
-    const isOffered = candidate.bid_micros >= candidate.minBid_micros && candidate.weight > 0;
+    const isOffered = candidate.bidMicros >= candidate.minBidMicros && candidate.weight > 0;
     if (isOffered) ranked.push({ candidate, value: expectedValue(candidate), lot: random() });
   }
   return ranked.sort(byValueThenLot);
@@ -60,7 +60,7 @@ export function mergeRanked<C>(one: readonly Ranked<C>[], other: readonly Ranked
 export function winnersAmong<C extends Candidate>(
   ranked: readonly Ranked<C>[],
   slots: number,
-  places: PlaceLimit | null = null,
+  places: SlotLimit | null = null,
 ): Win<C>[] {
   const wins: Win<C>[] = [];
   for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
@@ -76,7 +76,7 @@ export function winnersAmong<C extends Candidate>(
     wins.push({
       candidate,
       rank: wins.length + 1,
-      price_micros: priceAgainst(candidate, rival === null ? 0 : rival.value),
+      priceMicros: priceAgainst(candidate, rival === null ? 0 : rival.value),
       rival: rival === null ? null : rival.candidate,
     });
   }
@@ -87,7 +87,7 @@ export function selectWinners<C extends Candidate>(
   candidates: readonly C[],
   slots: number,
   random: () => number,
-  places: PlaceLimit | null = null,
+  places: SlotLimit | null = null,
 ): Win<C>[] {
   return winnersAmong(rankCandidates(candidates, random), slots, places);
 }
@@ -102,7 +102,7 @@ export function hasWon(wins: readonly Win<Candidate>[], product: string): boolea
   return false;
 }
 
-export function isFull(places: PlaceLimit | null, wins: readonly Win<Candidate>[], payer: string): boolean {
+export function isFull(places: SlotLimit | null, wins: readonly Win<Candidate>[], payer: string): boolean {
   if (places === null) return false;
   let taken = places.taken.get(payer) ?? 0;
   for (const { candidate } of wins) if (candidate.payer === payer) taken += 1;
@@ -115,5 +115,5 @@ function priceAgainst(candidate: Candidate, rivalValue: number): number {
   // Division may land one micro-unit beside the exact answer.
   if (valueAt(price, candidate) < rivalValue) price += 1;
   else if (price > 0 && valueAt(price - 1, candidate) >= rivalValue) price -= 1;
-  return Math.min(candidate.bid_micros, Math.max(candidate.minBid_micros, price));
+  return Math.min(candidate.bidMicros, Math.max(candidate.minBidMicros, price));
 }

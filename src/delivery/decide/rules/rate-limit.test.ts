@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Allowance, type RateLimit, takeTurn } from './rate-limit.ts';
+import { type Allowance, type RateLimit, consumeToken } from './rate-limit.ts';
 
 const limit: RateLimit = { perSecond: 2, burst: 3 };
 
 test.each<[string, RateLimit, Allowance | undefined, number, boolean, number, number]>([
   ['a new caller has the whole burst', limit, undefined, 1000, true, 2, 0],
-  ['the last of the burst is taken', limit, { left: 1, at_ms: 1000 }, 1000, true, 0, 0],
-  ['then it is refused', limit, { left: 0, at_ms: 1000 }, 1000, false, 0, 1],
-  ['a part of a request is none', limit, { left: 0, at_ms: 1000 }, 1499, false, 0.998, 1],
-  ['time refills', limit, { left: 0, at_ms: 1000 }, 1500, true, 0, 0],
-  ['never beyond the burst', limit, { left: 1, at_ms: 1000 }, 60_000, true, 2, 0],
-  ['a slow limit tells how long to wait', { perSecond: 0.1, burst: 1 }, { left: 0, at_ms: 0 }, 1000, false, 0.1, 9],
-  ['a clock set back refills nothing', limit, { left: 0, at_ms: 5000 }, 1000, false, 0, 1],
-])('%s', (_, rate, before, now_ms, isTaken, left, wait_s) => {
-  const turn = takeTurn(rate, before, now_ms);
-  expect(turn).toMatchObject({ isTaken, wait_s });
+  ['the last of the burst is taken', limit, { left: 1, atMs: 1000 }, 1000, true, 0, 0],
+  ['then it is refused', limit, { left: 0, atMs: 1000 }, 1000, false, 0, 1],
+  ['a part of a request is none', limit, { left: 0, atMs: 1000 }, 1499, false, 0.998, 1],
+  ['time refills', limit, { left: 0, atMs: 1000 }, 1500, true, 0, 0],
+  ['never beyond the burst', limit, { left: 1, atMs: 1000 }, 60_000, true, 2, 0],
+  ['a slow limit tells how long to wait', { perSecond: 0.1, burst: 1 }, { left: 0, atMs: 0 }, 1000, false, 0.1, 9],
+  ['a clock set back refills nothing', limit, { left: 0, atMs: 5000 }, 1000, false, 0, 1],
+])('%s', (_, rate, before, nowMs, isTaken, left, waitS) => {
+  const turn = consumeToken(rate, before, nowMs);
+  expect(turn).toMatchObject({ isTaken, waitS });
   expect(turn.allowance.left).toBeCloseTo(left, 6);
 });

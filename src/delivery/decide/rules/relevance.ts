@@ -18,7 +18,7 @@ export const NO_CONTEXT: Relevance = 25;
 const BY_KEYWORD: Record<MatchType, Relevance> = { exact: 100, phrase: 75, broad: 50 };
 const WHOLE_TEXT: Relevance = 45;
 /** Fewer of the query's words in the product's own text than this share are a coincidence. */
-const LEAST_TEXT_SHARE = 0.5;
+const MIN_TEXT_SHARE = 0.5;
 
 export function keywordRelevance(match: MatchType): Relevance {
   return BY_KEYWORD[match];
@@ -28,7 +28,7 @@ export function keywordRelevance(match: MatchType): Relevance {
 export function textRelevance(wordsFound: number, wordsAsked: number): Relevance {
   if (wordsAsked === 0) return 0;
   const share = wordsFound / wordsAsked;
-  return share < LEAST_TEXT_SHARE ? 0 : Math.floor(WHOLE_TEXT * share);
+  return share < MIN_TEXT_SHARE ? 0 : Math.floor(WHOLE_TEXT * share);
 }
 
 export function competes(relevance: Relevance, trafficControl: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
-import { isKept, newSampling } from './sampling.ts';
+import { isSampled, newSampling } from './sampling.ts';
 
 /** Auctions spread over hours, and how many the kept ones stand for. */
 function run(perHour: number, hours: number) {
@@ -10,7 +10,7 @@ function run(perHour: number, hours: number) {
   let kept = 0;
   let standsFor = 0;
   for (let number = 0; number < perHour * hours; number += 1) {
-    if (!isKept(sampling, (number / perHour) * HOUR_MS, random)) continue;
+    if (!isSampled(sampling, (number / perHour) * HOUR_MS, random)) continue;
     kept += 1;
     standsFor += 1 / sampling.share;
   }

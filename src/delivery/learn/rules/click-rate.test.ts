@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clickRate, clickRateWithin, faded } from './click-rate.ts';
+import { clickRate, clickRateWithin, decayed } from './click-rate.ts';
 
 describe('clickRate', () => {
   it.each([
@@ -44,6 +44,6 @@ describe('clickRateWithin', () => {
 });
 
 it('evidence loses half its weight in three weeks', () => {
-  expect(faded(0)).toBe(1);
-  expect(faded(23)).toBeCloseTo(0.5, 1);
+  expect(decayed(0)).toBe(1);
+  expect(decayed(23)).toBeCloseTo(0.5, 1);
 });

@@ -5,7 +5,7 @@ export type ClickCounts = { readonly impressions: number; readonly clicks: numbe
 export const PRIOR_IMPRESSIONS = 200;
 /** Assumed before anything has a record. */
 export const FIRST_CLICK_RATE = 0.01;
-const LEAST_CLICK_RATE = 0.0005;
+const MIN_CLICK_RATE = 0.0005;
 /** What a day leaves of the evidence before it: half in three weeks. */
 const LEFT_AFTER_A_DAY = 0.97;
 
@@ -15,7 +15,7 @@ const LEFT_AFTER_A_DAY = 0.97;
  */
 export function clickRate(own: ClickCounts, average: number): number {
   const rate = (own.clicks + average * PRIOR_IMPRESSIONS) / (own.impressions + PRIOR_IMPRESSIONS);
-  return Math.min(1, Math.max(LEAST_CLICK_RATE, rate));
+  return Math.min(1, Math.max(MIN_CLICK_RATE, rate));
 }
 
 /** The rate of the narrowest of several records, each pulled towards the wider one before it; the widest towards the first guess. */
@@ -24,6 +24,6 @@ export function clickRateWithin(fromWideToNarrow: readonly ClickCounts[]): numbe
 }
 
 /** What is left of evidence after some days. */
-export function faded(days: number): number {
+export function decayed(days: number): number {
   return LEFT_AFTER_A_DAY ** days;
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DayResult, budgetFor, predict } from './prediction.ts';
 
-const day = (clicks: number, cost_micros = clicks * 100): DayResult => ({
+const day = (clicks: number, costMicros = clicks * 100): DayResult => ({
   impressions: clicks * 50,
   clicks,
-  cost_micros,
+  costMicros,
 });
 
 describe('predict', () => {
@@ -20,12 +20,12 @@ describe('predict', () => {
   const calm = predict([day(1e4), day(1e4), day(1e4)], 7);
 
   test('is never narrower than what days to come differ by, each figure more than the one it rests on', () => {
-    expect([calm.impressions, calm.clicks, calm.cost_micros].map(width)).toEqual([0.25, 0.4, 0.5]);
+    expect([calm.impressions, calm.clicks, calm.costMicros].map(width)).toEqual([0.25, 0.4, 0.5]);
   });
 
   test('is wider where days differ', () => {
     const wild = predict([day(2e3), day(1.8e4), day(1e4)], 7);
-    for (const figure of ['impressions', 'clicks', 'cost_micros'] as const)
+    for (const figure of ['impressions', 'clicks', 'costMicros'] as const)
       expect(width(wild[figure])).toBeGreaterThan(width(calm[figure]));
   });
 

@@ -1,8 +1,8 @@
 /** Expected results of one day; cost in micro-units of the platform's default currency. */
-export type DayResult = { readonly impressions: number; readonly clicks: number; readonly cost_micros: number };
+export type DayResult = { readonly impressions: number; readonly clicks: number; readonly costMicros: number };
 
 export type Span = { readonly low: number; readonly high: number };
-export type Prediction = { readonly impressions: Span; readonly clicks: Span; readonly cost_micros: Span };
+export type Prediction = { readonly impressions: Span; readonly clicks: Span; readonly costMicros: Span };
 
 /** Eight of ten days like these lie within. */
 const Z = 1.28;
@@ -10,20 +10,20 @@ const Z = 1.28;
  * Tomorrow differs from yesterday in more than luck: rivals come, go and run out of money, click rates are learnt as one goes, and bids that
  * are moved change what a click costs. Each builds on the one before.
  */
-const LEAST_SPREAD = { impressions: 0.25, clicks: 0.4, cost: 0.5 };
+const MIN_SPREAD = { impressions: 0.25, clicks: 0.4, cost: 0.5 };
 
 /** What a number of days to come may bring, after days like `past` (at least one). */
 export function predict(past: readonly DayResult[], days: number): Prediction {
   const [impressions, clicks, cost] = [
     past.map((day) => day.impressions),
     past.map((day) => day.clicks),
-    past.map((day) => day.cost_micros),
+    past.map((day) => day.costMicros),
   ];
   const perClick = mean(clicks) > 0 ? mean(cost) / mean(clicks) : 0;
   return {
-    impressions: span(impressions, days, 1, LEAST_SPREAD.impressions),
-    clicks: span(clicks, days, 1, LEAST_SPREAD.clicks),
-    cost_micros: span(cost, days, perClick, LEAST_SPREAD.cost),
+    impressions: span(impressions, days, 1, MIN_SPREAD.impressions),
+    clicks: span(clicks, days, 1, MIN_SPREAD.clicks),
+    costMicros: span(cost, days, perClick, MIN_SPREAD.cost),
   };
 }
 
@@ -44,7 +44,7 @@ function mean(values: readonly number[]): number {
 
 /** A budget that nine of ten of these days would not have used up; null when they cost nothing. */
 export function budgetFor(past: readonly DayResult[]): number | null {
-  const costs = past.map((day) => day.cost_micros).sort((a, b) => a - b);
+  const costs = past.map((day) => day.costMicros).sort((a, b) => a - b);
   const high = costs[Math.min(costs.length - 1, Math.floor(costs.length * 0.9))] ?? 0;
   return high > 0 ? high : null;
 }

@@ -15,7 +15,7 @@ export interface RankRates {
 /** How many wins' worth of trust the usual curve gets. */
 const PRIOR_WINS = 50;
 /** Each further rank is seen a tenth less, until a shop shows otherwise. */
-const USUAL_DECLINE = 0.9;
+const DEFAULT_DECLINE = 0.9;
 
 export function rankRates(counts: readonly RankCounts[]): RankRates {
   const rates = new Map<string, number>();
@@ -28,5 +28,5 @@ export function rankRates(counts: readonly RankCounts[]): RankRates {
 }
 
 function usuallySeen(rank: number): number {
-  return USUAL_DECLINE ** (rank - 1);
+  return DEFAULT_DECLINE ** (rank - 1);
 }

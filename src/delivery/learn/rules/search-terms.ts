@@ -7,7 +7,7 @@ export type TypedSearch = { readonly searchTerm: string; readonly seen: number; 
 export type SearchCount = { readonly keyword: string; readonly searches: number };
 
 /** Fewer sightings than this stay unsaid: people type their own names and addresses into search fields. */
-const LEAST_SIGHTINGS = 3;
+const MIN_SIGHTINGS = 3;
 
 /** Searches by how often they were made; spellings that auctions take for the same are one, called by the most frequent of them. */
 export function topSearches(typed: readonly TypedSearch[], language: Language): SearchCount[] {
@@ -25,7 +25,7 @@ export function topSearches(typed: readonly TypedSearch[], language: Language): 
     }
   }
   return [...byText.values()]
-    .filter(({ seen }) => seen >= LEAST_SIGHTINGS)
+    .filter(({ seen }) => seen >= MIN_SIGHTINGS)
     .sort((a, b) => b.searches - a.searches || a.keyword.localeCompare(b.keyword))
     .map(({ keyword, searches }) => ({ keyword, searches: Math.round(searches) }));
 }

@@ -19,15 +19,15 @@ export function createGraphClient(options: GraphOptions): MetaAds {
   const graph = speaking('en');
   return {
     environment: 'live',
-    link: (wish) => answered(() => linkSeller(speaking(wish.language), options, wish)),
+    link: (request) => answered(() => linkSeller(speaking(request.language), options, request)),
     funds: (account) => answerOf(() => readFunds(graph, account)),
-    raiseFunds: (account, funded_micros, { language }) =>
+    raiseFunds: (account, fundedMicros, { language }) =>
       answerOf(async () => {
         const known = await readFunds(graph, account);
-        if (known.funded_micros >= funded_micros) return known;
+        if (known.fundedMicros >= fundedMicros) return known;
         // The one amount Meta takes in whole units of the currency.
-        await speaking(language).update(actOf(account), { spend_cap: decimalFromMicros(funded_micros) });
-        return { ...known, funded_micros };
+        await speaking(language).update(actOf(account), { spend_cap: decimalFromMicros(fundedMicros) });
+        return { ...known, fundedMicros };
       }),
     putItems: (account, items) =>
       answerOf(async () => {
@@ -37,7 +37,7 @@ export function createGraphClient(options: GraphOptions): MetaAds {
             id: item.sku,
             title: item.name,
             description: item.description,
-            price: `${decimalFromMicros(item.price_micros)} ${item.currency}`,
+            price: `${decimalFromMicros(item.priceMicros)} ${item.currency}`,
             availability: item.availability,
             condition: item.condition,
             quantity_to_sell_on_facebook: item.inventory,
@@ -59,8 +59,8 @@ export function createGraphClient(options: GraphOptions): MetaAds {
         const rows = await graph.list(actOf(account), 'customaudiences', ['id', 'name']);
         return rows.map((row) => ({ id: BigInt(textOf(row, 'id')), name: textOf(row, 'name') }));
       }),
-    createCampaign: (account, wish, progress) =>
-      answered(() => createCampaign(speaking(wish.language), account, wish, progress)),
+    createCampaign: (account, request, progress) =>
+      answered(() => createCampaign(speaking(request.language), account, request, progress)),
     changeCampaign: (account, campaignRef, change, { language }) =>
       answerOf(async () => {
         await changeCampaign(speaking(language), account, campaignRef, change);
@@ -86,8 +86,8 @@ export function createGraphClient(options: GraphOptions): MetaAds {
 async function readFunds(graph: GraphApi, account: MetaAccount): Promise<Funds> {
   const row = await graph.read(actOf(account), ['spend_cap', 'amount_spent']);
   return {
-    funded_micros: fromMeta(textOf(row, 'spend_cap'), account.currency),
-    spent_micros: fromMeta(textOf(row, 'amount_spent'), account.currency),
+    fundedMicros: fromMeta(textOf(row, 'spend_cap'), account.currency),
+    spentMicros: fromMeta(textOf(row, 'amount_spent'), account.currency),
   };
 }
 
@@ -96,11 +96,11 @@ async function changeCampaign(
   graph: GraphApi,
   account: MetaAccount,
   campaignRef: string,
-  { name, isActive, lifetimeBudget_micros, start_ms, stop_ms, audienceIds }: CampaignChange,
+  { name, isActive, lifetimeBudgetMicros, startMs, stopMs, audienceIds }: CampaignChange,
 ): Promise<void> {
   const adSet: Row = {
-    ...(start_ms === undefined ? {} : { start_time: new Date(start_ms).toISOString() }),
-    ...(stop_ms === undefined ? {} : { end_time: new Date(stop_ms).toISOString() }),
+    ...(startMs === undefined ? {} : { start_time: new Date(startMs).toISOString() }),
+    ...(stopMs === undefined ? {} : { end_time: new Date(stopMs).toISOString() }),
     ...(audienceIds === undefined ? {} : { targeting: targetingOf(account, audienceIds) }),
   };
   if (Object.keys(adSet).length) {
@@ -109,9 +109,7 @@ async function changeCampaign(
   const campaign: Row = {
     ...(name === undefined ? {} : { name }),
     ...(isActive === undefined ? {} : { status: isActive ? 'ACTIVE' : 'PAUSED' }),
-    ...(lifetimeBudget_micros === undefined
-      ? {}
-      : { lifetime_budget: toMeta(lifetimeBudget_micros, account.currency) }),
+    ...(lifetimeBudgetMicros === undefined ? {} : { lifetime_budget: toMeta(lifetimeBudgetMicros, account.currency) }),
   };
   if (Object.keys(campaign).length) await graph.update(campaignRef, campaign);
 }
@@ -135,10 +133,10 @@ function factsOf(row: Row, { currency }: MetaAccount): CampaignFacts {
     isActive: row['status'] === 'ACTIVE',
     effectiveStatus: textOf(row, 'effective_status'),
     objective: textOf(row, 'objective'),
-    start_ms: Date.parse(textOf(row, 'start_time')),
-    stop_ms: row['stop_time'] ? Date.parse(textOf(row, 'stop_time')) : null,
-    lifetimeBudget_micros: fromMeta(textOf(row, 'lifetime_budget'), currency),
-    budgetRemaining_micros: fromMeta(textOf(row, 'budget_remaining'), currency),
+    startMs: Date.parse(textOf(row, 'start_time')),
+    stopMs: row['stop_time'] ? Date.parse(textOf(row, 'stop_time')) : null,
+    lifetimeBudgetMicros: fromMeta(textOf(row, 'lifetime_budget'), currency),
+    budgetRemainingMicros: fromMeta(textOf(row, 'budget_remaining'), currency),
   };
 }
 
@@ -154,8 +152,8 @@ function resultOf(row: Row): DayResult {
     day: textOf(row, 'date_start'),
     impressions: BigInt(textOf(row, 'impressions') || 0),
     clicks: BigInt(textOf(row, 'clicks') || 0),
-    cost_micros: fromDecimal(textOf(row, 'spend')),
+    costMicros: fromDecimal(textOf(row, 'spend')),
     purchaseItems: BigInt(Math.round(Number(purchases(row['actions']) ?? 0))),
-    purchaseValue_micros: fromDecimal(purchases(row['action_values'])),
+    purchaseValueMicros: fromDecimal(purchases(row['action_values'])),
   };
 }

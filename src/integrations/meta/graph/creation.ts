@@ -11,19 +11,19 @@ import { textOf, type GraphApi, type Row } from './graph-api.ts';
 export async function createCampaign(
   graph: GraphApi,
   account: MetaAccount,
-  wish: NewMetaCampaign,
+  details: NewMetaCampaign,
   progress: string | null,
 ): Promise<Result<Creation, MetaProblem>> {
-  const begun = progress ?? (await findSet(graph, account, wish.key));
-  if (begun === null) {
-    const productSetRef = await productSetOf(graph, account, wish);
+  const started = progress ?? (await findSet(graph, account, details.key));
+  if (started === null) {
+    const productSetRef = await productSetOf(graph, account, details);
     const made = await graph.make(actOf(account), 'async_batch_requests', {
-      name: wish.key,
-      adbatch: requestsFor(account, wish, productSetRef),
+      name: details.key,
+      adbatch: requestsFor(account, details, productSetRef),
     });
     return ok({ status: 'RUNNING', progress: textOf(made, 'id') });
   }
-  return outcomeOf(graph, begun);
+  return outcomeOf(graph, started);
 }
 
 async function findSet(graph: GraphApi, account: MetaAccount, key: string): Promise<string | null> {
@@ -50,25 +50,25 @@ async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation,
   return ok({ status: 'CREATED', campaignRef });
 }
 
-async function productSetOf(graph: GraphApi, account: MetaAccount, wish: NewMetaCampaign): Promise<string> {
+async function productSetOf(graph: GraphApi, account: MetaAccount, details: NewMetaCampaign): Promise<string> {
   const sets = await graph.list(account.catalogRef, 'product_sets', ['id', 'name']);
-  const known = sets.find(({ name }) => name === wish.key);
+  const known = sets.find(({ name }) => name === details.key);
   if (known) return textOf(known, 'id');
-  const filter = JSON.stringify(filterOf(wish.products));
-  return textOf(await graph.make(account.catalogRef, 'product_sets', { name: wish.key, filter }), 'id');
+  const filter = JSON.stringify(filterOf(details.products));
+  return textOf(await graph.make(account.catalogRef, 'product_sets', { name: details.key, filter }), 'id');
 }
 
 /** A product's categories are its first custom label, between bars. */
-function filterOf({ skus, categoryIds, minPrice_micros, maxPrice_micros, currency }: ProductChoice): Row {
+function filterOf({ skus, categoryIds, minPriceMicros, maxPriceMicros, currency }: ProductChoice): Row {
   if (skus.length) return { retailer_id: { is_any: skus } };
   const parts: Row[] = [];
   if (categoryIds.length) parts.push({ or: categoryIds.map((id) => ({ custom_label_0: { i_contains: `|${id}|` } })) });
-  if (minPrice_micros !== null) parts.push({ price_amount: { gte: toMeta(minPrice_micros, currency) } });
-  if (maxPrice_micros !== null) parts.push({ price_amount: { lte: toMeta(maxPrice_micros, currency) } });
+  if (minPriceMicros !== null) parts.push({ price_amount: { gte: toMeta(minPriceMicros, currency) } });
+  if (maxPriceMicros !== null) parts.push({ price_amount: { lte: toMeta(maxPriceMicros, currency) } });
   return parts.length ? { and: parts } : { retailer_id: { is_not_any: [''] } };
 }
 
-function requestsFor(account: MetaAccount, wish: NewMetaCampaign, productSetRef: string): Row[] {
+function requestsFor(account: MetaAccount, details: NewMetaCampaign, productSetRef: string): Row[] {
   const act = actOf(account);
   const request = (name: string, edge: string, params: Row) => ({
     name,
@@ -79,34 +79,34 @@ function requestsFor(account: MetaAccount, wish: NewMetaCampaign, productSetRef:
   });
   return [
     request('campaign', 'campaigns', {
-      name: wish.name,
+      name: details.name,
       objective: 'OUTCOME_SALES',
       status: 'PAUSED',
       special_ad_categories: [],
-      lifetime_budget: toMeta(wish.lifetimeBudget_micros, account.currency),
+      lifetime_budget: toMeta(details.lifetimeBudgetMicros, account.currency),
       bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
       promoted_object: { product_catalog_id: account.catalogRef },
     }),
     request('adset', 'adsets', {
-      name: wish.name,
+      name: details.name,
       campaign_id: '{result=campaign:$.id}',
       status: 'ACTIVE',
-      start_time: new Date(wish.start_ms).toISOString(),
-      end_time: new Date(wish.stop_ms).toISOString(),
+      start_time: new Date(details.startMs).toISOString(),
+      end_time: new Date(details.stopMs).toISOString(),
       billing_event: 'IMPRESSIONS',
       optimization_goal: 'LINK_CLICKS',
       promoted_object: { product_set_id: productSetRef },
-      targeting: targetingOf(account, wish.audienceIds),
-      ...disclosed(wish.disclosure),
+      targeting: targetingOf(account, details.audienceIds),
+      ...disclosed(details.disclosure),
     }),
     request('creative', 'adcreatives', {
-      name: wish.name,
+      name: details.name,
       product_set_id: productSetRef,
       object_story_spec: {
         page_id: account.pageRef,
         template_data: {
-          message: wish.creativeText,
-          link: wish.linkUrl,
+          message: details.creativeText,
+          link: details.linkUrl,
           name: '{{product.name}}',
           description: '{{product.price}}',
           call_to_action: { type: 'SHOP_NOW' },
@@ -114,7 +114,7 @@ function requestsFor(account: MetaAccount, wish: NewMetaCampaign, productSetRef:
       },
     }),
     request('ad', 'ads', {
-      name: wish.name,
+      name: details.name,
       adset_id: '{result=adset:$.id}',
       creative: { creative_id: '{result=creative:$.id}' },
       status: 'ACTIVE',

@@ -124,8 +124,8 @@ function problemOf(error: unknown): MetaProblem {
   };
   const code = response?.code;
   if (code === undefined || PASSING_CODES.has(code) || response?.is_transient || (status ?? 0) >= 500)
-    return BUSY_CODES.has(code ?? 0) ? { kind: 'BUSY', retryAfter_ms: retryAfter(headers) } : { kind: 'UNKNOWN' };
-  if (BUSY_CODES.has(code)) return { kind: 'BUSY', retryAfter_ms: retryAfter(headers) };
+    return BUSY_CODES.has(code ?? 0) ? { kind: 'BUSY', retryAfterMs: retryAfter(headers) } : { kind: 'UNKNOWN' };
+  if (BUSY_CODES.has(code)) return { kind: 'BUSY', retryAfterMs: retryAfter(headers) };
   if (TOKEN_CODES.has(code)) return { kind: 'DISCONNECTED', reason: response?.message ?? 'renew the access token' };
   return { kind: 'REFUSED', message: response?.error_user_msg ?? response?.message ?? 'Meta refused' };
 }

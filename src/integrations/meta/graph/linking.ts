@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { LinkWish, MetaAccount, MetaProblem } from '../port.ts';
+import type { LinkRequest, MetaAccount, MetaProblem } from '../port.ts';
 import { textOf, type GraphApi } from './graph-api.ts';
 
 export interface BusinessOptions {
@@ -14,13 +14,16 @@ export interface BusinessOptions {
 export async function linkSeller(
   graph: GraphApi,
   { businessId, timezoneIds }: BusinessOptions,
-  wish: LinkWish,
+  request: LinkRequest,
 ): Promise<Result<'WAITING' | MetaAccount, MetaProblem>> {
-  const timezoneId = timezoneIds[wish.timezone];
+  const timezoneId = timezoneIds[request.timezone];
   if (timezoneId === undefined)
-    return fail({ kind: 'DISCONNECTED', reason: `Meta's number of the time zone ${wish.timezone} is not configured` });
-  const page = pageNameOf(wish.pageUrl);
-  if (!page) return fail({ kind: 'REFUSED', message: NO_PAGE[wish.language] });
+    return fail({
+      kind: 'DISCONNECTED',
+      reason: `Meta's number of the time zone ${request.timezone} is not configured`,
+    });
+  const page = pageNameOf(request.pageUrl);
+  if (!page) return fail({ kind: 'REFUSED', message: NO_PAGE[request.language] });
   const pageRef = textOf(await graph.read(page, ['id', 'name']), 'id');
   const isIn = async (edge: string) =>
     (await graph.list(businessId, edge, ['id'])).some((row) => textOf(row, 'id') === pageRef);
@@ -29,10 +32,10 @@ export async function linkSeller(
       await graph.make(businessId, 'client_pages', { page_id: pageRef, permitted_tasks: ['ADVERTISE', 'ANALYZE'] });
     return ok('WAITING');
   }
-  const name = `${wish.sellerName} (${wish.key})`;
+  const name = `${request.sellerName} (${request.key})`;
   const accountRef = await findOrMake(graph, businessId, ['owned_ad_accounts', 'adaccount'], {
     name,
-    currency: wish.currency,
+    currency: request.currency,
     timezone_id: timezoneId,
     end_advertiser: pageRef,
     media_agency: 'NONE',
@@ -42,7 +45,7 @@ export async function linkSeller(
     name,
     vertical: 'commerce',
   });
-  const { currency, timezone, countryCode } = wish;
+  const { currency, timezone, countryCode } = request;
   return ok({ accountRef: accountRef.replace('act_', ''), name, catalogRef, pageRef, currency, timezone, countryCode });
 }
 

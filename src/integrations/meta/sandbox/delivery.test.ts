@@ -4,14 +4,14 @@ import { deliver, type Revision } from './delivery.ts';
 
 const START = Date.parse('2026-05-04T00:00:00Z');
 const told = (change: Partial<Revision> = {}): Revision => ({
-  at_ms: START - DAY_MS,
+  atMs: START - DAY_MS,
   isActive: true,
-  lifetimeBudget_micros: 240_000_000n,
-  start_ms: START,
-  stop_ms: START + 10 * DAY_MS,
+  lifetimeBudgetMicros: 240_000_000n,
+  startMs: START,
+  stopMs: START + 10 * DAY_MS,
   ...change,
 });
-const RICH = [{ at_ms: 0, funded_micros: 1_000_000_000n }];
+const RICH = [{ atMs: 0, fundedMicros: 1_000_000_000n }];
 const after = (days: number, revisions: Revision[], raises = RICH) =>
   deliver([{ campaignRef: 'c', revisions }], raises, 'UTC', START + days * DAY_MS);
 
@@ -20,23 +20,23 @@ describe('a campaign of ten days and 240', () => {
     ['has not begun', 0, [told()], 0n],
     ['spends a tenth a day', 1, [told()], 24_000_000n],
     ['spends all of it, and no more', 30, [told()], 240_000_000n],
-    ['spends nothing while paused', 5, [told(), told({ at_ms: START, isActive: false })], 0n],
+    ['spends nothing while paused', 5, [told(), told({ atMs: START, isActive: false })], 0n],
     [
       'spends the rest faster after a pause',
       6,
-      [told(), told({ at_ms: START, isActive: false }), told({ at_ms: START + 5 * DAY_MS })],
+      [told(), told({ atMs: START, isActive: false }), told({ atMs: START + 5 * DAY_MS })],
       48_000_000n,
     ],
     [
       'keeps within a budget lowered on the way',
       30,
-      [told(), told({ at_ms: START + 2 * DAY_MS, lifetimeBudget_micros: 80_000_000n })],
+      [told(), told({ atMs: START + 2 * DAY_MS, lifetimeBudgetMicros: 80_000_000n })],
       80_000_000n,
     ],
     [
       'stops at once when the budget falls below what is spent',
       30,
-      [told(), told({ at_ms: START + 2 * DAY_MS, lifetimeBudget_micros: 5_000_000n })],
+      [told(), told({ atMs: START + 2 * DAY_MS, lifetimeBudgetMicros: 5_000_000n })],
       48_000_000n,
     ],
   ])('%s', (_, days, revisions, spent) => {
@@ -44,16 +44,16 @@ describe('a campaign of ten days and 240', () => {
   });
 
   test('stops when the account has no more money, and goes on once there is', () => {
-    const poor = [{ at_ms: 0, funded_micros: 15_000_000n }];
+    const poor = [{ atMs: 0, fundedMicros: 15_000_000n }];
     expect(after(5, [told()], poor).spent.get('c')).toBe(15_000_000n);
-    const saved = [...poor, { at_ms: START + 5 * DAY_MS, funded_micros: 500_000_000n }];
+    const saved = [...poor, { atMs: START + 5 * DAY_MS, fundedMicros: 500_000_000n }];
     expect(after(10, [told()], saved).spent.get('c')).toBe(240_000_000n);
   });
 
   test('shows each day what it cost, in whole numbers that belong together', () => {
     const { results, spent } = after(3, [told()]);
     expect(results.map(({ day }) => day)).toEqual(['2026-05-04', '2026-05-05', '2026-05-06']);
-    expect(results.reduce((sum, { cost_micros }) => sum + cost_micros, 0n)).toBe(spent.get('c'));
+    expect(results.reduce((sum, { costMicros }) => sum + costMicros, 0n)).toBe(spent.get('c'));
     for (const day of results) {
       expect(day.impressions).toBeGreaterThan(day.clicks);
       expect(day.clicks).toBeGreaterThan(day.purchaseItems);
@@ -68,7 +68,7 @@ describe('a campaign of ten days and 240', () => {
       'Asia/Singapore',
       START + 90 * 60_000,
     );
-    expect(results).toMatchObject([{ day: '2026-05-04', cost_micros: 1_000_000n }]);
+    expect(results).toMatchObject([{ day: '2026-05-04', costMicros: 1_000_000n }]);
     expect(deliver([], RICH, 'UTC', START + HOUR_MS).results).toEqual([]);
   });
 });

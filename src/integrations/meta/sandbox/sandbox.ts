@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { NewId } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { fail, ok } from '#kernel/result.ts';
-import type { Clock, Instant_ms } from '#kernel/time.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import type { Clock, EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Audience, CampaignFacts, Funds, MetaAccount, MetaAds } from '../port.ts';
 import { deliver, type Delivered, type Revision } from './delivery.ts';
-import * as store from './sandbox-store.ts';
+import * as store from './sandbox.repository.ts';
 
 export interface SandboxOptions {
   database: Database;
   clock: Clock;
   newId: NewId;
   /** How long sellers take to agree, and how long making a campaign takes. */
-  linkTakes_ms: number;
-  creationTakes_ms: number;
+  linkTakesMs: number;
+  creationTakesMs: number;
 }
 
-/** Words that decide what becomes of a wish, to be tried out: in a shop's address, and in a creative text. */
+/** Words that decide what becomes of a request, to be tried out: in a shop's address, and in a creative text. */
 const REFUSED_PAGE = 'refused';
 const SILENT_PAGE = 'silent';
 const REFUSED_TEXT = 'miracle';
@@ -60,40 +60,40 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     return { rows, ...deliver(rows, raises, account.timezone, clock()) };
   };
   const fundsOf = async (tx: Transaction, account: MetaAccount): Promise<Funds> => {
-    const funded_micros = (await store.raisesOf(tx, account.accountRef)).at(-1)?.funded_micros ?? 0n;
+    const fundedMicros = (await store.raisesOf(tx, account.accountRef)).at(-1)?.fundedMicros ?? 0n;
     const { spent } = await delivered(tx, account);
-    return { funded_micros, spent_micros: [...spent.values()].reduce((sum, one) => sum + one, 0n) };
+    return { fundedMicros, spentMicros: [...spent.values()].reduce((sum, one) => sum + one, 0n) };
   };
 
   return {
     environment: 'sandbox',
 
-    link: (wish) =>
+    link: (request) =>
       asSystem(async (tx) => {
-        if (wish.pageUrl.includes(REFUSED_PAGE))
-          return fail({ kind: 'REFUSED', message: REFUSALS.page[wish.language] });
+        if (request.pageUrl.includes(REFUSED_PAGE))
+          return fail({ kind: 'REFUSED', message: REFUSALS.page[request.language] });
         const account = {
-          accountRef: refOf('account', wish.key),
-          name: `${wish.sellerName} – Endcap`,
-          catalogRef: refOf('catalog', wish.key),
-          pageRef: refOf('page', wish.pageUrl),
-          currency: wish.currency,
-          timezone: wish.timezone,
-          countryCode: wish.countryCode,
+          accountRef: refOf('account', request.key),
+          name: `${request.sellerName} – Endcap`,
+          catalogRef: refOf('catalog', request.key),
+          pageRef: refOf('page', request.pageUrl),
+          currency: request.currency,
+          timezone: request.timezone,
+          countryCode: request.countryCode,
         };
-        await store.insertLink(tx, wish.key, { account, pageUrl: wish.pageUrl, begun_ms: clock() });
-        const link = (await store.linkByKey(tx, wish.key))!;
-        const isThrough = !link.pageUrl.includes(SILENT_PAGE) && clock() - link.begun_ms >= options.linkTakes_ms;
+        await store.insertLink(tx, request.key, { account, pageUrl: request.pageUrl, startedMs: clock() });
+        const link = (await store.linkByKey(tx, request.key))!;
+        const isThrough = !link.pageUrl.includes(SILENT_PAGE) && clock() - link.startedMs >= options.linkTakesMs;
         return ok(isThrough ? link.account : 'WAITING');
       }),
 
     funds: (account) => asSystem(async (tx) => ok(await fundsOf(tx, account))),
 
-    raiseFunds: (account, funded_micros) =>
+    raiseFunds: (account, fundedMicros) =>
       asSystem(async (tx) => {
         const known = await fundsOf(tx, account);
-        if (known.funded_micros < funded_micros)
-          await store.insertRaise(tx, account.accountRef, { at_ms: clock(), funded_micros });
+        if (known.fundedMicros < fundedMicros)
+          await store.insertRaise(tx, account.accountRef, { atMs: clock(), fundedMicros });
         return ok(await fundsOf(tx, account));
       }),
 
@@ -102,24 +102,26 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     audiences: async (account) =>
       ok(AUDIENCES.map((name): Audience => ({ id: BigInt(refOf(name, account.accountRef)), name }))),
 
-    createCampaign: (account, wish) =>
+    createCampaign: (account, request) =>
       asSystem(async (tx) => {
-        const campaignRef = refOf('campaign', wish.key);
-        const refusal = wish.creativeText.toLowerCase().includes(REFUSED_TEXT) ? REFUSALS.text[wish.language] : null;
+        const campaignRef = refOf('campaign', request.key);
+        const refusal = request.creativeText.toLowerCase().includes(REFUSED_TEXT)
+          ? REFUSALS.text[request.language]
+          : null;
         await store.insertCampaign(tx, {
           campaignRef,
           accountRef: account.accountRef,
-          name: wish.name,
+          name: request.name,
           refusal,
-          begun_ms: clock(),
+          startedMs: clock(),
         });
         const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef)!;
         if (!row.revisions.length) {
-          const { lifetimeBudget_micros, start_ms, stop_ms } = wish;
-          const first = { at_ms: clock(), isActive: true, lifetimeBudget_micros, start_ms, stop_ms };
-          await store.insertRevision(tx, wish.key, campaignRef, first);
+          const { lifetimeBudgetMicros, startMs, stopMs } = request;
+          const first = { atMs: clock(), isActive: true, lifetimeBudgetMicros, startMs, stopMs };
+          await store.insertRevision(tx, request.key, campaignRef, first);
         }
-        if (clock() - row.begun_ms < options.creationTakes_ms) return ok({ status: 'RUNNING', progress: campaignRef });
+        if (clock() - row.startedMs < options.creationTakesMs) return ok({ status: 'RUNNING', progress: campaignRef });
         return row.refusal === null
           ? ok({ status: 'CREATED', campaignRef })
           : fail({ kind: 'REFUSED', message: row.refusal });
@@ -132,7 +134,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
         if (!row || !known) return fail({ kind: 'REFUSED', message: REFUSALS.campaign[language] });
         const { name, audienceIds: _, ...terms } = change;
         if (name !== undefined) await store.rename(tx, campaignRef, name);
-        await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, at_ms: clock() });
+        await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, atMs: clock() });
         return ok(null);
       }),
 
@@ -150,20 +152,20 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
   };
 }
 
-function isMade(row: store.CampaignRow, now_ms: Instant_ms, { creationTakes_ms }: SandboxOptions): boolean {
-  return row.refusal === null && row.revisions.length > 0 && now_ms - row.begun_ms >= creationTakes_ms;
+function isMade(row: store.CampaignRow, nowMs: EpochMs, { creationTakesMs }: SandboxOptions): boolean {
+  return row.refusal === null && row.revisions.length > 0 && nowMs - row.startedMs >= creationTakesMs;
 }
 
-const factsOf = (row: store.CampaignRow, last: Revision, spent_micros: bigint): CampaignFacts => ({
+const factsOf = (row: store.CampaignRow, last: Revision, spentMicros: bigint): CampaignFacts => ({
   campaignRef: row.campaignRef,
   name: row.name,
   isActive: last.isActive,
   effectiveStatus: last.isActive ? 'ACTIVE' : 'PAUSED',
   objective: 'OUTCOME_SALES',
-  start_ms: last.start_ms,
-  stop_ms: last.stop_ms,
-  lifetimeBudget_micros: last.lifetimeBudget_micros,
-  budgetRemaining_micros: last.lifetimeBudget_micros > spent_micros ? last.lifetimeBudget_micros - spent_micros : 0n,
+  startMs: last.startMs,
+  stopMs: last.stopMs,
+  lifetimeBudgetMicros: last.lifetimeBudgetMicros,
+  budgetRemainingMicros: last.lifetimeBudgetMicros > spentMicros ? last.lifetimeBudgetMicros - spentMicros : 0n,
 });
 
 /** A number of fifteen digits, as Meta's own names are, that only depends on what it stands for. */

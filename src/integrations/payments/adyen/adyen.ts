@@ -6,7 +6,7 @@ import {
   NEEDS_HOLDER,
   toMinor,
   type Charge,
-  type KeptCard,
+  type StoredCard,
   type Payment,
   type PaymentProblem,
   type PaymentProvider,
@@ -61,7 +61,7 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
         : (formFields(source.data).paymentMethod ?? { type: 'scheme' })) as never,
       merchantAccount,
       reference: charge.reference,
-      amount: { currency: charge.currency, value: toMinor(charge.amount_micros, adyenDigits(charge.currency)) },
+      amount: { currency: charge.currency, value: toMinor(charge.amountMicros, adyenDigits(charge.currency)) },
       shopperReference: customer.customerRef ?? customer.reference,
       shopperInteraction: (kept ? 'ContAuth' : 'Ecommerce') as never,
       ...(kept && { recurringProcessingModel: (isOffSession ? 'UnscheduledCardOnFile' : 'CardOnFile') as never }),
@@ -80,8 +80,8 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
     supportsInstallments: true,
     accepted: { type: 'text/plain', body: '[accepted]' },
     minorDigits: adyenDigits,
-    async cardMethods({ currency, amount_micros, countryCode }) {
-      const amount = { currency, value: toMinor(amount_micros, adyenDigits(currency)) };
+    async cardMethods({ currency, amountMicros, countryCode }) {
+      const amount = { currency, value: toMinor(amountMicros, adyenDigits(currency)) };
       const { paymentMethods = [] } = await checkout.PaymentsApi.paymentMethods({
         merchantAccount,
         amount,
@@ -95,7 +95,7 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
       const { customerRef } = customer;
       return ok({ clientKey: options.clientKey, clientSecret: null, merchantAccount, customerRef });
     },
-    keepCard: ({ key, customer, token, returnUrl }) =>
+    storeCard: ({ key, customer, token, returnUrl }) =>
       asked(async () => {
         const customerRef = customer.customerRef ?? customer.reference;
         const typed = formFields(token);
@@ -120,11 +120,11 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
                 once(key),
               );
         if (answer.action) return { customerRef, card: null, clientSecret: JSON.stringify(answer.action) };
-        const card = statusOf(answer) === 'PAID' ? keptCard(answer) : null;
+        const card = statusOf(answer) === 'PAID' ? storedCard(answer) : null;
         if (!card) throw new Refusal(failureOf(answer));
         return { customerRef, card, clientSecret: null };
       }),
-    async forgetCard({ customerRef, cardRef }) {
+    async detachCard({ customerRef, cardRef }) {
       const gone = await asked(() =>
         checkout.RecurringApi.deleteTokenForStoredPaymentDetails(cardRef, customerRef, merchantAccount),
       );
@@ -143,9 +143,9 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
         return paymentOf(answer, reference, { isOffSession: false });
       }),
     find: async () => fail({ kind: 'UNKNOWN' }),
-    refund: ({ key, paymentRef, currency, amount_micros }) =>
+    refund: ({ key, paymentRef, currency, amountMicros }) =>
       asked(async () => {
-        const amount = { currency, value: toMinor(amount_micros, adyenDigits(currency)) };
+        const amount = { currency, value: toMinor(amountMicros, adyenDigits(currency)) };
         await checkout.ModificationsApi.refundCapturedPayment(
           paymentRef,
           { merchantAccount, amount, reference: key },
@@ -168,8 +168,8 @@ function paymentOf(answer: Answer, asked: string, { isOffSession }: { isOffSessi
     // Paid, but how much is not said: the message about it will say.
     status: needsHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
     currency: amount?.currency ?? '',
-    amount_micros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
-    refunded_micros: 0n,
+    amountMicros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
+    refundedMicros: 0n,
     confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
     failure: needsHolder ? NEEDS_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
   };
@@ -198,7 +198,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const failureOf = (answer: Answer): string => REASONS[answer.refusalReasonCode ?? ''] ?? 'card_declined';
 
 /** The stored card in an answer's additional data; null when none was stored. */
-function keptCard({ additionalData = {} }: Answer): KeptCard | null {
+function storedCard({ additionalData = {} }: Answer): StoredCard | null {
   const cardRef =
     additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
   const [month, year] = (additionalData['expiryDate'] ?? '').split('/').map(Number);

@@ -33,7 +33,7 @@ test.each([
   ['REPORT_AVAILABLE', 'true', undefined, null],
 ] as const)('%s, %s: %s went back, %s came to nothing', (eventCode, success, refunded, failed) => {
   const event = told(eventCode, success);
-  expect(event.payment?.refunded_micros).toBe(refunded);
-  expect(event.failedRefund_micros).toBe(failed);
+  expect(event.payment?.refundedMicros).toBe(refunded);
+  expect(event.failedRefundMicros).toBe(failed);
   expect(event.paymentRef).toBe(refunded === undefined && failed === null ? null : 'PSP1');
 });

@@ -48,7 +48,7 @@ function isSigned(item: Item, hmacKey: string): boolean {
 function eventOf(item: Item): PaymentEvent {
   const { eventCode, pspReference, amount } = item;
   const isDone = item.success === 'true';
-  const value_micros = fromMinor(amount.value, adyenDigits(amount.currency));
+  const valueMicros = fromMinor(amount.value, adyenDigits(amount.currency));
   const eventId = `${pspReference}:${eventCode}:${item.success}`;
   const base = { confirmToken: null, currency: amount.currency };
   if (eventCode === 'AUTHORISATION') {
@@ -58,27 +58,27 @@ function eventOf(item: Item): PaymentEvent {
       paymentRef: pspReference,
       reference,
       status: isDone ? ('PAID' as const) : ('FAILED' as const),
-      amount_micros: value_micros,
-      refunded_micros: 0n,
+      amountMicros: valueMicros,
+      refundedMicros: 0n,
       failure: isDone ? null : 'card_declined',
     };
-    return { eventId, reference, paymentRef: pspReference, payment, failedRefund_micros: null };
+    return { eventId, reference, paymentRef: pspReference, payment, failedRefundMicros: null };
   }
   const paymentRef = item.originalReference ?? null;
   const isUndone = UNDONE.has(eventCode) && isDone;
   const about = { eventId, reference: null, paymentRef };
   // Asked for and not made: nothing was told to have gone back.
-  if (eventCode === 'REFUND' && !isDone) return { ...about, payment: null, failedRefund_micros: value_micros };
+  if (eventCode === 'REFUND' && !isDone) return { ...about, payment: null, failedRefundMicros: valueMicros };
   if (!(isUndone || (GIVEN_BACK.has(eventCode) && isDone)) || !paymentRef)
-    return { eventId, reference: null, paymentRef: null, payment: null, failedRefund_micros: null };
+    return { eventId, reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
   const payment = {
     ...base,
     paymentRef,
     reference: '',
     status: 'PAID' as const,
-    amount_micros: 0n,
-    refunded_micros: isUndone ? -value_micros : value_micros,
+    amountMicros: 0n,
+    refundedMicros: isUndone ? -valueMicros : valueMicros,
     failure: null,
   };
-  return { ...about, payment, failedRefund_micros: isUndone ? value_micros : null };
+  return { ...about, payment, failedRefundMicros: isUndone ? valueMicros : null };
 }

@@ -28,7 +28,7 @@ export function addSandboxPaymentPages(app: HttpApp, sandbox: SandboxProvider): 
       const challenge = await sandbox.challengeOf(params.token);
       const amount = challenge?.amount;
       const what = amount
-        ? `a payment of <strong>${amount.currency} ${decimalFromMicros(amount.amount_micros)}</strong>`
+        ? `a payment of <strong>${amount.currency} ${decimalFromMicros(amount.amountMicros)}</strong>`
         : 'that your card is kept for later payments';
       const body = challenge?.isOpen
         ? `<p>Please confirm ${what} to <strong>Endcap</strong>.</p>

@@ -4,16 +4,16 @@ import type { Micros } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import {
   minorDigitsOf,
   NEEDS_HOLDER,
   type Headers,
-  type KeptCard,
+  type StoredCard,
   type Payment,
   type PaymentProvider,
 } from '../port.ts';
-import * as store from './sandbox-store.ts';
+import * as store from './sandbox.repository.ts';
 import { testCard, type Behaviour } from './test-cards.ts';
 
 export interface SandboxOptions {
@@ -54,7 +54,7 @@ export interface SandboxProvider extends PaymentProvider {
   /** What the bank's page shows; null for an unknown token. */
   challengeOf(
     token: string,
-  ): Promise<{ amount: { currency: string; amount_micros: Micros } | null; isOpen: boolean } | null>;
+  ): Promise<{ amount: { currency: string; amountMicros: Micros } | null; isOpen: boolean } | null>;
   answerChallenge(token: string, isApproved: boolean): Promise<void>;
   /** Hands messages that are due to whoever takes them; what was not taken comes again. */
   deliver(take: (body: string, headers: Headers) => Promise<boolean>): Promise<void>;
@@ -68,14 +68,14 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
   const announce = (
     tx: Transaction,
     paymentRef: string,
-    delay_ms = MESSAGE_MS,
-    failedRefund_micros: Micros | null = null,
+    delayMs = MESSAGE_MS,
+    failedRefundMicros: Micros | null = null,
   ) =>
     store.insertDelivery(tx, {
       id: newId(),
       paymentRef,
-      failedRefund_micros,
-      due_ms: clock() + delay_ms,
+      failedRefundMicros,
+      dueMs: clock() + delayMs,
       copies: COPIES,
     });
 
@@ -97,21 +97,21 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         customerRef: customer.customerRef,
       });
     },
-    keepCard: ({ customer, token: cardToken }) =>
+    storeCard: ({ customer, token: cardToken }) =>
       asSystem(async (tx) => {
         const card = await store.cardByToken(tx, cardToken);
         const customerRef = customer.customerRef ?? `cus_${customer.reference}`;
         if (!card || (card.customerRef !== null && card.customerRef !== customerRef))
           return fail({ kind: 'REFUSED', reason: 'unknown_card' });
         if (refusalOf(card.behaviour)) return fail({ kind: 'REFUSED', reason: refusalOf(card.behaviour)! });
-        await store.keepCard(tx, card.token, customerRef);
+        await store.storeCard(tx, card.token, customerRef);
         if (card.behaviour !== 'ASKS' || card.isConfirmed)
-          return ok({ customerRef, card: keptCard(card), clientSecret: null });
+          return ok({ customerRef, card: storedCard(card), clientSecret: null });
         const clientSecret = card.confirmToken ?? token('chk');
-        await store.askForCard(tx, card.token, clientSecret);
+        await store.requestCard(tx, card.token, clientSecret);
         return ok({ customerRef, card: null, clientSecret });
       }),
-    forgetCard: ({ customerRef, cardRef }) => asSystem((tx) => store.forgetCard(tx, cardRef, customerRef)),
+    detachCard: ({ customerRef, cardRef }) => asSystem((tx) => store.detachCard(tx, cardRef, customerRef)),
 
     async charge(charge) {
       const cardToken = charge.source.kind === 'kept' ? charge.source.cardRef : formToken(charge.source.data);
@@ -129,7 +129,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
             cardToken: card.token,
             currency: charge.currency,
             // In whole units, as every currency can be paid.
-            amount_micros: card.behaviour === 'PAYS_LESS' ? charge.amount_micros - 1_000_000n : charge.amount_micros,
+            amountMicros: card.behaviour === 'PAYS_LESS' ? charge.amountMicros - 1_000_000n : charge.amountMicros,
             status: outcome.status,
             failure: outcome.failure ?? null,
             confirmToken: outcome.status === 'NEEDS_CONFIRMATION' ? token('chk') : null,
@@ -152,15 +152,15 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       const payment = await asSystem((tx) => store.paymentBy(tx, paymentRef ? { paymentRef } : { reference }));
       return ok(payment ? paymentOf(payment) : null);
     },
-    refund: ({ key, paymentRef, amount_micros }) =>
+    refund: ({ key, paymentRef, amountMicros }) =>
       asSystem(async (tx) => {
         const payment = await store.paymentBy(tx, { paymentRef });
         if (payment?.status !== 'PAID') return fail({ kind: 'REFUSED', reason: 'unknown_payment' });
-        const given = await store.refundPayment(tx, { key, paymentRef, amount_micros });
+        const given = await store.refundPayment(tx, { key, paymentRef, amountMicros });
         if (given === 'TOO_MUCH') return fail({ kind: 'REFUSED', reason: 'charge_already_refunded' });
         if (given === 'BEFORE') return ok(null);
         await announce(tx, paymentRef);
-        if (payment.behaviour === 'REFUND_FAILS') await announce(tx, paymentRef, SLOW_MS, amount_micros);
+        if (payment.behaviour === 'REFUND_FAILS') await announce(tx, paymentRef, SLOW_MS, amountMicros);
         return ok(null);
       }),
     async readEvents(body, headers) {
@@ -168,8 +168,8 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       const expected = Buffer.from(sign(body));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGNATURE');
       const { failedRefund, ...about } = JSON.parse(body) as Message;
-      const failedRefund_micros = failedRefund === null ? null : BigInt(failedRefund);
-      return ok([{ ...about, payment: null, failedRefund_micros }]);
+      const failedRefundMicros = failedRefund === null ? null : BigInt(failedRefund);
+      return ok([{ ...about, payment: null, failedRefundMicros }]);
     },
 
     async tokenize(card) {
@@ -205,15 +205,15 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
           if (!due) return false;
           // A slow card has paid by the time its message leaves.
           await store.movePayment(tx, due.paymentRef, 'PROCESSING', { status: 'PAID' });
-          const { failedRefund_micros } = due;
-          if (failedRefund_micros !== null && due.copiesLeft === COPIES)
-            await store.takeRefundBack(tx, due.paymentRef, failedRefund_micros);
+          const { failedRefundMicros } = due;
+          if (failedRefundMicros !== null && due.copiesLeft === COPIES)
+            await store.takeRefundBack(tx, due.paymentRef, failedRefundMicros);
           const payment = (await store.paymentBy(tx, { paymentRef: due.paymentRef }))!;
           const message: Message = {
             eventId: due.id,
             paymentRef: payment.paymentRef,
             reference: payment.reference,
-            failedRefund: failedRefund_micros === null ? null : String(failedRefund_micros),
+            failedRefund: failedRefundMicros === null ? null : String(failedRefundMicros),
           };
           const body = JSON.stringify(message);
           await store.putDeliveryBack(tx, due.id, due.copiesLeft - 1, clock() + REPEAT_MS);
@@ -258,7 +258,7 @@ function formToken(data: string): string | null {
   }
 }
 
-const keptCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): KeptCard => ({
+const storedCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): StoredCard => ({
   cardRef: token,
   brand,
   last4,

@@ -6,7 +6,7 @@ import {
   NEEDS_HOLDER,
   toMinor,
   type Charge,
-  type KeptCard,
+  type StoredCard,
   type Payment,
   type PaymentProblem,
   type PaymentProvider,
@@ -49,8 +49,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       reference: intent.metadata['reference'] ?? '',
       status,
       currency,
-      amount_micros: amount(status === 'PAID' ? intent.amount_received : intent.amount),
-      refunded_micros: charge ? amount(charge.disputed ? charge.amount : charge.amount_refunded) : 0n,
+      amountMicros: amount(status === 'PAID' ? intent.amount_received : intent.amount),
+      refundedMicros: charge ? amount(charge.disputed ? charge.amount : charge.amount_refunded) : 0n,
       confirmToken: status === 'NEEDS_CONFIRMATION' ? intent.client_secret : null,
       failure: status === 'FAILED' ? failureOf(intent.last_payment_error) : null,
     };
@@ -65,7 +65,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       {
         ...source,
         ...WITH_CHARGE,
-        amount: toMinor(charge.amount_micros, minorDigits(charge.currency)),
+        amount: toMinor(charge.amountMicros, minorDigits(charge.currency)),
         currency: charge.currency.toLowerCase(),
         confirm: true,
         off_session: charge.isOffSession || undefined,
@@ -98,14 +98,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       const { customerRef } = customer;
       return ok({ clientKey: options.publishableKey, clientSecret: null, merchantAccount: null, customerRef });
     },
-    keepCard: ({ customer, token }) =>
+    storeCard: ({ customer, token }) =>
       asked(async () => {
         const customerRef = customer.customerRef ?? (await customerFor(customer.reference, customer));
         const method = await stripe.paymentMethods.retrieve(token);
-        if (method.customer === customerRef) return { customerRef, card: keptCard(method), clientSecret: null };
-        const [begun] = (await stripe.setupIntents.list({ payment_method: token, limit: 1 })).data;
+        if (method.customer === customerRef) return { customerRef, card: storedCard(method), clientSecret: null };
+        const [started] = (await stripe.setupIntents.list({ payment_method: token, limit: 1 })).data;
         const setup =
-          begun ??
+          started ??
           (await stripe.setupIntents.create(
             {
               customer: customerRef,
@@ -117,11 +117,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
             { idempotencyKey: `setup:${token}` },
           ));
         if (setup.customer !== customerRef) throw new Refusal('unknown_card');
-        if (setup.status === 'succeeded') return { customerRef, card: keptCard(method), clientSecret: null };
+        if (setup.status === 'succeeded') return { customerRef, card: storedCard(method), clientSecret: null };
         if (setup.status === 'requires_action') return { customerRef, card: null, clientSecret: setup.client_secret };
         throw new Refusal(setup.last_setup_error?.code ?? 'card_declined');
       }),
-    async forgetCard({ cardRef }) {
+    async detachCard({ cardRef }) {
       const gone = await asked(() => stripe.paymentMethods.detach(cardRef));
       // Detached before, by a call whose answer was lost: all is well.
       if (!gone.ok && gone.problem.kind === 'UNKNOWN') throw new Error('Stripe did not say whether the card is gone');
@@ -143,9 +143,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         const intent = await findIntent(stripe, reference, paymentRef);
         return intent && paymentOf(intent);
       }),
-    refund: ({ key, paymentRef, currency, amount_micros }) =>
+    refund: ({ key, paymentRef, currency, amountMicros }) =>
       asked(async () => {
-        const amount = toMinor(amount_micros, minorDigits(currency));
+        const amount = toMinor(amountMicros, minorDigits(currency));
         await stripe.refunds.create({ payment_intent: paymentRef, amount }, { idempotencyKey: key });
         return null;
       }),
@@ -167,7 +167,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
           payment: null,
           // Told by more than one message.
           eventId: failed ? `${failed.id}:failed` : event.id,
-          failedRefund_micros: failed && fromMinor(failed.amount, minorDigits(failed.currency.toUpperCase())),
+          failedRefundMicros: failed && fromMinor(failed.amount, minorDigits(failed.currency.toUpperCase())),
         },
       ]);
     },
@@ -241,7 +241,7 @@ function formPaymentMethod(data: string): string {
   }
 }
 
-const keptCard = ({ id, card }: Stripe.PaymentMethod): KeptCard => ({
+const storedCard = ({ id, card }: Stripe.PaymentMethod): StoredCard => ({
   cardRef: id,
   brand: card?.brand ?? 'card',
   last4: card?.last4 ?? '0000',

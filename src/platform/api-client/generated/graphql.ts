@@ -1501,122 +1501,732 @@ export type VisibilityReason =
   | 'STOCK'
   | 'WALLET';
 
-export type RecommendedBidQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  adType?: AdType | null | undefined;
-  skus?: Array<string> | string | null | undefined;
-  categoryIds?: Array<string> | string | null | undefined;
-  keywords?: Array<string> | string | null | undefined;
+export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } };
+
+export type DeskCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  filter?: DeskCompanyFilter | null | undefined;
+  page: number;
 }>;
 
 
-export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, firstPlaceBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+export type DeskCompaniesQuery = { deskCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } }> } };
 
-export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
+export type DeskCompanyQueryVariables = Exact<{
+  id: string;
+}>;
 
-export type TopSearchKeywordsQueryVariables = Exact<{
+
+export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster: string | null, id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, brands: Array<{ id: string, name: string }>, sellers: Array<{ id: string, nameWithCatalog: string }> }, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
+
+export type DeskMembersQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+}>;
+
+
+export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, email: string, status: UserStatus, isApprovedByStaff: boolean, lastSignIn: string | null, usesTwoStep: boolean, openSessions: number, role: { name: RoleName } }> } };
+
+export type DeskChangesQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+}>;
+
+
+export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, actor: string | null }> } };
+
+export type DeskClaimsQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+}>;
+
+
+export type DeskClaimsQuery = { pendingClaims: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateRequested: string, requestedBy: string, brand: { name: string } | null, seller: { nameWithCatalog: string } | null, managedBy: Array<{ id: string, name: string }> }> } };
+
+export type ChangeCompanyMutationVariables = Exact<{
+  input: ChangeCompanyInput;
+}>;
+
+
+export type ChangeCompanyMutation = { changeCompany: { ok: boolean } };
+
+export type ChangeMemberApprovalMutationVariables = Exact<{
+  input: ChangeMemberApprovalInput;
+}>;
+
+
+export type ChangeMemberApprovalMutation = { changeMemberApproval: { ok: boolean } };
+
+export type EndMemberSessionsMutationVariables = Exact<{
+  input: EndMemberSessionsInput;
+}>;
+
+
+export type EndMemberSessionsMutation = { endMemberSessions: { ok: boolean } };
+
+export type DecideClaimMutationVariables = Exact<{
+  input: DecideClaimInput;
+}>;
+
+
+export type DecideClaimMutation = { decideClaim: { ok: boolean } };
+
+export type OwnClaimsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnClaimsQuery = { pendingClaims: { objects: Array<{ id: string, brand: { id: string, name: string } | null }> } };
+
+export type OwnApprovalQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnApprovalQuery = { me: { id: string, company: { id: string, isApprovalRequested: boolean } | null } };
+
+export type RequestCompanyApprovalMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestCompanyApprovalMutation = { requestCompanyApproval: { ok: boolean } };
+
+export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
+
+export type AddressLookupPartsFragment = { attribution: string | null };
+
+export type AddressSuggestionsQueryVariables = Exact<{
+  text: string;
+  countryCode?: string | null | undefined;
+  session: string;
+}>;
+
+
+export type AddressSuggestionsQuery = { addressLookup: { suggestions: Array<{ id: string, title: string, detail: string }> } | null };
+
+export type SuggestedAddressQueryVariables = Exact<{
+  id: string;
+  session: string;
+}>;
+
+
+export type SuggestedAddressQuery = { addressLookup: { address: { street: string, city: string, postalCode: string, countryCode: string } | null } | null };
+
+export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompanyProfileQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+
+export type UpdateTeamProfileMutationVariables = Exact<{
+  input: UpdateTeamProfileInput;
+}>;
+
+
+export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
+
+export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewCompanyTermsQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
+
+export type CheckErrorCompanyDataMutationVariables = Exact<{
+  input: CheckErrorCompanyDataInput;
+}>;
+
+
+export type CheckErrorCompanyDataMutation = { checkErrorCompanyData: { ok: boolean, errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type CreateCompanyMutationVariables = Exact<{
+  input: CreateCompanyInput;
+}>;
+
+
+export type CreateCompanyMutation = { createCompany: { ok: boolean, company: { id: string, name: string }, account: { id: string } } };
+
+export type CompanyBrandCardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompanyBrandCardsQuery = { me: { id: string, company: { id: string, brands: Array<{ id: string, name: string, logo: string | null }> } | null } };
+
+export type SearchBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type SearchBrandsQuery = { searchBrands: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, logo: string | null }> } };
+
+export type AddBrandsMutationVariables = Exact<{
+  brandIds: Array<string> | string;
+}>;
+
+
+export type AddBrandsMutation = { addBrands: { ok: boolean, company: { id: string, brands: Array<{ id: string }> } } };
+
+export type RemoveBrandsMutationVariables = Exact<{
+  brandIds: Array<string> | string;
+}>;
+
+
+export type RemoveBrandsMutation = { removeBrands: { ok: boolean } };
+
+export type LinkedAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LinkedAccountsQuery = { sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, countryCode: string, authUrl: string, companyLinkedAccount: { email: string } | null }> };
+
+export type LinkAccountMutationVariables = Exact<{
+  input: LinkAccountInput;
+}>;
+
+
+export type LinkAccountMutation = { linkAccount: { ok: boolean } };
+
+export type UnlinkAccountMutationVariables = Exact<{
+  provider: string;
+}>;
+
+
+export type UnlinkAccountMutation = { unlinkAccount: { ok: boolean } };
+
+export type RelatedAccountQueryVariables = Exact<{
+  objectId: string;
+}>;
+
+
+export type RelatedAccountQuery = { relatedAccount: { id: string, isCurrent: boolean } | null };
+
+export type RolePartsFragment = { id: string, name: RoleName };
+
+export type TeamUserPartsFragment = { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } };
+
+export type TeamUsersQueryVariables = Exact<{
+  status?: Array<UserStatus> | UserStatus | null | undefined;
+  searchTerm?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type TeamUsersQuery = { users: { page: number, numPages: number, total: number, objects: Array<{ id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } }> } };
+
+export type TeamRolesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TeamRolesQuery = { roles: Array<{ id: string, name: RoleName }> };
+
+export type TeamInvitationsQueryVariables = Exact<{
+  page: number;
+}>;
+
+
+export type TeamInvitationsQuery = { invitations: { page: number, numPages: number, total: number, objects: Array<{ id: string, email: string, status: InvitationStatus, dateCreated: string, canResend: boolean, role: { id: string, name: RoleName } }> } };
+
+export type InviteMemberMutationVariables = Exact<{
+  input: InviteMemberInput;
+}>;
+
+
+export type InviteMemberMutation = { inviteMember: { ok: boolean, invitation: { id: string } } };
+
+export type CancelInvitationMutationVariables = Exact<{
+  invitationId: string;
+}>;
+
+
+export type CancelInvitationMutation = { cancelInvitation: { ok: boolean } };
+
+export type UpdateMemberMutationVariables = Exact<{
+  input: UpdateMemberInput;
+}>;
+
+
+export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
+
+export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
+
+export type ImpersonationCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
+
+export type ImpersonationPeopleQueryVariables = Exact<{
+  companyId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
+
+export type StartImpersonationMutationVariables = Exact<{
+  input: StartImpersonationInput;
+}>;
+
+
+export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
+
+export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> };
+
+export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+
+export type UpdateProfileMutationVariables = Exact<{
+  input: UpdateProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+
+export type EmailChangeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmailChangeQuery = { emailChange: { newEmail: string, expiresAt: string } | null };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  input: RequestEmailChangeInput;
+}>;
+
+
+export type RequestEmailChangeMutation = { requestEmailChange: { ok: boolean } };
+
+export type CancelEmailChangeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CancelEmailChangeMutation = { cancelEmailChange: { ok: boolean } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { ok: boolean } };
+
+export type AddAuthenticatorMutationVariables = Exact<{
+  input: AddAuthenticatorInput;
+}>;
+
+
+export type AddAuthenticatorMutation = { addAuthenticator: { ok: boolean, secret: string, uri: string } };
+
+export type ConfirmAuthenticatorMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { ok: boolean, recoveryCodes: Array<string> } };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { ok: boolean, recoveryCodes: Array<string> } };
+
+export type RemoveAuthenticatorMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
+
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean }> };
+
+export type SignOutElsewhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended: number } };
+
+export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignUpSetupQuery = { addressLookup: { attribution: string | null } | null, currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+
+export type CreateAccountMutationVariables = Exact<{
+  input: CreateAccountInput;
+}>;
+
+
+export type CreateAccountMutation = { createAccount: { ok: boolean, token: string | null } };
+
+export type CheckErrorSignUpDataMutationVariables = Exact<{
+  input: CheckErrorSignUpDataInput;
+}>;
+
+
+export type CheckErrorSignUpDataMutation = { checkErrorSignUpData: { ok: boolean, errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type CheckWarningSignUpDataMutationVariables = Exact<{
+  input: CheckWarningSignUpDataInput;
+}>;
+
+
+export type CheckWarningSignUpDataMutation = { checkWarningSignUpData: { ok: boolean, warnings: Array<{ field: string, messages: Array<string> }> } };
+
+export type SignUpBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type SignUpBrandsQuery = { searchBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type SignUpSellersQueryVariables = Exact<{
   catalogId: string;
   searchTerm?: string | null | undefined;
-  limit?: number | null | undefined;
+}>;
+
+
+export type SignUpSellersQuery = { sellerSuggestions: { objects: Array<{ id: string, name: string }> } };
+
+export type ProviderCatalogQueryVariables = Exact<{
+  provider: string;
+}>;
+
+
+export type ProviderCatalogQuery = { authProviderCatalog: { provider: string, catalogId: string | null }, currencies: Array<{ code: string, symbol: string }> };
+
+export type SocialSignUpMutationVariables = Exact<{
+  input: SocialSignUpInput;
+}>;
+
+
+export type SocialSignUpMutation = { socialSignUp: { ok: boolean, isFirstLogin: boolean } };
+
+export type LinkNewAccountMutationVariables = Exact<{
+  input: LinkAccountInput;
+}>;
+
+
+export type LinkNewAccountMutation = { linkAccount: { ok: boolean } };
+
+export type SignInMutationVariables = Exact<{
+  input: SignInInput;
+}>;
+
+
+export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean } };
+
+export type GenerateOtpMutationVariables = Exact<{
+  input: GenerateOtpInput;
+}>;
+
+
+export type GenerateOtpMutation = { generateOtp: { ok: boolean, isOtpRequired: boolean, expiresInSeconds: number | null } };
+
+export type SocialAuthMutationVariables = Exact<{
+  input: SocialAuthInput;
+}>;
+
+
+export type SocialAuthMutation = { socialAuth: { ok: boolean, isFirstLogin: boolean, isSignUpRequired: boolean } };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutMutation = { signOut: { ok: boolean } };
+
+export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean }, chat: { value: string | null } | null };
+
+export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionQuery = { me: { id: string, email: string } };
+
+export type ProvidersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProvidersQuery = { sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, countryCode: string, authUrl: string }> };
+
+export type ResetPasswordMutationVariables = Exact<{
+  input: ResetPasswordInput;
+}>;
+
+
+export type ResetPasswordMutation = { resetPassword: { ok: boolean } };
+
+export type ResetPasswordConfirmMutationVariables = Exact<{
+  input: ResetPasswordConfirmInput;
+}>;
+
+
+export type ResetPasswordConfirmMutation = { resetPasswordConfirm: { ok: boolean } };
+
+export type SetupPasswordMutationVariables = Exact<{
+  input: SetupPasswordInput;
+}>;
+
+
+export type SetupPasswordMutation = { setupPassword: { ok: boolean } };
+
+export type MailedLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type MailedLinkQuery = { mailedLink: MailedLinkUse | null };
+
+export type ConfirmEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmEmailChangeMutation = { confirmEmailChange: { ok: boolean, email: string } };
+
+export type UndoEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type UndoEmailChangeMutation = { undoEmailChange: { ok: boolean, wasChanged: boolean } };
+
+export type InvitedInvitationQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, isWithdrawn: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
+
+export type InviteMemberConfirmMutationVariables = Exact<{
+  input: InviteMemberConfirmInput;
+}>;
+
+
+export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
+
+export type WalletQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type WalletQuery = { wallet: { id: string, balance: string, unpaidCost: string, freeCredit: string, paidCredit: string, expiringSoonBalance: string, expiringSoonTimeDelta: number | null, averageDailySpending: string, runwayDays: number | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } };
+
+export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadable: boolean };
+
+export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type WalletTransactionsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page: number;
+  catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
-  skus?: Array<string> | string | null | undefined;
-  categoryIds?: Array<string> | string | null | undefined;
 }>;
 
 
-export type TopSearchKeywordsQuery = { topSearchKeywords: Array<{ keyword: string, searchCount: number | string }> };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, openingBalance: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
-export type ProductForecastQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  countDay: number;
-  skus?: Array<string> | string | null | undefined;
-  minPrice?: string | null | undefined;
-  maxPrice?: string | null | undefined;
-  categoryIds?: Array<string> | string | null | undefined;
-  sellerIds?: Array<string> | string | null | undefined;
-  trafficControl?: number | null | undefined;
-  bid?: string | null | undefined;
-  targetRoas?: number | null | undefined;
-  campaignId?: string | null | undefined;
-  budgetDaily?: string | null | undefined;
-  keywords?: Array<string> | string | null | undefined;
-  negativeKeywords?: Array<string> | string | null | undefined;
-}>;
-
-
-export type ProductForecastQuery = { productForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
-
-export type BannerForecastQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  countDay: number;
-  categoryIds?: Array<string> | string | null | undefined;
-  platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
-  goal?: CampaignGoal | null | undefined;
-  keywords?: Array<string> | string | null | undefined;
-  bid?: string | null | undefined;
-  budgetDaily?: string | null | undefined;
-  targetRoas?: number | null | undefined;
-  campaignId?: string | null | undefined;
-}>;
-
-
-export type BannerForecastQuery = { bannerForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
-
-export type ForecastPartsFragment = { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } };
-
-export type CampaignVisibilityQueryVariables = Exact<{
-  campaignId: string;
+export type InvoiceTransactionsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
+  page: number;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+export type InvoiceTransactionsQuery = { invoiceTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, invoice: { id: string, invoiceNo: string, isDownloadable: boolean, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, catalog: { id: string, name: string } | null }> } };
 
-export type ApplyBidMutationVariables = Exact<{
-  id: string;
-  bidType: BidType;
-  bid: string;
-}>;
-
-
-export type ApplyBidMutation = { updateSponsorCampaign: { ok: boolean } };
-
-export type StartAdSetMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type StartAdSetMutation = { setAdSetRunningStatus: { ok: boolean } };
-
-export type ApplyBudgetMutationVariables = Exact<{
-  id: string;
-  budgetDaily?: string | null | undefined;
-  budget?: string | null | undefined;
-}>;
-
-
-export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
-
-export type CreditedSalesQueryVariables = Exact<{
-  campaignId: string;
+export type MonthlyInvoicesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
-  page?: number | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
 
-export type SendForecastFeedbackMutationVariables = Exact<{
-  input: SendForecastFeedbackInput;
+export type MonthlyMoneyOutQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
 }>;
 
 
-export type SendForecastFeedbackMutation = { sendForecastFeedback: { ok: boolean } };
+export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
+
+export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingCountriesQuery = { allCatalogs: Array<{ id: string, name: string }> };
+
+export type WalletSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WalletSwitchesQuery = { freeAndPaid: { isActive: boolean } };
+
+export type BillingSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingSwitchesQuery = { downloadInvoice: { isActive: boolean }, downloadCreditNote: { isActive: boolean } };
+
+export type ListCreditsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  kind?: CreditKind | null | undefined;
+  status?: CreditStatus | null | undefined;
+  paymentMethod?: CreditPaymentMethod | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page: number;
+  sortBy: string;
+}>;
+
+
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type CreditTraceQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+
+export type TransactionTraceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TransactionTraceQuery = { walletTransaction: { reason: string | null, carried: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, brought: { id: string, kind: CreditKind, description: string | null, remainAmount: string } | null, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
+
+export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, durationMs: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
+
+export type ReverseTransactionMutationVariables = Exact<{
+  input: ReverseTransactionInput;
+}>;
+
+
+export type ReverseTransactionMutation = { reverseTransaction: { ok: boolean, transaction: { id: string } } };
+
+export type RefundableCreditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RefundableCreditQuery = { refundableCredit: string };
+
+export type RefundCreditMutationVariables = Exact<{
+  input: RefundCreditInput;
+}>;
+
+
+export type RefundCreditMutation = { refundCredit: { ok: boolean, transaction: { id: string } } };
+
+export type GrantCreditMutationVariables = Exact<{
+  input: GrantCreditInput;
+}>;
+
+
+export type GrantCreditMutation = { grantCredit: { ok: boolean, transaction: { id: string } } };
+
+export type BankTransfersQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, creditNoteNo: string | null, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type ConfirmTransferMutationVariables = Exact<{
+  input: ConfirmTransferInput;
+}>;
+
+
+export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
+
+export type RefuseTransferMutationVariables = Exact<{
+  input: RefuseTransferInput;
+}>;
+
+
+export type RefuseTransferMutation = { refuseTransfer: { ok: boolean } };
+
+export type VouchersQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type VouchersQuery = { vouchers: { total: number, numPages: number, objects: Array<{ id: string, code: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, currencyCode: string | null, redeemBy: string | null, companies: Array<string>, maxRedemptions: number, maxPerCompany: number, taken: number, used: number, createdBy: string | null, endedBy: string | null, dateCreated: string }> } };
+
+export type VoucherCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoucherCompanyQuery = { companyById: { id: string, name: string } | null };
+
+export type CreateVoucherMutationVariables = Exact<{
+  input: CreateVoucherInput;
+}>;
+
+
+export type CreateVoucherMutation = { createVoucher: { ok: boolean } };
+
+export type EndVoucherMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndVoucherMutation = { endVoucher: { ok: boolean } };
+
+export type OtherPaymentsQueryVariables = Exact<{
+  isDone: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, isSecond: boolean, hasRefundFailed: boolean, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type DecideOtherPaymentMutationVariables = Exact<{
+  input: DecideOtherPaymentInput;
+}>;
+
+
+export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
+
+export type PaymentTroublesQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type PaymentTroublesQuery = { paymentTroubles: { total: number, numPages: number, objects: Array<{ id: string, kind: PaymentTroubleKind, amount: string, description: string | null, paymentRef: string | null, outcome: PaymentTroubleOutcome | null, endedBy: string | null, dateFound: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type EndPaymentTroubleMutationVariables = Exact<{
+  input: EndPaymentTroubleInput;
+}>;
+
+
+export type EndPaymentTroubleMutation = { endPaymentTrouble: { ok: boolean } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1734,93 +2344,637 @@ export type MonthlyCostsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MonthlyCostsQuery = { campaignCostTotals: Array<{ total: string }> };
 
-export type BankTransfersQueryVariables = Exact<{
-  isEnded: boolean;
-  searchTerm?: string | null | undefined;
-  page: number;
-  pageSize: number;
+export type CreateExportRequestMutationVariables = Exact<{
+  fileType: ExportFileType;
+  dataType: ExportDataType;
+  params: unknown;
 }>;
 
 
-export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, creditNoteNo: string | null, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+export type CreateExportRequestMutation = { createExportRequest: { ok: boolean, exportRequest: { id: string } } };
 
-export type ConfirmTransferMutationVariables = Exact<{
-  input: ConfirmTransferInput;
-}>;
-
-
-export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
-
-export type RefuseTransferMutationVariables = Exact<{
-  input: RefuseTransferInput;
-}>;
-
-
-export type RefuseTransferMutation = { refuseTransfer: { ok: boolean } };
-
-export type VouchersQueryVariables = Exact<{
-  searchTerm?: string | null | undefined;
-  page: number;
-  pageSize: number;
-}>;
-
-
-export type VouchersQuery = { vouchers: { total: number, numPages: number, objects: Array<{ id: string, code: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, currencyCode: string | null, redeemBy: string | null, companies: Array<string>, maxRedemptions: number, maxPerCompany: number, taken: number, used: number, createdBy: string | null, endedBy: string | null, dateCreated: string }> } };
-
-export type VoucherCompanyQueryVariables = Exact<{
+export type ExportRequestQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type VoucherCompanyQuery = { companyById: { id: string, name: string } | null };
+export type ExportRequestQuery = { exportRequest: { id: string, status: ExportRequestStatus, statusReason: string | null, exportedFileUrl: string | null, progress: number } | null };
 
-export type CreateVoucherMutationVariables = Exact<{
-  input: CreateVoucherInput;
-}>;
+export type ShellExtrasQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CreateVoucherMutation = { createVoucher: { ok: boolean } };
+export type ShellExtrasQuery = { onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } | null, configuration: { id: string, value: string | null } | null };
 
-export type EndVoucherMutationVariables = Exact<{
+export type UpdateOnboardingProgressMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type EndVoucherMutation = { endVoucher: { ok: boolean } };
+export type UpdateOnboardingProgressMutation = { updateOnboardingProgress: { ok: boolean, onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } } };
 
-export type OtherPaymentsQueryVariables = Exact<{
-  isDone: boolean;
-  searchTerm?: string | null | undefined;
+export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoAmIQuery = { me: { id: string, company: { id: string } | null } };
+
+export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadCountQuery = { unreadCount: number };
+
+export type NotificationsQueryVariables = Exact<{
+  limit: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type NotificationsQuery = { notifications: { unreadCount: number, edges: Array<{ cursor: string, node: { pk: number, id: string, messageHtml: string, link: string | null, thumbnail: string | null, kind: string, unread: boolean, dateCreated: string, timesince: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type MarkNotificationAsReadMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type MarkNotificationAsReadMutation = { markNotificationAsRead: { ok: boolean, unreadCount: number, notification: { id: string, unread: boolean } } };
+
+export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
+
+export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
+
+export type FeatureFlagSettingsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type FeatureFlagSettingsQuery = { featureFlagSettings: Array<{ id: string, name: FeatureFlagName, area: FeatureFlagArea, purpose: string, deployment: boolean | null, company: boolean | null, isActive: boolean }> };
+
+export type ConfigurationSettingsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type ConfigurationSettingsQuery = { configurationSettings: Array<{ id: string, key: ConfigurationKey, kind: ConfigurationKind, purpose: string, words: Array<string>, deployment: string | null, company: string | null }> };
+
+export type SettingChangesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
   page: number;
   pageSize: number;
 }>;
 
 
-export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, isSecond: boolean, hasRefundFailed: boolean, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+export type SettingChangesQuery = { settingChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, at: string, actor: string | null, kind: SettingKind, name: string, oldValue: string | null, newValue: string | null, company: { id: string, name: string } | null }> } };
 
-export type DecideOtherPaymentMutationVariables = Exact<{
-  input: DecideOtherPaymentInput;
+export type SetFeatureFlagMutationVariables = Exact<{
+  input: SetFeatureFlagInput;
 }>;
 
 
-export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
+export type SetFeatureFlagMutation = { setFeatureFlag: { ok: boolean, setting: { id: string, deployment: boolean | null, company: boolean | null, isActive: boolean } } };
 
-export type PaymentTroublesQueryVariables = Exact<{
-  isEnded: boolean;
+export type SetConfigurationMutationVariables = Exact<{
+  input: SetConfigurationInput;
+}>;
+
+
+export type SetConfigurationMutation = { setConfiguration: { ok: boolean, setting: { id: string, deployment: string | null, company: string | null } } };
+
+export type CurrencyPartsFragment = { code: string, symbol: string, rate: string, maxFractionDigits: number };
+
+export type BrandPartsFragment = { id: string, name: string, logo: string | null };
+
+export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
+
+export type FlagPartsFragment = { id: string, isActive: boolean };
+
+export type CompanyBrandsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
   searchTerm?: string | null | undefined;
   page: number;
-  pageSize: number;
 }>;
 
 
-export type PaymentTroublesQuery = { paymentTroubles: { total: number, numPages: number, objects: Array<{ id: string, kind: PaymentTroubleKind, amount: string, description: string | null, paymentRef: string | null, outcome: PaymentTroubleOutcome | null, endedBy: string | null, dateFound: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+export type CompanyBrandsQuery = { accessibleCompanyBrands: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, logo: string | null }> } };
 
-export type EndPaymentTroubleMutationVariables = Exact<{
-  input: EndPaymentTroubleInput;
+export type CompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
 }>;
 
 
-export type EndPaymentTroubleMutation = { endPaymentTrouble: { ok: boolean } };
+export type CompaniesQuery = { searchCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, nameWithCluster: string, isCluster: boolean, walletCurrency: { code: string } }> } };
+
+export type FilteredCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FilteredCompanyQuery = { companyById: { id: string, name: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
+
+export type SelectBrandMutationVariables = Exact<{
+  brand?: string | null | undefined;
+}>;
+
+
+export type SelectBrandMutation = { selectBrand: { ok: boolean, brand: { id: string, name: string, logo: string | null } | null } };
+
+export type SwitchAccountMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type SwitchAccountMutation = { switchAccount: { ok: boolean, me: { id: string } } };
+
+export type LocalesPathQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LocalesPathQuery = { configuration: { id: string, value: string | null } | null };
+
+export type RecommendedBidQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  adType?: AdType | null | undefined;
+  skus?: Array<string> | string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, firstPlaceBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
+
+export type TopSearchKeywordsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+  limit?: number | null | undefined;
+  brandId?: string | null | undefined;
+  skus?: Array<string> | string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type TopSearchKeywordsQuery = { topSearchKeywords: Array<{ keyword: string, searchCount: number | string }> };
+
+export type ProductForecastQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  countDay: number;
+  skus?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  trafficControl?: number | null | undefined;
+  bid?: string | null | undefined;
+  targetRoas?: number | null | undefined;
+  campaignId?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+  negativeKeywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ProductForecastQuery = { productForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type BannerForecastQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  countDay: number;
+  categoryIds?: Array<string> | string | null | undefined;
+  platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
+  goal?: CampaignGoal | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+  bid?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
+  targetRoas?: number | null | undefined;
+  campaignId?: string | null | undefined;
+}>;
+
+
+export type BannerForecastQuery = { bannerForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type ForecastPartsFragment = { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } };
+
+export type CampaignVisibilityQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+
+export type ApplyBidMutationVariables = Exact<{
+  id: string;
+  bidType: BidType;
+  bid: string;
+}>;
+
+
+export type ApplyBidMutation = { updateSponsorCampaign: { ok: boolean } };
+
+export type StartAdSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StartAdSetMutation = { setAdSetRunningStatus: { ok: boolean } };
+
+export type ApplyBudgetMutationVariables = Exact<{
+  id: string;
+  budgetDaily?: string | null | undefined;
+  budget?: string | null | undefined;
+}>;
+
+
+export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
+export type CreditedSalesQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+
+export type SendForecastFeedbackMutationVariables = Exact<{
+  input: SendForecastFeedbackInput;
+}>;
+
+
+export type SendForecastFeedbackMutation = { sendForecastFeedback: { ok: boolean } };
+
+export type AdSetsQueryVariables = Exact<{
+  page: number;
+  campaignId?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  adType: AdType;
+  sortBy?: SponsorCampaignSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+
+export type SponsorCampaignsQueryVariables = Exact<{
+  page: number;
+  sortBy?: SponsorCampaignSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+  supplierId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  status?: Array<AdSetStatus> | AdSetStatus | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  campaignName?: string | null | undefined;
+  adType?: AdType | null | undefined;
+}>;
+
+
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+
+export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
+
+export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
+
+export type CampaignStatusesQueryVariables = Exact<{
+  adType?: AdType | null | undefined;
+}>;
+
+
+export type CampaignStatusesQuery = { sponsorCampaignStatuses: Array<AdSetStatus> };
+
+export type SetAdSetRunningStatusMutationVariables = Exact<{
+  id: string;
+  runningStatus: RunningStatus;
+}>;
+
+
+export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
+
+export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColumnSettingsQuery = { columnSettings: Array<{ table: ColumnSettingTable, columns: Array<{ id: string, show: boolean }> }> };
+
+export type SaveColumnSettingsMutationVariables = Exact<{
+  table: ColumnSettingTable;
+  settings: Array<ColumnSettingInput> | ColumnSettingInput;
+}>;
+
+
+export type SaveColumnSettingsMutation = { saveColumnSettings: { ok: boolean } };
+
+export type ReportScopeQueryVariables = Exact<{
+  adType?: AdType | null | undefined;
+}>;
+
+
+export type ReportScopeQuery = { reportRange: { startDate: string, endDate: string } | null };
+
+export type AllCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AllCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, ventureId: string }> };
+
+export type BrandCatalogsQueryVariables = Exact<{
+  brandId: string;
+}>;
+
+
+export type BrandCatalogsQuery = { brandCatalogs: Array<{ id: string, name: string, ventureId: string }> };
+
+export type CatalogPartsFragment = { id: string, name: string, ventureId: string };
+
+export type DashboardChartQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+}>;
+
+
+export type DashboardChartQuery = { reportChart: { reportClicks: Array<{ eventTime: string, value: string, count: number | string }>, reportImpressions: Array<{ eventTime: string, value: string, count: number | string }>, reportSales: Array<{ eventTime: string, value: string, count: number | string }>, reportHaloSales: Array<{ eventTime: string, value: string, count: number | string }>, reportCosts: Array<{ eventTime: string, value: string, count: number | string }> } };
+
+export type PointPartsFragment = { eventTime: string, value: string, count: number | string };
+
+export type DashboardTotalsQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+}>;
+
+
+export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
+
+type FigureParts_PlatformSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+type FigureParts_ReportDashboardRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+type FigureParts_SearchTermSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+export type FigurePartsFragment =
+  | FigureParts_PlatformSummaryRow_Fragment
+  | FigureParts_ReportDashboardRow_Fragment
+  | FigureParts_SearchTermSummaryRow_Fragment
+;
+
+export type DashboardBreakdownsQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+  withCountries: boolean;
+  withSearchTerms: boolean;
+}>;
+
+
+export type DashboardBreakdownsQuery = { platformSummary: Array<{ groupId: string, groupName: string, platform: string | null, bannerType: BannerTypeName | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, countrySummary?: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, searchTermSummary?: Array<{ searchTerm: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+
+export type DashboardCampaignsQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+  size?: number | null | undefined;
+}>;
+
+
+export type DashboardCampaignsQuery = { reportDashboardCampaigns: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+
+export type DashboardInvalidClicksQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+}>;
+
+
+export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type SkusReportQueryVariables = Exact<{
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+  page: number;
+  sortBy?: SkusReportSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencyCode: string, tzOffset: number } }> } };
+
+export type SkuHistoryQueryVariables = Exact<{
+  sku: string;
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type SkuHistoryQuery = { skuHistories: { sku: string, salesHistory: Array<{ eventTime: string, quantity: number | string, value: string, averageUnitPrice: string | null }>, haloSalesHistory: Array<{ quantity: number | string, value: string }>, reportHistory: Array<{ impressions: number | string, clicks: number | string }>, priceHistory: Array<{ eventTime: string, blackPrice: string | null, promotionPrice: string | null, promotionStartDate: string | null, promotionEndDate: string | null, markdownPrice: string | null, markdownStartDate: string | null, markdownEndDate: string | null, priceChangeType: string }> } | null };
+
+export type SkuPerformanceScopeQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
+
+export type RequestByKeyQueryVariables = Exact<{
+  operation: string;
+  key: string;
+}>;
+
+
+export type RequestByKeyQuery = { requestByKey: { id: string } | null };
+
+export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } };
+
+export type MetaSellersQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } }> };
+
+export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaSettingsQuery = { usePaidCredit: { id: string, isActive: boolean }, advancedSetup: { id: string, isActive: boolean }, advancedFilters: { id: string, isActive: boolean }, preview: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null };
+
+export type MetaMarketplaceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaMarketplaceQuery = { metaMarketplaceConfig: { country: string, creativeText: string | null, defaultSellerPageUrl: string | null } };
+
+export type MetaBalanceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaBalanceQuery = { adAccountBalance: { walletBalance: string, accountCurrency: string, accountName: string, accountId: string } | null };
+
+export type MetaPerformanceQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type MetaPerformanceQuery = { metaPerformance: Array<{ date: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseValue: string, reportCurrency: { symbol: string, maxFractionDigits: number } }> };
+
+export type MetaCampaignsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignQueryVariables = Exact<{
+  sellerId: string;
+  campaignId: string;
+}>;
+
+
+export type MetaCampaignQuery = { metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } | null };
+
+export type MetaAudiencesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaAudiencesQuery = { metaCustomAudiences: Array<{ id: number | string, name: string }> };
+
+export type MetaCategoriesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
+
+export type MetaUnknownSkusQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type MetaUnknownSkusQuery = { metaCatalogProducts: { unknownSkus: Array<string> } };
+
+export type MetaProductsQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+  categories?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  searchTerm?: string | null | undefined;
+  productSetId?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type MetaProductsQuery = { metaCatalogProducts: { totalCount: number, nextPage: string | null, previousPage: string | null, objects: Array<{ id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string }> } };
+
+export type MetaProductPartsFragment = { id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string };
+
+export type MetaOnboardingQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaOnboardingQuery = { onboardSellerStatus: { id: string, status: MpaOnboardingStatus, result: unknown } | null };
+
+export type OnboardSellerMutationVariables = Exact<{
+  input: OnboardSellerInput;
+}>;
+
+
+export type OnboardSellerMutation = { onboardSeller: { ok: boolean, onboarding: { id: string, status: MpaOnboardingStatus, result: unknown } } };
+
+export type CreateMetaCampaignMutationVariables = Exact<{
+  input: CreateMetaCampaignInput;
+}>;
+
+
+export type CreateMetaCampaignMutation = { createMetaCampaign: { ok: boolean, asyncSession: { id: string } } };
+
+export type MetaSessionQueryVariables = Exact<{
+  sellerId: string;
+  sessionId: string;
+}>;
+
+
+export type MetaSessionQuery = { asyncSessionStatus: { id: string, status: AsyncSessionStatus, result: { campaignId: string | null, errorMessage: string | null } | null } | null };
+
+export type UpdateMetaCampaignMutationVariables = Exact<{
+  input: UpdateMetaCampaignInput;
+}>;
+
+
+export type UpdateMetaCampaignMutation = { updateMetaCampaign: { ok: boolean, metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } } };
+
+export type MetaTopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaTopUpSettingsQuery = { card: string, transfer: string, credit: string, paymentMethods: Array<{ id: string, brand: string, last4: string }>, wallet: { id: string, unpaidCost: string, freeCredit: string, paidCredit: string } };
+
+export type MetaTopUpsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  method?: MpaTopUpMethod | null | undefined;
+  status?: MpaTopUpRequestStatus | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type MetaTopUpsQuery = { mpaTopUpRequests: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type MetaTopUpRowFragment = { id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type CreateMetaTopUpMutationVariables = Exact<{
+  input: CreateMpaTopUpRequestInput;
+}>;
+
+
+export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
 
 export type PackagePartsFragment = { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> };
 
@@ -2288,1160 +3442,6 @@ export type SaveCampaignMutationVariables = Exact<{
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
 
-export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
-
-export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
-
-export type AddressLookupPartsFragment = { attribution: string | null };
-
-export type AddressSuggestionsQueryVariables = Exact<{
-  text: string;
-  countryCode?: string | null | undefined;
-  session: string;
-}>;
-
-
-export type AddressSuggestionsQuery = { addressLookup: { suggestions: Array<{ id: string, title: string, detail: string }> } | null };
-
-export type SuggestedAddressQueryVariables = Exact<{
-  id: string;
-  session: string;
-}>;
-
-
-export type SuggestedAddressQuery = { addressLookup: { address: { street: string, city: string, postalCode: string, countryCode: string } | null } | null };
-
-export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CompanyProfileQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
-
-export type UpdateTeamProfileMutationVariables = Exact<{
-  input: UpdateTeamProfileInput;
-}>;
-
-
-export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
-
-export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NewCompanyTermsQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
-
-export type CheckErrorCompanyDataMutationVariables = Exact<{
-  input: CheckErrorCompanyDataInput;
-}>;
-
-
-export type CheckErrorCompanyDataMutation = { checkErrorCompanyData: { ok: boolean, errors: Array<{ field: string, messages: Array<string> }> } };
-
-export type CreateCompanyMutationVariables = Exact<{
-  input: CreateCompanyInput;
-}>;
-
-
-export type CreateCompanyMutation = { createCompany: { ok: boolean, company: { id: string, name: string }, account: { id: string } } };
-
-export type CompanyBrandCardsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CompanyBrandCardsQuery = { me: { id: string, company: { id: string, brands: Array<{ id: string, name: string, logo: string | null }> } | null } };
-
-export type SearchBrandsQueryVariables = Exact<{
-  searchTerm?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type SearchBrandsQuery = { searchBrands: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, logo: string | null }> } };
-
-export type AddBrandsMutationVariables = Exact<{
-  brandIds: Array<string> | string;
-}>;
-
-
-export type AddBrandsMutation = { addBrands: { ok: boolean, company: { id: string, brands: Array<{ id: string }> } } };
-
-export type RemoveBrandsMutationVariables = Exact<{
-  brandIds: Array<string> | string;
-}>;
-
-
-export type RemoveBrandsMutation = { removeBrands: { ok: boolean } };
-
-export type LinkedAccountsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LinkedAccountsQuery = { sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, countryCode: string, authUrl: string, companyLinkedAccount: { email: string } | null }> };
-
-export type LinkAccountMutationVariables = Exact<{
-  input: LinkAccountInput;
-}>;
-
-
-export type LinkAccountMutation = { linkAccount: { ok: boolean } };
-
-export type UnlinkAccountMutationVariables = Exact<{
-  provider: string;
-}>;
-
-
-export type UnlinkAccountMutation = { unlinkAccount: { ok: boolean } };
-
-export type RelatedAccountQueryVariables = Exact<{
-  objectId: string;
-}>;
-
-
-export type RelatedAccountQuery = { relatedAccount: { id: string, isCurrent: boolean } | null };
-
-export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } };
-
-export type DeskCompaniesQueryVariables = Exact<{
-  searchTerm?: string | null | undefined;
-  filter?: DeskCompanyFilter | null | undefined;
-  page: number;
-}>;
-
-
-export type DeskCompaniesQuery = { deskCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } }> } };
-
-export type DeskCompanyQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster: string | null, id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, brands: Array<{ id: string, name: string }>, sellers: Array<{ id: string, nameWithCatalog: string }> }, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
-
-export type DeskMembersQueryVariables = Exact<{
-  companyId: string;
-  page: number;
-}>;
-
-
-export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, email: string, status: UserStatus, isApprovedByStaff: boolean, lastSignIn: string | null, usesTwoStep: boolean, openSessions: number, role: { name: RoleName } }> } };
-
-export type DeskChangesQueryVariables = Exact<{
-  companyId: string;
-  page: number;
-}>;
-
-
-export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, actor: string | null }> } };
-
-export type DeskClaimsQueryVariables = Exact<{
-  companyId: string;
-  page: number;
-}>;
-
-
-export type DeskClaimsQuery = { pendingClaims: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateRequested: string, requestedBy: string, brand: { name: string } | null, seller: { nameWithCatalog: string } | null, managedBy: Array<{ id: string, name: string }> }> } };
-
-export type ChangeCompanyMutationVariables = Exact<{
-  input: ChangeCompanyInput;
-}>;
-
-
-export type ChangeCompanyMutation = { changeCompany: { ok: boolean } };
-
-export type ChangeMemberApprovalMutationVariables = Exact<{
-  input: ChangeMemberApprovalInput;
-}>;
-
-
-export type ChangeMemberApprovalMutation = { changeMemberApproval: { ok: boolean } };
-
-export type EndMemberSessionsMutationVariables = Exact<{
-  input: EndMemberSessionsInput;
-}>;
-
-
-export type EndMemberSessionsMutation = { endMemberSessions: { ok: boolean } };
-
-export type DecideClaimMutationVariables = Exact<{
-  input: DecideClaimInput;
-}>;
-
-
-export type DecideClaimMutation = { decideClaim: { ok: boolean } };
-
-export type OwnClaimsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnClaimsQuery = { pendingClaims: { objects: Array<{ id: string, brand: { id: string, name: string } | null }> } };
-
-export type OwnApprovalQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnApprovalQuery = { me: { id: string, company: { id: string, isApprovalRequested: boolean } | null } };
-
-export type RequestCompanyApprovalMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RequestCompanyApprovalMutation = { requestCompanyApproval: { ok: boolean } };
-
-export type RolePartsFragment = { id: string, name: RoleName };
-
-export type TeamUserPartsFragment = { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } };
-
-export type TeamUsersQueryVariables = Exact<{
-  status?: Array<UserStatus> | UserStatus | null | undefined;
-  searchTerm?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type TeamUsersQuery = { users: { page: number, numPages: number, total: number, objects: Array<{ id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } }> } };
-
-export type TeamRolesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TeamRolesQuery = { roles: Array<{ id: string, name: RoleName }> };
-
-export type TeamInvitationsQueryVariables = Exact<{
-  page: number;
-}>;
-
-
-export type TeamInvitationsQuery = { invitations: { page: number, numPages: number, total: number, objects: Array<{ id: string, email: string, status: InvitationStatus, dateCreated: string, canResend: boolean, role: { id: string, name: RoleName } }> } };
-
-export type InviteMemberMutationVariables = Exact<{
-  input: InviteMemberInput;
-}>;
-
-
-export type InviteMemberMutation = { inviteMember: { ok: boolean, invitation: { id: string } } };
-
-export type CancelInvitationMutationVariables = Exact<{
-  invitationId: string;
-}>;
-
-
-export type CancelInvitationMutation = { cancelInvitation: { ok: boolean } };
-
-export type UpdateMemberMutationVariables = Exact<{
-  input: UpdateMemberInput;
-}>;
-
-
-export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
-
-export type ImpersonationCompaniesQueryVariables = Exact<{
-  searchTerm?: string | null | undefined;
-}>;
-
-
-export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
-
-export type ImpersonationPeopleQueryVariables = Exact<{
-  companyId: string;
-  searchTerm?: string | null | undefined;
-}>;
-
-
-export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
-
-export type StartImpersonationMutationVariables = Exact<{
-  input: StartImpersonationInput;
-}>;
-
-
-export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
-
-export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
-
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> };
-
-export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
-
-export type UpdateProfileMutationVariables = Exact<{
-  input: UpdateProfileInput;
-}>;
-
-
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
-
-export type EmailChangeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type EmailChangeQuery = { emailChange: { newEmail: string, expiresAt: string } | null };
-
-export type RequestEmailChangeMutationVariables = Exact<{
-  input: RequestEmailChangeInput;
-}>;
-
-
-export type RequestEmailChangeMutation = { requestEmailChange: { ok: boolean } };
-
-export type CancelEmailChangeMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CancelEmailChangeMutation = { cancelEmailChange: { ok: boolean } };
-
-export type ChangePasswordMutationVariables = Exact<{
-  input: ChangePasswordInput;
-}>;
-
-
-export type ChangePasswordMutation = { changePassword: { ok: boolean } };
-
-export type AddAuthenticatorMutationVariables = Exact<{
-  input: AddAuthenticatorInput;
-}>;
-
-
-export type AddAuthenticatorMutation = { addAuthenticator: { ok: boolean, secret: string, uri: string } };
-
-export type ConfirmAuthenticatorMutationVariables = Exact<{
-  input: AuthenticatorCodeInput;
-}>;
-
-
-export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { ok: boolean, recoveryCodes: Array<string> } };
-
-export type RenewRecoveryCodesMutationVariables = Exact<{
-  input: AuthenticatorCodeInput;
-}>;
-
-
-export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { ok: boolean, recoveryCodes: Array<string> } };
-
-export type RemoveAuthenticatorMutationVariables = Exact<{
-  input: AuthenticatorCodeInput;
-}>;
-
-
-export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
-
-export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean }> };
-
-export type SignOutElsewhereMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended: number } };
-
-export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SignUpSetupQuery = { addressLookup: { attribution: string | null } | null, currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
-
-export type CreateAccountMutationVariables = Exact<{
-  input: CreateAccountInput;
-}>;
-
-
-export type CreateAccountMutation = { createAccount: { ok: boolean, token: string | null } };
-
-export type CheckErrorSignUpDataMutationVariables = Exact<{
-  input: CheckErrorSignUpDataInput;
-}>;
-
-
-export type CheckErrorSignUpDataMutation = { checkErrorSignUpData: { ok: boolean, errors: Array<{ field: string, messages: Array<string> }> } };
-
-export type CheckWarningSignUpDataMutationVariables = Exact<{
-  input: CheckWarningSignUpDataInput;
-}>;
-
-
-export type CheckWarningSignUpDataMutation = { checkWarningSignUpData: { ok: boolean, warnings: Array<{ field: string, messages: Array<string> }> } };
-
-export type SignUpBrandsQueryVariables = Exact<{
-  searchTerm?: string | null | undefined;
-}>;
-
-
-export type SignUpBrandsQuery = { searchBrands: { objects: Array<{ id: string, name: string }> } };
-
-export type SignUpSellersQueryVariables = Exact<{
-  catalogId: string;
-  searchTerm?: string | null | undefined;
-}>;
-
-
-export type SignUpSellersQuery = { sellerSuggestions: { objects: Array<{ id: string, name: string }> } };
-
-export type ProviderCatalogQueryVariables = Exact<{
-  provider: string;
-}>;
-
-
-export type ProviderCatalogQuery = { authProviderCatalog: { provider: string, catalogId: string | null }, currencies: Array<{ code: string, symbol: string }> };
-
-export type SocialSignUpMutationVariables = Exact<{
-  input: SocialSignUpInput;
-}>;
-
-
-export type SocialSignUpMutation = { socialSignUp: { ok: boolean, isFirstLogin: boolean } };
-
-export type LinkNewAccountMutationVariables = Exact<{
-  input: LinkAccountInput;
-}>;
-
-
-export type LinkNewAccountMutation = { linkAccount: { ok: boolean } };
-
-export type SignInMutationVariables = Exact<{
-  input: SignInInput;
-}>;
-
-
-export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean } };
-
-export type GenerateOtpMutationVariables = Exact<{
-  input: GenerateOtpInput;
-}>;
-
-
-export type GenerateOtpMutation = { generateOtp: { ok: boolean, isOtpRequired: boolean, expiresInSeconds: number | null } };
-
-export type SocialAuthMutationVariables = Exact<{
-  input: SocialAuthInput;
-}>;
-
-
-export type SocialAuthMutation = { socialAuth: { ok: boolean, isFirstLogin: boolean, isSignUpRequired: boolean } };
-
-export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SignOutMutation = { signOut: { ok: boolean } };
-
-export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean }, chat: { value: string | null } | null };
-
-export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SessionQuery = { me: { id: string, email: string } };
-
-export type ProvidersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ProvidersQuery = { sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, countryCode: string, authUrl: string }> };
-
-export type ResetPasswordMutationVariables = Exact<{
-  input: ResetPasswordInput;
-}>;
-
-
-export type ResetPasswordMutation = { resetPassword: { ok: boolean } };
-
-export type ResetPasswordConfirmMutationVariables = Exact<{
-  input: ResetPasswordConfirmInput;
-}>;
-
-
-export type ResetPasswordConfirmMutation = { resetPasswordConfirm: { ok: boolean } };
-
-export type SetupPasswordMutationVariables = Exact<{
-  input: SetupPasswordInput;
-}>;
-
-
-export type SetupPasswordMutation = { setupPassword: { ok: boolean } };
-
-export type MailedLinkQueryVariables = Exact<{
-  token: string;
-}>;
-
-
-export type MailedLinkQuery = { mailedLink: MailedLinkUse | null };
-
-export type ConfirmEmailChangeMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type ConfirmEmailChangeMutation = { confirmEmailChange: { ok: boolean, email: string } };
-
-export type UndoEmailChangeMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type UndoEmailChangeMutation = { undoEmailChange: { ok: boolean, wasChanged: boolean } };
-
-export type InvitedInvitationQueryVariables = Exact<{
-  token: string;
-}>;
-
-
-export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, isWithdrawn: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
-
-export type InviteMemberConfirmMutationVariables = Exact<{
-  input: InviteMemberConfirmInput;
-}>;
-
-
-export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
-
-export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } };
-
-export type MetaSellersQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } }> };
-
-export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MetaSettingsQuery = { usePaidCredit: { id: string, isActive: boolean }, advancedSetup: { id: string, isActive: boolean }, advancedFilters: { id: string, isActive: boolean }, preview: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null };
-
-export type MetaMarketplaceQueryVariables = Exact<{
-  sellerId: string;
-}>;
-
-
-export type MetaMarketplaceQuery = { metaMarketplaceConfig: { country: string, creativeText: string | null, defaultSellerPageUrl: string | null } };
-
-export type MetaBalanceQueryVariables = Exact<{
-  sellerId: string;
-}>;
-
-
-export type MetaBalanceQuery = { adAccountBalance: { walletBalance: string, accountCurrency: string, accountName: string, accountId: string } | null };
-
-export type MetaPerformanceQueryVariables = Exact<{
-  sellerId: string;
-  fromDate: string;
-  toDate: string;
-}>;
-
-
-export type MetaPerformanceQuery = { metaPerformance: Array<{ date: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseValue: string, reportCurrency: { symbol: string, maxFractionDigits: number } }> };
-
-export type MetaCampaignsQueryVariables = Exact<{
-  sellerId: string;
-  fromDate: string;
-  toDate: string;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
-
-export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
-
-export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
-
-export type MetaCampaignQueryVariables = Exact<{
-  sellerId: string;
-  campaignId: string;
-}>;
-
-
-export type MetaCampaignQuery = { metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } | null };
-
-export type MetaAudiencesQueryVariables = Exact<{
-  sellerId: string;
-}>;
-
-
-export type MetaAudiencesQuery = { metaCustomAudiences: Array<{ id: number | string, name: string }> };
-
-export type MetaCategoriesQueryVariables = Exact<{
-  sellerId: string;
-}>;
-
-
-export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
-
-export type MetaUnknownSkusQueryVariables = Exact<{
-  sellerId: string;
-  skus?: Array<string> | string | null | undefined;
-}>;
-
-
-export type MetaUnknownSkusQuery = { metaCatalogProducts: { unknownSkus: Array<string> } };
-
-export type MetaProductsQueryVariables = Exact<{
-  sellerId: string;
-  skus?: Array<string> | string | null | undefined;
-  categories?: Array<string> | string | null | undefined;
-  minPrice?: string | null | undefined;
-  maxPrice?: string | null | undefined;
-  searchTerm?: string | null | undefined;
-  productSetId?: string | null | undefined;
-  cursor?: string | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type MetaProductsQuery = { metaCatalogProducts: { totalCount: number, nextPage: string | null, previousPage: string | null, objects: Array<{ id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string }> } };
-
-export type MetaProductPartsFragment = { id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string };
-
-export type MetaOnboardingQueryVariables = Exact<{
-  sellerId: string;
-}>;
-
-
-export type MetaOnboardingQuery = { onboardSellerStatus: { id: string, status: MpaOnboardingStatus, result: unknown } | null };
-
-export type OnboardSellerMutationVariables = Exact<{
-  input: OnboardSellerInput;
-}>;
-
-
-export type OnboardSellerMutation = { onboardSeller: { ok: boolean, onboarding: { id: string, status: MpaOnboardingStatus, result: unknown } } };
-
-export type CreateMetaCampaignMutationVariables = Exact<{
-  input: CreateMetaCampaignInput;
-}>;
-
-
-export type CreateMetaCampaignMutation = { createMetaCampaign: { ok: boolean, asyncSession: { id: string } } };
-
-export type MetaSessionQueryVariables = Exact<{
-  sellerId: string;
-  sessionId: string;
-}>;
-
-
-export type MetaSessionQuery = { asyncSessionStatus: { id: string, status: AsyncSessionStatus, result: { campaignId: string | null, errorMessage: string | null } | null } | null };
-
-export type UpdateMetaCampaignMutationVariables = Exact<{
-  input: UpdateMetaCampaignInput;
-}>;
-
-
-export type UpdateMetaCampaignMutation = { updateMetaCampaign: { ok: boolean, metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } } };
-
-export type MetaTopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MetaTopUpSettingsQuery = { card: string, transfer: string, credit: string, paymentMethods: Array<{ id: string, brand: string, last4: string }>, wallet: { id: string, unpaidCost: string, freeCredit: string, paidCredit: string } };
-
-export type MetaTopUpsQueryVariables = Exact<{
-  sellerId: string;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  method?: MpaTopUpMethod | null | undefined;
-  status?: MpaTopUpRequestStatus | null | undefined;
-  page?: number | null | undefined;
-}>;
-
-
-export type MetaTopUpsQuery = { mpaTopUpRequests: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
-
-export type MetaTopUpRowFragment = { id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
-
-export type CreateMetaTopUpMutationVariables = Exact<{
-  input: CreateMpaTopUpRequestInput;
-}>;
-
-
-export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
-
-export type AdSetsQueryVariables = Exact<{
-  page: number;
-  campaignId?: string | null | undefined;
-  catalogId?: string | null | undefined;
-  brandId?: string | null | undefined;
-  startDate?: string | null | undefined;
-  endDate?: string | null | undefined;
-  adType: AdType;
-  sortBy?: SponsorCampaignSortBy | null | undefined;
-  direction?: SortDirection | null | undefined;
-}>;
-
-
-export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
-
-export type SponsorCampaignsQueryVariables = Exact<{
-  page: number;
-  sortBy?: SponsorCampaignSortBy | null | undefined;
-  direction?: SortDirection | null | undefined;
-  supplierId?: string | null | undefined;
-  brandId?: string | null | undefined;
-  status?: Array<AdSetStatus> | AdSetStatus | null | undefined;
-  startDate?: string | null | undefined;
-  endDate?: string | null | undefined;
-  catalogId?: string | null | undefined;
-  campaignName?: string | null | undefined;
-  adType?: AdType | null | undefined;
-}>;
-
-
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
-
-export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
-
-export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
-
-export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
-
-export type CampaignStatusesQueryVariables = Exact<{
-  adType?: AdType | null | undefined;
-}>;
-
-
-export type CampaignStatusesQuery = { sponsorCampaignStatuses: Array<AdSetStatus> };
-
-export type SetAdSetRunningStatusMutationVariables = Exact<{
-  id: string;
-  runningStatus: RunningStatus;
-}>;
-
-
-export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
-
-export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ColumnSettingsQuery = { columnSettings: Array<{ table: ColumnSettingTable, columns: Array<{ id: string, show: boolean }> }> };
-
-export type SaveColumnSettingsMutationVariables = Exact<{
-  table: ColumnSettingTable;
-  settings: Array<ColumnSettingInput> | ColumnSettingInput;
-}>;
-
-
-export type SaveColumnSettingsMutation = { saveColumnSettings: { ok: boolean } };
-
-export type ReportScopeQueryVariables = Exact<{
-  adType?: AdType | null | undefined;
-}>;
-
-
-export type ReportScopeQuery = { reportRange: { startDate: string, endDate: string } | null };
-
-export type AllCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AllCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, ventureId: string }> };
-
-export type BrandCatalogsQueryVariables = Exact<{
-  brandId: string;
-}>;
-
-
-export type BrandCatalogsQuery = { brandCatalogs: Array<{ id: string, name: string, ventureId: string }> };
-
-export type CatalogPartsFragment = { id: string, name: string, ventureId: string };
-
-export type DashboardChartQueryVariables = Exact<{
-  brandId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  ventureId?: string | null | undefined;
-  adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
-}>;
-
-
-export type DashboardChartQuery = { reportChart: { reportClicks: Array<{ eventTime: string, value: string, count: number | string }>, reportImpressions: Array<{ eventTime: string, value: string, count: number | string }>, reportSales: Array<{ eventTime: string, value: string, count: number | string }>, reportHaloSales: Array<{ eventTime: string, value: string, count: number | string }>, reportCosts: Array<{ eventTime: string, value: string, count: number | string }> } };
-
-export type PointPartsFragment = { eventTime: string, value: string, count: number | string };
-
-export type DashboardTotalsQueryVariables = Exact<{
-  brandId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  ventureId?: string | null | undefined;
-  adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
-}>;
-
-
-export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
-
-type FigureParts_PlatformSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
-
-type FigureParts_ReportDashboardRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
-
-type FigureParts_SearchTermSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
-
-export type FigurePartsFragment =
-  | FigureParts_PlatformSummaryRow_Fragment
-  | FigureParts_ReportDashboardRow_Fragment
-  | FigureParts_SearchTermSummaryRow_Fragment
-;
-
-export type DashboardBreakdownsQueryVariables = Exact<{
-  brandId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  ventureId?: string | null | undefined;
-  adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
-  withCountries: boolean;
-  withSearchTerms: boolean;
-}>;
-
-
-export type DashboardBreakdownsQuery = { platformSummary: Array<{ groupId: string, groupName: string, platform: string | null, bannerType: BannerTypeName | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, countrySummary?: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, searchTermSummary?: Array<{ searchTerm: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
-
-export type DashboardCampaignsQueryVariables = Exact<{
-  brandId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  ventureId?: string | null | undefined;
-  adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
-  size?: number | null | undefined;
-}>;
-
-
-export type DashboardCampaignsQuery = { reportDashboardCampaigns: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
-
-export type DashboardInvalidClicksQueryVariables = Exact<{
-  brandId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  ventureId?: string | null | undefined;
-  adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
-}>;
-
-
-export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
-
-export type SkusReportQueryVariables = Exact<{
-  campaignId: string;
-  fromDate: string;
-  toDate: string;
-  page: number;
-  sortBy?: SkusReportSortBy | null | undefined;
-  direction?: SortDirection | null | undefined;
-}>;
-
-
-export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencyCode: string, tzOffset: number } }> } };
-
-export type SkuHistoryQueryVariables = Exact<{
-  sku: string;
-  campaignId: string;
-  fromDate: string;
-  toDate: string;
-}>;
-
-
-export type SkuHistoryQuery = { skuHistories: { sku: string, salesHistory: Array<{ eventTime: string, quantity: number | string, value: string, averageUnitPrice: string | null }>, haloSalesHistory: Array<{ quantity: number | string, value: string }>, reportHistory: Array<{ impressions: number | string, clicks: number | string }>, priceHistory: Array<{ eventTime: string, blackPrice: string | null, promotionPrice: string | null, promotionStartDate: string | null, promotionEndDate: string | null, markdownPrice: string | null, markdownStartDate: string | null, markdownEndDate: string | null, priceChangeType: string }> } | null };
-
-export type SkuPerformanceScopeQueryVariables = Exact<{
-  campaignId: string;
-}>;
-
-
-export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
-
-export type CreateExportRequestMutationVariables = Exact<{
-  fileType: ExportFileType;
-  dataType: ExportDataType;
-  params: unknown;
-}>;
-
-
-export type CreateExportRequestMutation = { createExportRequest: { ok: boolean, exportRequest: { id: string } } };
-
-export type ExportRequestQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type ExportRequestQuery = { exportRequest: { id: string, status: ExportRequestStatus, statusReason: string | null, exportedFileUrl: string | null, progress: number } | null };
-
-export type ShellExtrasQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ShellExtrasQuery = { onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } | null, configuration: { id: string, value: string | null } | null };
-
-export type UpdateOnboardingProgressMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type UpdateOnboardingProgressMutation = { updateOnboardingProgress: { ok: boolean, onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } } };
-
-export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WhoAmIQuery = { me: { id: string, company: { id: string } | null } };
-
-export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnreadCountQuery = { unreadCount: number };
-
-export type NotificationsQueryVariables = Exact<{
-  limit: number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type NotificationsQuery = { notifications: { unreadCount: number, edges: Array<{ cursor: string, node: { pk: number, id: string, messageHtml: string, link: string | null, thumbnail: string | null, kind: string, unread: boolean, dateCreated: string, timesince: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
-
-export type MarkNotificationAsReadMutationVariables = Exact<{
-  id: number;
-}>;
-
-
-export type MarkNotificationAsReadMutation = { markNotificationAsRead: { ok: boolean, unreadCount: number, notification: { id: string, unread: boolean } } };
-
-export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
-
-export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
-
-export type FeatureFlagSettingsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type FeatureFlagSettingsQuery = { featureFlagSettings: Array<{ id: string, name: FeatureFlagName, area: FeatureFlagArea, purpose: string, deployment: boolean | null, company: boolean | null, isActive: boolean }> };
-
-export type ConfigurationSettingsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type ConfigurationSettingsQuery = { configurationSettings: Array<{ id: string, key: ConfigurationKey, kind: ConfigurationKind, purpose: string, words: Array<string>, deployment: string | null, company: string | null }> };
-
-export type SettingChangesQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  page: number;
-  pageSize: number;
-}>;
-
-
-export type SettingChangesQuery = { settingChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, at: string, actor: string | null, kind: SettingKind, name: string, oldValue: string | null, newValue: string | null, company: { id: string, name: string } | null }> } };
-
-export type SetFeatureFlagMutationVariables = Exact<{
-  input: SetFeatureFlagInput;
-}>;
-
-
-export type SetFeatureFlagMutation = { setFeatureFlag: { ok: boolean, setting: { id: string, deployment: boolean | null, company: boolean | null, isActive: boolean } } };
-
-export type SetConfigurationMutationVariables = Exact<{
-  input: SetConfigurationInput;
-}>;
-
-
-export type SetConfigurationMutation = { setConfiguration: { ok: boolean, setting: { id: string, deployment: string | null, company: string | null } } };
-
-export type CurrencyPartsFragment = { code: string, symbol: string, rate: string, maxFractionDigits: number };
-
-export type BrandPartsFragment = { id: string, name: string, logo: string | null };
-
-export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
-
-export type FlagPartsFragment = { id: string, isActive: boolean };
-
-export type CompanyBrandsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  searchTerm?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type CompanyBrandsQuery = { accessibleCompanyBrands: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, logo: string | null }> } };
-
-export type CompaniesQueryVariables = Exact<{
-  searchTerm?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type CompaniesQuery = { searchCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, nameWithCluster: string, isCluster: boolean, walletCurrency: { code: string } }> } };
-
-export type FilteredCompanyQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type FilteredCompanyQuery = { companyById: { id: string, name: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
-
-export type SelectBrandMutationVariables = Exact<{
-  brand?: string | null | undefined;
-}>;
-
-
-export type SelectBrandMutation = { selectBrand: { ok: boolean, brand: { id: string, name: string, logo: string | null } | null } };
-
-export type SwitchAccountMutationVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type SwitchAccountMutation = { switchAccount: { ok: boolean, me: { id: string } } };
-
-export type LocalesPathQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LocalesPathQuery = { configuration: { id: string, value: string | null } | null };
-
-export type WalletQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type WalletQuery = { wallet: { id: string, balance: string, unpaidCost: string, freeCredit: string, paidCredit: string, expiringSoonBalance: string, expiringSoonTimeDelta: number | null, averageDailySpending: string, runwayDays: number | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } };
-
-export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadable: boolean };
-
-export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
-
-export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
-
-export type WalletTransactionsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  page: number;
-  catalogId?: string | null | undefined;
-  brandId?: string | null | undefined;
-}>;
-
-
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, openingBalance: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
-
-export type InvoiceTransactionsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  page: number;
-  catalogId?: string | null | undefined;
-  brandId?: string | null | undefined;
-}>;
-
-
-export type InvoiceTransactionsQuery = { invoiceTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, invoice: { id: string, invoiceNo: string, isDownloadable: boolean, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, catalog: { id: string, name: string } | null }> } };
-
-export type MonthlyInvoicesQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  catalogId?: string | null | undefined;
-  brandId?: string | null | undefined;
-}>;
-
-
-export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
-
-export type MonthlyMoneyOutQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  catalogId?: string | null | undefined;
-  brandId?: string | null | undefined;
-}>;
-
-
-export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
-
-export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type BillingCountriesQuery = { allCatalogs: Array<{ id: string, name: string }> };
-
-export type WalletSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WalletSwitchesQuery = { freeAndPaid: { isActive: boolean } };
-
-export type BillingSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type BillingSwitchesQuery = { downloadInvoice: { isActive: boolean }, downloadCreditNote: { isActive: boolean } };
-
-export type ListCreditsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  kind?: CreditKind | null | undefined;
-  status?: CreditStatus | null | undefined;
-  paymentMethod?: CreditPaymentMethod | null | undefined;
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  page: number;
-  sortBy: string;
-}>;
-
-
-export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
-
-export type CreditTraceQueryVariables = Exact<{
-  id: string;
-  page: number;
-}>;
-
-
-export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
-
-export type TransactionTraceQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type TransactionTraceQuery = { walletTransaction: { reason: string | null, carried: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, brought: { id: string, kind: CreditKind, description: string | null, remainAmount: string } | null, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
-
-export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, durationMs: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
-
-export type ReverseTransactionMutationVariables = Exact<{
-  input: ReverseTransactionInput;
-}>;
-
-
-export type ReverseTransactionMutation = { reverseTransaction: { ok: boolean, transaction: { id: string } } };
-
-export type RefundableCreditQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type RefundableCreditQuery = { refundableCredit: string };
-
-export type RefundCreditMutationVariables = Exact<{
-  input: RefundCreditInput;
-}>;
-
-
-export type RefundCreditMutation = { refundCredit: { ok: boolean, transaction: { id: string } } };
-
-export type GrantCreditMutationVariables = Exact<{
-  input: GrantCreditInput;
-}>;
-
-
-export type GrantCreditMutation = { grantCredit: { ok: boolean, transaction: { id: string } } };
-
-export type RequestByKeyQueryVariables = Exact<{
-  operation: string;
-  key: string;
-}>;
-
-
-export type RequestByKeyQuery = { requestByKey: { id: string } | null };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -3460,28 +3460,183 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const BasisPartsFragmentDoc = new TypedDocumentString(`
-    fragment BasisParts on AdviceBasis {
-  auctions
-  days
-  scope
+export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
 }
-    `, {"fragmentName":"BasisParts"}) as unknown as TypedDocumentString<BasisPartsFragment, unknown>;
-export const ForecastPartsFragmentDoc = new TypedDocumentString(`
-    fragment ForecastParts on Forecast {
-  pClick
-  pImpression
-  pCost
-  pDailyBudgetSuggestion
-  basis {
-    ...BasisParts
+    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
+export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
+    fragment DeskCompanyParts on DeskCompany {
+  id
+  dateCreated
+  isApproved
+  dateApprovalRequested
+  approvalRequestedBy
+  members
+  pendingClaims
+  balance
+  overdraft
+  spent
+  activeCampaigns
+  walletCurrency {
+    ...CurrencyParts
+  }
+  company {
+    id
+    name
+    nameWithCluster
+    isCluster
+    countryCode
+    canBeUpdated
+    canBeToppedUp
   }
 }
-    fragment BasisParts on AdviceBasis {
-  auctions
-  days
-  scope
-}`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"fragmentName":"DeskCompanyParts"}) as unknown as TypedDocumentString<DeskCompanyPartsFragment, unknown>;
+export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
+    fragment CompanyProfileParts on Company {
+  id
+  name
+  address
+  address2
+  postalCode
+  registrationNo
+  phoneNumber
+  phoneCountry
+  countryCode
+  authorizedName
+  size
+  timezone
+  canBeUpdated
+  trackingDepartments
+  walletCurrency {
+    ...CurrencyParts
+  }
+  reportCurrency {
+    ...CurrencyParts
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"fragmentName":"CompanyProfileParts"}) as unknown as TypedDocumentString<CompanyProfilePartsFragment, unknown>;
+export const AddressLookupPartsFragmentDoc = new TypedDocumentString(`
+    fragment AddressLookupParts on AddressLookup {
+  attribution
+}
+    `, {"fragmentName":"AddressLookupParts"}) as unknown as TypedDocumentString<AddressLookupPartsFragment, unknown>;
+export const RolePartsFragmentDoc = new TypedDocumentString(`
+    fragment RoleParts on Role {
+  id
+  name
+}
+    `, {"fragmentName":"RoleParts"}) as unknown as TypedDocumentString<RolePartsFragment, unknown>;
+export const TeamUserPartsFragmentDoc = new TypedDocumentString(`
+    fragment TeamUserParts on TeamUser {
+  id
+  userId
+  name
+  email
+  status
+  role {
+    ...RoleParts
+  }
+}
+    fragment RoleParts on Role {
+  id
+  name
+}`, {"fragmentName":"TeamUserParts"}) as unknown as TypedDocumentString<TeamUserPartsFragment, unknown>;
+export const ProfilePartsFragmentDoc = new TypedDocumentString(`
+    fragment ProfileParts on User {
+  id
+  firstName
+  lastName
+  title
+  email
+  language
+  timezone
+  enabled2fa
+  hasUsablePassword
+  isGfg
+  isImpersonate
+  allLanguages {
+    code
+    label
+  }
+}
+    `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
+export const InvoicePartsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
+export const TransactionRowFragmentDoc = new TypedDocumentString(`
+    fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
+  }
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"TransactionRow"}) as unknown as TypedDocumentString<TransactionRowFragment, unknown>;
+export const CreditRowFragmentDoc = new TypedDocumentString(`
+    fragment CreditRow on Credit {
+  id
+  dateCreated
+  createdOn
+  kind
+  creditType
+  amountOriginal
+  taxAmount
+  startDate
+  expiryDate
+  remainAmount
+  usedAmount
+  expiredAmount
+  refundedAmount
+  status
+  promotionCode
+  paymentMethod
+  description
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
 export const CardPartsFragmentDoc = new TypedDocumentString(`
     fragment CardParts on CardPaymentMethod {
   id
@@ -3514,6 +3669,260 @@ export const OpenTopUpPartsFragmentDoc = new TypedDocumentString(`
   transferReference
 }
     `, {"fragmentName":"OpenTopUpParts"}) as unknown as TypedDocumentString<OpenTopUpPartsFragment, unknown>;
+export const FlagPartsFragmentDoc = new TypedDocumentString(`
+    fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}
+    `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
+export const BasisPartsFragmentDoc = new TypedDocumentString(`
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+    `, {"fragmentName":"BasisParts"}) as unknown as TypedDocumentString<BasisPartsFragment, unknown>;
+export const ForecastPartsFragmentDoc = new TypedDocumentString(`
+    fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
+export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
+export const BrandPartsFragmentDoc = new TypedDocumentString(`
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+    `, {"fragmentName":"BrandParts"}) as unknown as TypedDocumentString<BrandPartsFragment, unknown>;
+export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
+    fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+    `, {"fragmentName":"CampaignAdSetParts"}) as unknown as TypedDocumentString<CampaignAdSetPartsFragment, unknown>;
+export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"fragmentName":"ListedCampaignParts"}) as unknown as TypedDocumentString<ListedCampaignPartsFragment, unknown>;
+export const CampaignReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+    `, {"fragmentName":"CampaignReportParts"}) as unknown as TypedDocumentString<CampaignReportPartsFragment, unknown>;
+export const CatalogPartsFragmentDoc = new TypedDocumentString(`
+    fragment CatalogParts on Catalog {
+  id
+  name
+  ventureId
+}
+    `, {"fragmentName":"CatalogParts"}) as unknown as TypedDocumentString<CatalogPartsFragment, unknown>;
+export const PointPartsFragmentDoc = new TypedDocumentString(`
+    fragment PointParts on ReportPoint {
+  eventTime
+  value
+  count
+}
+    `, {"fragmentName":"PointParts"}) as unknown as TypedDocumentString<PointPartsFragment, unknown>;
+export const FigurePartsFragmentDoc = new TypedDocumentString(`
+    fragment FigureParts on SummaryFigures {
+  costs
+  impressions
+  clicks
+  value
+  haloSalesValue
+  quantity
+  haloSalesQuantity
+}
+    `, {"fragmentName":"FigureParts"}) as unknown as TypedDocumentString<FigurePartsFragment, unknown>;
+export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencyCode
+  }
+}
+    `, {"fragmentName":"MetaSellerParts"}) as unknown as TypedDocumentString<MetaSellerPartsFragment, unknown>;
+export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  standing
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignRow"}) as unknown as TypedDocumentString<MetaCampaignRowFragment, unknown>;
+export const MetaCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignParts"}) as unknown as TypedDocumentString<MetaCampaignPartsFragment, unknown>;
+export const MetaProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}
+    `, {"fragmentName":"MetaProductParts"}) as unknown as TypedDocumentString<MetaProductPartsFragment, unknown>;
+export const MetaTopUpRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"MetaTopUpRow"}) as unknown as TypedDocumentString<MetaTopUpRowFragment, unknown>;
 export const PackagePartsFragmentDoc = new TypedDocumentString(`
     fragment PackageParts on Package {
   id
@@ -3542,14 +3951,6 @@ export const PackagePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PackageParts"}) as unknown as TypedDocumentString<PackagePartsFragment, unknown>;
-export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
 export const PricingPartsFragmentDoc = new TypedDocumentString(`
     fragment PricingParts on PackagePricing {
   packageId
@@ -3655,13 +4056,6 @@ export const PlacementPartsFragmentDoc = new TypedDocumentString(`
   needsKeywords
 }
     `, {"fragmentName":"PlacementParts"}) as unknown as TypedDocumentString<PlacementPartsFragment, unknown>;
-export const BrandPartsFragmentDoc = new TypedDocumentString(`
-    fragment BrandParts on Brand {
-  id
-  name
-  logo
-}
-    `, {"fragmentName":"BrandParts"}) as unknown as TypedDocumentString<BrandPartsFragment, unknown>;
 export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
@@ -3751,7 +4145,18 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    fragment WizardCatalogParts on Catalog {
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment WizardCatalogParts on Catalog {
   id
   name
   baseUrl
@@ -3766,53 +4171,23 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
 }`, {"fragmentName":"WizardCampaignParts"}) as unknown as TypedDocumentString<WizardCampaignPartsFragment, unknown>;
-export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
-    fragment CompanyProfileParts on Company {
-  id
-  name
-  address
-  address2
-  postalCode
-  registrationNo
-  phoneNumber
-  phoneCountry
-  countryCode
-  authorizedName
-  size
-  timezone
-  canBeUpdated
-  trackingDepartments
-  walletCurrency {
-    ...CurrencyParts
-  }
-  reportCurrency {
-    ...CurrencyParts
+export const DeskCompaniesDocument = new TypedDocumentString(`
+    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!) {
+  deskCompanies(
+    searchTerm: $searchTerm
+    filter: $filter
+    page: $page
+    pageSize: 20
+  ) {
+    objects {
+      ...DeskCompanyParts
+    }
+    page
+    numPages
+    total
   }
 }
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"fragmentName":"CompanyProfileParts"}) as unknown as TypedDocumentString<CompanyProfilePartsFragment, unknown>;
-export const AddressLookupPartsFragmentDoc = new TypedDocumentString(`
-    fragment AddressLookupParts on AddressLookup {
-  attribution
-}
-    `, {"fragmentName":"AddressLookupParts"}) as unknown as TypedDocumentString<AddressLookupPartsFragment, unknown>;
-export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
     fragment DeskCompanyParts on DeskCompany {
   id
   dateCreated
@@ -3838,2562 +4213,186 @@ export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
     canBeToppedUp
   }
 }
-    fragment CurrencyParts on Currency {
+fragment CurrencyParts on Currency {
   code
   symbol
   rate
   maxFractionDigits
-}`, {"fragmentName":"DeskCompanyParts"}) as unknown as TypedDocumentString<DeskCompanyPartsFragment, unknown>;
-export const RolePartsFragmentDoc = new TypedDocumentString(`
-    fragment RoleParts on Role {
-  id
-  name
-}
-    `, {"fragmentName":"RoleParts"}) as unknown as TypedDocumentString<RolePartsFragment, unknown>;
-export const TeamUserPartsFragmentDoc = new TypedDocumentString(`
-    fragment TeamUserParts on TeamUser {
-  id
-  userId
-  name
-  email
-  status
-  role {
-    ...RoleParts
-  }
-}
-    fragment RoleParts on Role {
-  id
-  name
-}`, {"fragmentName":"TeamUserParts"}) as unknown as TypedDocumentString<TeamUserPartsFragment, unknown>;
-export const ProfilePartsFragmentDoc = new TypedDocumentString(`
-    fragment ProfileParts on User {
-  id
-  firstName
-  lastName
-  title
-  email
-  language
-  timezone
-  enabled2fa
-  hasUsablePassword
-  isGfg
-  isImpersonate
-  allLanguages {
-    code
-    label
-  }
-}
-    `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
-export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
-    fragment MetaSellerParts on Seller {
-  id
-  name
-  nameWithCatalog
-  isMpaOnboarded
-  catalog {
-    id
-    name
-    currencyCode
-  }
-}
-    `, {"fragmentName":"MetaSellerParts"}) as unknown as TypedDocumentString<MetaSellerPartsFragment, unknown>;
-export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
-    fragment MetaCampaignRow on MetaCampaignReportRow {
-  id
-  campaignName
-  status
-  standing
-  budget
-  impressions
-  clicks
-  cost
-  totalPurchaseItem
-  totalPurchaseValue
-  isChanging
-  changeError
-}
-    `, {"fragmentName":"MetaCampaignRow"}) as unknown as TypedDocumentString<MetaCampaignRowFragment, unknown>;
-export const MetaCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment MetaCampaignParts on MetaCampaign {
-  id
-  name
-  status
-  startDate
-  endDate
-  lifetimeBudget
-  budgetRemaining
-  customAudienceIds
-  productSetId
-  creativeText
-  isChanging
-  changeError
-}
-    `, {"fragmentName":"MetaCampaignParts"}) as unknown as TypedDocumentString<MetaCampaignPartsFragment, unknown>;
-export const MetaProductPartsFragmentDoc = new TypedDocumentString(`
-    fragment MetaProductParts on MetaCatalogProduct {
-  id
-  sku
-  name
-  price
-  inventory
-  imageUrl
-  url
-}
-    `, {"fragmentName":"MetaProductParts"}) as unknown as TypedDocumentString<MetaProductPartsFragment, unknown>;
-export const InvoicePartsFragmentDoc = new TypedDocumentString(`
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}
-    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
-export const MetaTopUpRowFragmentDoc = new TypedDocumentString(`
-    fragment MetaTopUpRow on MpaTopUpRequest {
-  id
-  requestAmount
-  taxAmount
-  total
-  method
-  status
-  statusReason
-  dateCreated
-  invoice {
-    ...InvoiceParts
-  }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}`, {"fragmentName":"MetaTopUpRow"}) as unknown as TypedDocumentString<MetaTopUpRowFragment, unknown>;
-export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  adType
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
+}`, {"hash":"Z4487Mj-YkKF2Vex"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
+export const DeskCompanyDocument = new TypedDocumentString(`
+    query DeskCompany($id: ID!) {
+  deskCompany(id: $id) {
+    ...DeskCompanyParts
+    cluster
+    company {
       id
-      tzOffset
-    }
-  }
-}
-    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
-export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
-    fragment CampaignAdSetParts on AdSet {
-  id
-  status
-  runningStatus
-  effectiveStatus
-  budgetType
-  budget
-  budgetDaily
-  bidType
-  bidWalletCurrency
-  startDate
-  endDate
-  shop
-  notes
-}
-    `, {"fragmentName":"CampaignAdSetParts"}) as unknown as TypedDocumentString<CampaignAdSetPartsFragment, unknown>;
-export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment ListedCampaignParts on SponsorCampaign {
-  ...ManagedCampaignParts
-  adType
-  brand {
-    ...BrandParts
-  }
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    ...CampaignAdSetParts
-  }
-}
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  adType
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-fragment CampaignAdSetParts on AdSet {
-  id
-  status
-  runningStatus
-  effectiveStatus
-  budgetType
-  budget
-  budgetDaily
-  bidType
-  bidWalletCurrency
-  startDate
-  endDate
-  shop
-  notes
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"fragmentName":"ListedCampaignParts"}) as unknown as TypedDocumentString<ListedCampaignPartsFragment, unknown>;
-export const CampaignReportPartsFragmentDoc = new TypedDocumentString(`
-    fragment CampaignReportParts on CampaignReport {
-  impressions
-  clicks
-  itemsSold
-  haloItemsSold
-  costs
-  click7Sales
-  haloSales
-}
-    `, {"fragmentName":"CampaignReportParts"}) as unknown as TypedDocumentString<CampaignReportPartsFragment, unknown>;
-export const CatalogPartsFragmentDoc = new TypedDocumentString(`
-    fragment CatalogParts on Catalog {
-  id
-  name
-  ventureId
-}
-    `, {"fragmentName":"CatalogParts"}) as unknown as TypedDocumentString<CatalogPartsFragment, unknown>;
-export const PointPartsFragmentDoc = new TypedDocumentString(`
-    fragment PointParts on ReportPoint {
-  eventTime
-  value
-  count
-}
-    `, {"fragmentName":"PointParts"}) as unknown as TypedDocumentString<PointPartsFragment, unknown>;
-export const FigurePartsFragmentDoc = new TypedDocumentString(`
-    fragment FigureParts on SummaryFigures {
-  costs
-  impressions
-  clicks
-  value
-  haloSalesValue
-  quantity
-  haloSalesQuantity
-}
-    `, {"fragmentName":"FigureParts"}) as unknown as TypedDocumentString<FigurePartsFragment, unknown>;
-export const FlagPartsFragmentDoc = new TypedDocumentString(`
-    fragment FlagParts on FeatureFlag {
-  id
-  isActive
-}
-    `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
-export const TransactionRowFragmentDoc = new TypedDocumentString(`
-    fragment TransactionRow on WalletTransaction {
-  id
-  chargeDate
-  dateCreated
-  description
-  adType
-  clicks
-  impressions
-  amount
-  isIncome
-  status
-  statusReason
-  balanceAfter
-  brandNames
-  catalog {
-    id
-    name
-  }
-  invoice {
-    ...InvoiceParts
-  }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}`, {"fragmentName":"TransactionRow"}) as unknown as TypedDocumentString<TransactionRowFragment, unknown>;
-export const CreditRowFragmentDoc = new TypedDocumentString(`
-    fragment CreditRow on Credit {
-  id
-  dateCreated
-  createdOn
-  kind
-  creditType
-  amountOriginal
-  taxAmount
-  startDate
-  expiryDate
-  remainAmount
-  usedAmount
-  expiredAmount
-  refundedAmount
-  status
-  promotionCode
-  paymentMethod
-  description
-  invoice {
-    ...InvoiceParts
-  }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
-export const RecommendedBidDocument = new TypedDocumentString(`
-    query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
-  recommendedBid(
-    catalogId: $catalogId
-    brandId: $brandId
-    adType: $adType
-    skus: $skus
-    categoryIds: $categoryIds
-    keywords: $keywords
-  ) {
-    recommendedBid
-    firstPlaceBid
-    minBid
-    recommendedBidRange {
-      low
-      high
-    }
-    basis {
-      ...BasisParts
-    }
-  }
-}
-    fragment BasisParts on AdviceBasis {
-  auctions
-  days
-  scope
-}`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
-export const TopSearchKeywordsDocument = new TypedDocumentString(`
-    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int, $brandId: ID, $skus: [String!], $categoryIds: [ID!]) {
-  topSearchKeywords(
-    catalogId: $catalogId
-    searchTerm: $searchTerm
-    limit: $limit
-    brandId: $brandId
-    skus: $skus
-    categoryIds: $categoryIds
-  ) {
-    keyword
-    searchCount
-  }
-}
-    `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
-export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
-  productForecast(
-    catalogId: $catalogId
-    brandId: $brandId
-    countDay: $countDay
-    skus: $skus
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-    trafficControl: $trafficControl
-    bid: $bid
-    targetRoas: $targetRoas
-    campaignId: $campaignId
-    budgetDaily: $budgetDaily
-    keywords: $keywords
-    negativeKeywords: $negativeKeywords
-  ) {
-    ...ForecastParts
-  }
-}
-    fragment BasisParts on AdviceBasis {
-  auctions
-  days
-  scope
-}
-fragment ForecastParts on Forecast {
-  pClick
-  pImpression
-  pCost
-  pDailyBudgetSuggestion
-  basis {
-    ...BasisParts
-  }
-}`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
-export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
-  bannerForecast(
-    catalogId: $catalogId
-    brandId: $brandId
-    countDay: $countDay
-    categoryIds: $categoryIds
-    platforms: $platforms
-    goal: $goal
-    keywords: $keywords
-    bid: $bid
-    budgetDaily: $budgetDaily
-    targetRoas: $targetRoas
-    campaignId: $campaignId
-  ) {
-    ...ForecastParts
-  }
-}
-    fragment BasisParts on AdviceBasis {
-  auctions
-  days
-  scope
-}
-fragment ForecastParts on Forecast {
-  pClick
-  pImpression
-  pCost
-  pDailyBudgetSuggestion
-  basis {
-    ...BasisParts
-  }
-}`, {"hash":"CKmLBHbCtHgnYB1B"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
-export const CampaignVisibilityDocument = new TypedDocumentString(`
-    query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
-  sponsorCampaign(id: $campaignId) {
-    id
-    name
-    supplier {
-      id
-      walletCurrency {
-        symbol
-        maxFractionDigits
-      }
-    }
-    adsetSet {
-      id
-      bidType
-      catalog {
+      brands {
         id
-        tzOffset
+        name
+      }
+      sellers {
+        id
+        nameWithCatalog
       }
     }
   }
-  campaignVisibility(
-    campaignId: $campaignId
-    fromDate: $fromDate
-    toDate: $toDate
-  ) {
-    auctions
-    opportunities
-    won
-    sampledAuctions
-    fromDate
-    toDate
-    losses {
-      reason
-      auctions
-      share
-      level
-      remedies {
-        action
-        amount
-      }
-    }
-  }
+  clusters
 }
-    `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
-export const ApplyBidDocument = new TypedDocumentString(`
-    mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
-  updateSponsorCampaign(
-    input: { id: $id, bidType: $bidType, bidWalletCurrency: $bid }
-  ) {
-    ok
+    fragment DeskCompanyParts on DeskCompany {
+  id
+  dateCreated
+  isApproved
+  dateApprovalRequested
+  approvalRequestedBy
+  members
+  pendingClaims
+  balance
+  overdraft
+  spent
+  activeCampaigns
+  walletCurrency {
+    ...CurrencyParts
   }
-}
-    `, {"hash":"Bky51MuC-Sc_P0Ye"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
-export const StartAdSetDocument = new TypedDocumentString(`
-    mutation StartAdSet($id: ID!) {
-  setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {
-    ok
-  }
-}
-    `, {"hash":"EkXhDofcrVbjtdWD"}) as unknown as TypedDocumentString<StartAdSetMutation, StartAdSetMutationVariables>;
-export const ApplyBudgetDocument = new TypedDocumentString(`
-    mutation ApplyBudget($id: ID!, $budgetDaily: Decimal, $budget: Decimal) {
-  updateAdSetBudget(
-    input: { id: $id, budgetDaily: $budgetDaily, budget: $budget }
-  ) {
-    ok
-  }
-}
-    `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
-export const CreditedSalesDocument = new TypedDocumentString(`
-    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
-  sponsorCampaign(id: $campaignId) {
+  company {
     id
     name
-    supplier {
-      id
-      walletCurrency {
-        symbol
-        maxFractionDigits
-      }
-    }
-    adsetSet {
-      id
-      catalog {
-        id
-        tzOffset
-        currencyCode
-      }
-    }
+    nameWithCluster
+    isCluster
+    countryCode
+    canBeUpdated
+    canBeToppedUp
   }
-  creditedSales(
-    campaignId: $campaignId
-    fromDate: $fromDate
-    toDate: $toDate
-    page: $page
-  ) {
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"YFIstyfeK7uUjC3o"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
+export const DeskMembersDocument = new TypedDocumentString(`
+    query DeskMembers($companyId: ID!, $page: Int!) {
+  deskMembers(companyId: $companyId, page: $page, pageSize: 20) {
     objects {
       id
-      occurredAt
-      sku
       name
-      quantity
-      returnedQuantity
-      sales
-      attribution
-      windowDays
-      touch {
-        occurredAt
-        sku
+      email
+      status
+      isApprovedByStaff
+      lastSignIn
+      usesTwoStep
+      openSessions
+      role {
         name
-        placement
-        searchTerm
-        deviceType
-        cost
       }
     }
+    page
     numPages
     total
   }
 }
-    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
-export const SendForecastFeedbackDocument = new TypedDocumentString(`
-    mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
-  sendForecastFeedback(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"qM6olMcebrcaosNg"}) as unknown as TypedDocumentString<SendForecastFeedbackMutation, SendForecastFeedbackMutationVariables>;
-export const BillingInfoDocument = new TypedDocumentString(`
-    query BillingInfo {
-  billingInfo {
-    name
-    email
-    description
-    topUpAlertAmount
-  }
-}
-    `, {"hash":"7CHeJ1z50Ev1Vrgh"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
-export const UpdateBillingDetailsDocument = new TypedDocumentString(`
-    mutation UpdateBillingDetails($input: UpdateBillingDetailsInput!) {
-  updateBillingDetails(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
-export const SeenBillingDocument = new TypedDocumentString(`
-    query SeenBilling($companyId: ID!) {
-  billingInfo(companyId: $companyId) {
-    name
-    email
-    description
-    topUpAlertAmount
-  }
-  paymentMethods(companyId: $companyId) {
-    ...CardParts
-  }
-  companyById(id: $companyId) {
-    id
-    walletCurrency {
-      symbol
-      maxFractionDigits
+    `, {"hash":"isr77rm0ar8BwX3L"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
+export const DeskChangesDocument = new TypedDocumentString(`
+    query DeskChanges($companyId: ID!, $page: Int!) {
+  companyChanges(companyId: $companyId, page: $page, pageSize: 20) {
+    objects {
+      id
+      date
+      kind
+      subject
+      from
+      to
+      reason
+      actor
     }
-    autoTopUp
-    autoTopUpAmount
-    autoTopUpThreshold
-    isAutoTopUpBlocked
+    page
+    numPages
+    total
   }
 }
-    fragment CardParts on CardPaymentMethod {
-  id
-  brand
-  last4
-  expMonth
-  expYear
-}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
-export const TopUpEntryDocument = new TypedDocumentString(`
-    query TopUpEntry {
-  billing_top_up: featureFlag(name: billing_top_up) {
-    id
-    isActive
+    `, {"hash":"hEwX4ZuMcxwL_Ej0"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
+export const DeskClaimsDocument = new TypedDocumentString(`
+    query DeskClaims($companyId: ID!, $page: Int!) {
+  pendingClaims(companyId: $companyId, page: $page, pageSize: 20) {
+    objects {
+      id
+      dateRequested
+      requestedBy
+      brand {
+        name
+      }
+      seller {
+        nameWithCatalog
+      }
+      managedBy {
+        id
+        name
+      }
+    }
+    page
+    numPages
+    total
   }
-  allowTopUp
 }
-    `, {"hash":"XwLk6X7hFIDgAUb5"}) as unknown as TypedDocumentString<TopUpEntryQuery, TopUpEntryQueryVariables>;
-export const PaymentMethodsDocument = new TypedDocumentString(`
-    query PaymentMethods {
-  paymentMethods {
-    ...CardParts
+    `, {"hash":"pq0U6NcVVNNSkrny"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
+export const ChangeCompanyDocument = new TypedDocumentString(`
+    mutation ChangeCompany($input: ChangeCompanyInput!) {
+  changeCompany(input: $input) {
+    ok
   }
-  paymentProvider {
-    id
-    allowTopUp
+}
+    `, {"hash":"ch13xYUQmgETdRxA"}) as unknown as TypedDocumentString<ChangeCompanyMutation, ChangeCompanyMutationVariables>;
+export const ChangeMemberApprovalDocument = new TypedDocumentString(`
+    mutation ChangeMemberApproval($input: ChangeMemberApprovalInput!) {
+  changeMemberApproval(input: $input) {
+    ok
   }
-  cardPaymentMinMax
+}
+    `, {"hash":"kmqjraRYoot_JG_S"}) as unknown as TypedDocumentString<ChangeMemberApprovalMutation, ChangeMemberApprovalMutationVariables>;
+export const EndMemberSessionsDocument = new TypedDocumentString(`
+    mutation EndMemberSessions($input: EndMemberSessionsInput!) {
+  endMemberSessions(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"rnRcKAfoCRv4DG_g"}) as unknown as TypedDocumentString<EndMemberSessionsMutation, EndMemberSessionsMutationVariables>;
+export const DecideClaimDocument = new TypedDocumentString(`
+    mutation DecideClaim($input: DecideClaimInput!) {
+  decideClaim(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"WVePXFj77gu3aL9j"}) as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
+export const OwnClaimsDocument = new TypedDocumentString(`
+    query OwnClaims {
+  pendingClaims(pageSize: 100) {
+    objects {
+      id
+      brand {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"bxos_wVBXmJneyCS"}) as unknown as TypedDocumentString<OwnClaimsQuery, OwnClaimsQueryVariables>;
+export const OwnApprovalDocument = new TypedDocumentString(`
+    query OwnApproval {
   me {
     id
     company {
       id
-      canBeToppedUp
-      autoTopUp
-      autoTopUpAmount
-      autoTopUpThreshold
-      isAutoTopUpBlocked
+      isApprovalRequested
     }
   }
-  show_payment_card_method: featureFlag(name: show_payment_card_method) {
-    id
-    isActive
-  }
-  show_auto_top_up: featureFlag(name: show_auto_top_up) {
-    id
-    isActive
-  }
-  add_multiple_cards: featureFlag(name: add_multiple_cards) {
-    id
-    isActive
-  }
-  max_number_of_cards: configuration(key: max_number_of_cards) {
-    id
-    value
-  }
-  default_top_up_amount: configuration(key: default_top_up_amount) {
-    id
-    value
-  }
-  default_top_up_threshold: configuration(key: default_top_up_threshold) {
-    id
-    value
-  }
 }
-    fragment CardParts on CardPaymentMethod {
-  id
-  brand
-  last4
-  expMonth
-  expYear
-}`, {"hash":"bwL503IBGA89UhQM"}) as unknown as TypedDocumentString<PaymentMethodsQuery, PaymentMethodsQueryVariables>;
-export const TopUpSettingsDocument = new TypedDocumentString(`
-    query TopUpSettings {
-  paymentMethods {
-    ...CardParts
-  }
-  paymentProvider {
-    id
-    supportsInstallments
-  }
-  cardPaymentMinMax
-  topUpTaxes {
-    method
-    taxRate
-  }
-  sellerCenterAuthBackends {
-    id
-    name
-    provider
-    isEnabledTopUp
-    balance
-    companyLinkedAccount {
-      email
-    }
-  }
-  installments: featureFlag(name: installments) {
-    id
-    isActive
-  }
-  show_payment_card_method: featureFlag(name: show_payment_card_method) {
-    id
-    isActive
-  }
-  max_installment_months: configuration(key: max_installment_months) {
-    id
-    value
-  }
-}
-    fragment CardParts on CardPaymentMethod {
-  id
-  brand
-  last4
-  expMonth
-  expYear
-}`, {"hash":"qzEcFUdFwOVkg7o2"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
-export const PaymentClientDataDocument = new TypedDocumentString(`
-    query PaymentClientData($amount: Decimal) {
-  paymentClientData(amount: $amount) {
-    provider
-    clientKey
-    environment
-    countryCode
-    clientSecret
-    merchantAccount
-  }
-}
-    `, {"hash":"AM-Umig5C0s3AEeE"}) as unknown as TypedDocumentString<PaymentClientDataQuery, PaymentClientDataQueryVariables>;
-export const SavePaymentMethodDocument = new TypedDocumentString(`
-    mutation SavePaymentMethod($input: SavePaymentMethodInput!) {
-  savePaymentMethod(input: $input) {
-    ok
-    clientSecret
-  }
-}
-    `, {"hash":"onVxOqHmxDPTcV-S"}) as unknown as TypedDocumentString<SavePaymentMethodMutation, SavePaymentMethodMutationVariables>;
-export const DeletePaymentMethodDocument = new TypedDocumentString(`
-    mutation DeletePaymentMethod($index: Int!) {
-  deletePaymentMethod(input: { index: $index }) {
+    `, {"hash":"nLBgC3V8S0gqsJPE"}) as unknown as TypedDocumentString<OwnApprovalQuery, OwnApprovalQueryVariables>;
+export const RequestCompanyApprovalDocument = new TypedDocumentString(`
+    mutation RequestCompanyApproval {
+  requestCompanyApproval {
     ok
   }
 }
-    `, {"hash":"ypPbi0WpZ1K-DMXj"}) as unknown as TypedDocumentString<DeletePaymentMethodMutation, DeletePaymentMethodMutationVariables>;
-export const SetDefaultPaymentMethodDocument = new TypedDocumentString(`
-    mutation SetDefaultPaymentMethod($index: Int!) {
-  setDefaultPaymentMethod(input: { index: $index }) {
-    ok
-  }
-}
-    `, {"hash":"2QkBTkATkBe5gvjr"}) as unknown as TypedDocumentString<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>;
-export const UpdateAutoTopUpDocument = new TypedDocumentString(`
-    mutation UpdateAutoTopUp($input: UpdateAutoTopUpInput!) {
-  updateAutoTopUp(input: $input) {
-    ok
-    company {
-      id
-      autoTopUp
-      autoTopUpAmount
-      autoTopUpThreshold
-      isAutoTopUpBlocked
-    }
-  }
-}
-    `, {"hash":"tR080lq30Z8OWyHN"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
-export const RedeemVoucherCodeDocument = new TypedDocumentString(`
-    mutation RedeemVoucherCode($voucherCode: String!, $companyId: ID) {
-  redeemVoucherCode(input: { voucherCode: $voucherCode, companyId: $companyId }) {
-    ok
-    voucherInfo {
-      voucherId
-      voucherCode
-      redeemId
-      percentage
-      fixedPrice
-      minAmount
-      eligiblePackageIds
-    }
-  }
-}
-    `, {"hash":"HsxjQsVi989rUGCo"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
-export const CreateTopUpRequestDocument = new TypedDocumentString(`
-    mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
-  createTopUpRequest(input: $input) {
-    ok
-    confirmToken
-    topUp {
-      ...TopUpParts
-    }
-  }
-}
-    fragment TopUpParts on TopUp {
-  id
-  status
-  amount
-  totalAmount
-  transferReference
-  creditNoteNo
-  transferInstructions
-}`, {"hash":"MGWP4Z5ByYiv40Vk"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
-export const OpenTopUpsDocument = new TypedDocumentString(`
-    query OpenTopUps($companyId: ID) {
-  openTopUps(companyId: $companyId) {
-    ...OpenTopUpParts
-  }
-}
-    fragment OpenTopUpParts on OpenTopUp {
-  id
-  creditId
-  type
-  totalAmount
-  waitsFor
-  confirmToken
-  confirmUntil
-  transferReference
-}`, {"hash":"QJ14m_JUP3KBzC1c"}) as unknown as TypedDocumentString<OpenTopUpsQuery, OpenTopUpsQueryVariables>;
-export const CancelTopUpRequestDocument = new TypedDocumentString(`
-    mutation CancelTopUpRequest($input: CancelTopUpRequestInput!) {
-  cancelTopUpRequest(input: $input) {
-    ok
-    topUp {
-      ...TopUpParts
-    }
-  }
-}
-    fragment TopUpParts on TopUp {
-  id
-  status
-  amount
-  totalAmount
-  transferReference
-  creditNoteNo
-  transferInstructions
-}`, {"hash":"tWqIqnhSAgWBHtM5"}) as unknown as TypedDocumentString<CancelTopUpRequestMutation, CancelTopUpRequestMutationVariables>;
-export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
-    mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
-  checkVerifiedTopUpRequest(input: $input) {
-    ok
-    topUp {
-      ...TopUpParts
-    }
-  }
-}
-    fragment TopUpParts on TopUp {
-  id
-  status
-  amount
-  totalAmount
-  transferReference
-  creditNoteNo
-  transferInstructions
-}`, {"hash":"am8JFjePxNASKzge"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
-export const MonthlyCostsDocument = new TypedDocumentString(`
-    query MonthlyCosts {
-  campaignCostTotals(campaignType: SPONSOR, periods: 3) {
-    total
-  }
-}
-    `, {"hash":"eKhxB2ckvoc9ckBH"}) as unknown as TypedDocumentString<MonthlyCostsQuery, MonthlyCostsQueryVariables>;
-export const BankTransfersDocument = new TypedDocumentString(`
-    query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
-  bankTransfers(
-    isEnded: $isEnded
-    searchTerm: $searchTerm
-    page: $page
-    pageSize: $pageSize
-  ) {
-    total
-    numPages
-    objects {
-      id
-      company {
-        id
-        name
-        walletCurrency {
-          symbol
-          maxFractionDigits
-        }
-      }
-      transferReference
-      creditNoteNo
-      method
-      status
-      amount
-      totalAmount
-      requestedBy
-      decidedBy
-      dateCreated
-      dateEnded
-    }
-  }
-}
-    `, {"hash":"9ghZrCSrc0TnoPA5"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
-export const ConfirmTransferDocument = new TypedDocumentString(`
-    mutation ConfirmTransfer($input: ConfirmTransferInput!) {
-  confirmTransfer(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
-export const RefuseTransferDocument = new TypedDocumentString(`
-    mutation RefuseTransfer($input: RefuseTransferInput!) {
-  refuseTransfer(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"FLyhqbtWO6uJgcJf"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
-export const VouchersDocument = new TypedDocumentString(`
-    query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
-  vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
-    total
-    numPages
-    objects {
-      id
-      code
-      percentage
-      fixedPrice
-      minAmount
-      currencyCode
-      redeemBy
-      companies
-      maxRedemptions
-      maxPerCompany
-      taken
-      used
-      createdBy
-      endedBy
-      dateCreated
-    }
-  }
-}
-    `, {"hash":"Rh8yAtYBB7dldajv"}) as unknown as TypedDocumentString<VouchersQuery, VouchersQueryVariables>;
-export const VoucherCompanyDocument = new TypedDocumentString(`
-    query VoucherCompany($id: ID!) {
-  companyById(id: $id) {
-    id
-    name
-  }
-}
-    `, {"hash":"z6NE1bh3sUCx1V5k"}) as unknown as TypedDocumentString<VoucherCompanyQuery, VoucherCompanyQueryVariables>;
-export const CreateVoucherDocument = new TypedDocumentString(`
-    mutation CreateVoucher($input: CreateVoucherInput!) {
-  createVoucher(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"m1N-8OgJq29yR2x3"}) as unknown as TypedDocumentString<CreateVoucherMutation, CreateVoucherMutationVariables>;
-export const EndVoucherDocument = new TypedDocumentString(`
-    mutation EndVoucher($id: ID!) {
-  endVoucher(id: $id) {
-    ok
-  }
-}
-    `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
-export const OtherPaymentsDocument = new TypedDocumentString(`
-    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
-  otherPayments(
-    isDone: $isDone
-    searchTerm: $searchTerm
-    page: $page
-    pageSize: $pageSize
-  ) {
-    total
-    numPages
-    objects {
-      id
-      company {
-        id
-        name
-        walletCurrency {
-          symbol
-          maxFractionDigits
-        }
-      }
-      paymentRef
-      isForAnother
-      orderedAmount
-      receivedAmount
-      receivedCurrencyCode
-      isSecond
-      hasRefundFailed
-      mayBeCredited
-      decision
-      decidedBy
-      dateFound
-      dateDone
-    }
-  }
-}
-    `, {"hash":"rQ228L4cQp-aHPGs"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
-export const DecideOtherPaymentDocument = new TypedDocumentString(`
-    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
-  decideOtherPayment(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
-export const PaymentTroublesDocument = new TypedDocumentString(`
-    query PaymentTroubles($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
-  paymentTroubles(
-    isEnded: $isEnded
-    searchTerm: $searchTerm
-    page: $page
-    pageSize: $pageSize
-  ) {
-    total
-    numPages
-    objects {
-      id
-      company {
-        id
-        name
-        walletCurrency {
-          symbol
-          maxFractionDigits
-        }
-      }
-      kind
-      amount
-      description
-      paymentRef
-      outcome
-      endedBy
-      dateFound
-      dateEnded
-    }
-  }
-}
-    `, {"hash":"2TDhU95JMFiU6WlV"}) as unknown as TypedDocumentString<PaymentTroublesQuery, PaymentTroublesQueryVariables>;
-export const EndPaymentTroubleDocument = new TypedDocumentString(`
-    mutation EndPaymentTrouble($input: EndPaymentTroubleInput!) {
-  endPaymentTrouble(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"Fkyye8A8iHnlrbvx"}) as unknown as TypedDocumentString<EndPaymentTroubleMutation, EndPaymentTroubleMutationVariables>;
-export const BookingBrandsDocument = new TypedDocumentString(`
-    query BookingBrands($companyId: ID, $searchTerm: String) {
-  accessibleCompanyBrands(companyId: $companyId, searchTerm: $searchTerm, page: 1) {
-    objects {
-      ...BrandParts
-    }
-  }
-  overlap: featureFlag(name: overlap_standard_booking) {
-    isActive
-  }
-}
-    fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"GYWbJDx1snRxkzB6"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
-export const PackageCatalogDocument = new TypedDocumentString(`
-    query PackageCatalog($fromDate: Date, $toDate: Date, $tags: [ID!], $types: [String!], $placements: [ID!]) {
-  allPackages(
-    fromDate: $fromDate
-    toDate: $toDate
-    tags: $tags
-    types: $types
-    placements: $placements
-  ) {
-    objects {
-      ...PackageParts
-    }
-    tags {
-      id
-      name
-      color
-    }
-    types
-    placements {
-      id
-      name
-      category
-    }
-  }
-}
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}`, {"hash":"PzwTAKHFJJx0QFvx"}) as unknown as TypedDocumentString<PackageCatalogQuery, PackageCatalogQueryVariables>;
-export const PackageTermsDocument = new TypedDocumentString(`
-    query PackageTerms($packageIds: [ID!]) {
-  packageSegmentPricings(packageIds: $packageIds) {
-    ...PricingParts
-  }
-  packagesDiscounts(packageIds: $packageIds) {
-    ...DiscountParts
-  }
-}
-    fragment PricingParts on PackagePricing {
-  packageId
-  price
-  currency {
-    ...CurrencyParts
-  }
-  venture {
-    id
-    code
-    name
-  }
-  segment {
-    id
-    name
-  }
-}
-fragment DiscountParts on PackageDiscount {
-  id
-  packageId
-  name
-  note
-  discount
-  minAmount
-  beforeStart
-  stackableDiscounts {
-    id
-    name
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"Sg4chRDXwTgd-Y7h"}) as unknown as TypedDocumentString<PackageTermsQuery, PackageTermsQueryVariables>;
-export const VenturesDocument = new TypedDocumentString(`
-    query Ventures {
-  ventures {
-    id
-    code
-    name
-    timezone
-    currency {
-      ...CurrencyParts
-    }
-    tax
-    overseasTax
-    segments {
-      id
-      name
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"PwOatwwthwcUI0nt"}) as unknown as TypedDocumentString<VenturesQuery, VenturesQueryVariables>;
-export const TakenWeeksDocument = new TypedDocumentString(`
-    query TakenWeeks($fromDate: Date!, $toDate: Date, $ventureId: ID, $segmentId: ID, $placementId: ID) {
-  bookings(
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    segmentId: $segmentId
-    placementId: $placementId
-  ) {
-    id
-    startDate
-    endDate
-    campaignId
-    campaignName
-    companyName
-    note
-    reservedBy
-    dateCreated
-    placement {
-      id
-    }
-  }
-}
-    `, {"hash":"PEbjwBY4Dzxwcy6D"}) as unknown as TypedDocumentString<TakenWeeksQuery, TakenWeeksQueryVariables>;
-export const PackageCartQuoteDocument = new TypedDocumentString(`
-    query PackageCartQuote($campaigns: [PackageCartCampaignInput!]!, $redeemId: ID, $paymentMethod: PackagePaymentMethod, $companyId: ID) {
-  packageCartQuote(
-    campaigns: $campaigns
-    redeemId: $redeemId
-    paymentMethod: $paymentMethod
-    companyId: $companyId
-  ) {
-    currency {
-      ...CurrencyParts
-    }
-    amount
-    discountAmount
-    voucherAmount
-    taxAmount
-    totalAmount
-    paidCreditOnly
-    priceVersion
-    items {
-      cartCampaignId
-      amount
-      minimumAmount
-      voucherAmount
-      totalAmount
-      lines {
-        weeks
-        unitAmount
-        amount
-        venture {
-          id
-          name
-        }
-        segment {
-          id
-          name
-        }
-      }
-      discountLines {
-        amount
-        discount {
-          id
-          name
-          discount
-        }
-      }
-      taxes {
-        rate
-        amount
-        isOverseas
-        netAmount
-        venture {
-          id
-          name
-        }
-      }
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"MjX-EItb2W6AYW2W"}) as unknown as TypedDocumentString<PackageCartQuoteQuery, PackageCartQuoteQueryVariables>;
-export const PackagePaymentOptionsDocument = new TypedDocumentString(`
-    query PackagePaymentOptions($companyId: ID) {
-  packagePaymentOptions(companyId: $companyId) {
-    currency {
-      ...CurrencyParts
-    }
-    availableAmount
-    paidAmount
-    cardName
-    methods {
-      method
-      terms
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"3RXXvXlZLhfUFHYx"}) as unknown as TypedDocumentString<PackagePaymentOptionsQuery, PackagePaymentOptionsQueryVariables>;
-export const SubmitPackageCartDocument = new TypedDocumentString(`
-    mutation SubmitPackageCart($input: SubmitPackageCartInput!) {
-  submitPackageCart(input: $input) {
-    ok
-    orderId
-    confirmToken
-    bookingCampaigns {
-      id
-    }
-  }
-}
-    `, {"hash":"z6V6dqVHFLLMqM-I"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
-export const CheckPackagePaymentDocument = new TypedDocumentString(`
-    mutation CheckPackagePayment($input: CheckPackagePaymentInput!) {
-  checkPackagePayment(input: $input) {
-    ok
-    bookingCampaigns {
-      id
-    }
-  }
-}
-    `, {"hash":"a3dqVKXowIcr8khW"}) as unknown as TypedDocumentString<CheckPackagePaymentMutation, CheckPackagePaymentMutationVariables>;
-export const BookingCampaignsDocument = new TypedDocumentString(`
-    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int, $pageSize: Int) {
-  bookingCampaigns(
-    companyId: $companyId
-    brandId: $brandId
-    status: $status
-    searchTerm: $searchTerm
-    page: $page
-    pageSize: $pageSize
-  ) {
-    page
-    numPages
-    total
-    objects {
-      id
-      name
-      status
-      statusReason
-      startDate
-      endDate
-      totalAmount
-      dateDue
-      package {
-        id
-        name
-      }
-      company {
-        id
-        name
-      }
-      brand {
-        ...BrandParts
-      }
-      currency {
-        ...CurrencyParts
-      }
-      placements {
-        id
-        isComplete
-      }
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"tisSyVPdBcK55J8a"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
-export const BookingCampaignDocument = new TypedDocumentString(`
-    query BookingCampaign($id: ID!) {
-  bookingCampaign(id: $id) {
-    id
-    name
-    status
-    statusReason
-    startDate
-    endDate
-    takesContent
-    staffSteps
-    package {
-      ...PackageParts
-    }
-    company {
-      id
-      name
-    }
-    brand {
-      ...BrandParts
-    }
-    currency {
-      ...CurrencyParts
-    }
-    totalAmount
-    taxAmount
-    refundedAmount
-    paymentMethod
-    paymentTerms
-    dateDue
-    datePaid
-    dateCreated
-    transferReference
-    transferInstructions
-    invoice {
-      id
-      invoiceNo
-      isDownloadable
-      creditNotes {
-        id
-        creditNoteNo
-      }
-    }
-    cancellation {
-      isPossible
-      status
-      refundAmount
-      isWholeCheckout
-    }
-    priceLines {
-      kind
-      label
-      weeks
-      rate
-      amount
-      venture {
-        id
-        name
-      }
-      segmentId
-    }
-    changes {
-      id
-      at
-      by
-      from
-      to
-      reason
-    }
-    placements {
-      id
-      isComplete
-      booking {
-        id
-        startDate
-        endDate
-        venture {
-          id
-          name
-        }
-        segment {
-          id
-          name
-        }
-        placement {
-          id
-          name
-          category
-          description
-        }
-      }
-      fields {
-        name
-        label
-        kind
-        isRequired
-        minWidth
-        minHeight
-        value
-      }
-    }
-  }
-}
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"FIZS-81T5dJgG10D"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
-export const CancelBookingCampaignDocument = new TypedDocumentString(`
-    mutation CancelBookingCampaign($input: CancelBookingCampaignInput!) {
-  cancelBookingCampaign(input: $input) {
-    bookingCampaign {
-      id
-      status
-    }
-  }
-}
-    `, {"hash":"oXtMJtERPkwaNfHl"}) as unknown as TypedDocumentString<CancelBookingCampaignMutation, CancelBookingCampaignMutationVariables>;
-export const UpdateBookingCampaignStatusDocument = new TypedDocumentString(`
-    mutation UpdateBookingCampaignStatus($input: UpdateBookingCampaignStatusInput!) {
-  updateBookingCampaignStatus(input: $input) {
-    bookingCampaign {
-      id
-      status
-    }
-  }
-}
-    `, {"hash":"V2CdcWSQ4SmoHwoH"}) as unknown as TypedDocumentString<UpdateBookingCampaignStatusMutation, UpdateBookingCampaignStatusMutationVariables>;
-export const UpdateBookingPlacementFieldDocument = new TypedDocumentString(`
-    mutation UpdateBookingPlacementField($input: UpdateBookingPlacementFieldInput!) {
-  updateBookingPlacementField(input: $input) {
-    bookingPlacement {
-      id
-      isComplete
-    }
-  }
-}
-    `, {"hash":"jGRc6uEkCraNCbV4"}) as unknown as TypedDocumentString<UpdateBookingPlacementFieldMutation, UpdateBookingPlacementFieldMutationVariables>;
-export const CreateBookingDocument = new TypedDocumentString(`
-    mutation CreateBooking($input: CreateBookingInput!) {
-  createBooking(input: $input) {
-    booking {
-      id
-    }
-  }
-}
-    `, {"hash":"NdUrE1HWT3yxrmsD"}) as unknown as TypedDocumentString<CreateBookingMutation, CreateBookingMutationVariables>;
-export const ReleaseBookingDocument = new TypedDocumentString(`
-    mutation ReleaseBooking($id: ID!) {
-  releaseBooking(id: $id) {
-    ok
-  }
-}
-    `, {"hash":"F5S1wnWjZH3kbFYy"}) as unknown as TypedDocumentString<ReleaseBookingMutation, ReleaseBookingMutationVariables>;
-export const ManagedPackagesDocument = new TypedDocumentString(`
-    query ManagedPackages {
-  managedPackages {
-    packages {
-      minPrice
-      minAmounts
-      package {
-        ...PackageParts
-        isOffered
-      }
-      prices {
-        ...PricingParts
-      }
-      discounts {
-        ...DiscountParts
-      }
-    }
-    placements {
-      code
-      placement {
-        id
-        name
-        category
-        previewImg
-        description
-      }
-      fields {
-        name
-        label
-        kind
-        isRequired
-        minWidth
-        minHeight
-      }
-    }
-  }
-}
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}
-fragment PricingParts on PackagePricing {
-  packageId
-  price
-  currency {
-    ...CurrencyParts
-  }
-  venture {
-    id
-    code
-    name
-  }
-  segment {
-    id
-    name
-  }
-}
-fragment DiscountParts on PackageDiscount {
-  id
-  packageId
-  name
-  note
-  discount
-  minAmount
-  beforeStart
-  stackableDiscounts {
-    id
-    name
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"O6mVjJnmugsbZngm"}) as unknown as TypedDocumentString<ManagedPackagesQuery, ManagedPackagesQueryVariables>;
-export const SavePackageDocument = new TypedDocumentString(`
-    mutation SavePackage($input: SavePackageInput!) {
-  savePackage(input: $input) {
-    package {
-      id
-    }
-  }
-}
-    `, {"hash":"zwTj5zUlU5OC0BMz"}) as unknown as TypedDocumentString<SavePackageMutation, SavePackageMutationVariables>;
-export const SavePackagePlacementDocument = new TypedDocumentString(`
-    mutation SavePackagePlacement($input: SavePackagePlacementInput!) {
-  savePackagePlacement(input: $input) {
-    placement {
-      id
-    }
-  }
-}
-    `, {"hash":"KTMwNwJlBcwqp41u"}) as unknown as TypedDocumentString<SavePackagePlacementMutation, SavePackagePlacementMutationVariables>;
-export const SaveVentureTaxDocument = new TypedDocumentString(`
-    mutation SaveVentureTax($input: SaveVentureTaxInput!) {
-  saveVentureTax(input: $input) {
-    venture {
-      id
-    }
-  }
-}
-    `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
-export const CampaignHistoryDocument = new TypedDocumentString(`
-    query CampaignHistory($campaignId: ID!, $page: Int!) {
-  sponsorCampaign(id: $campaignId) {
-    id
-    supplier {
-      id
-      walletCurrency {
-        symbol
-        maxFractionDigits
-      }
-    }
-    adsetSet {
-      id
-      catalog {
-        id
-        currencyCode
-      }
-    }
-  }
-  sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
-    objects {
-      id
-      updatedBy
-      updatedDate
-      changes {
-        actionType
-        objectType
-        field
-        old
-        new
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    `, {"hash":"YM-vzxxeXdWwh6BN"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
-export const CampaignProductsDocument = new TypedDocumentString(`
-    query CampaignProducts($id: ID!) {
-  sponsorCampaign(id: $id) {
-    id
-    brand {
-      id
-    }
-    adsetSet {
-      id
-      catalog {
-        id
-        currencyCode
-      }
-    }
-    productAd {
-      skus
-      productMinPrice
-      productMaxPrice
-      productCategoryIds
-      productSellerIds
-    }
-  }
-}
-    `, {"hash":"VYzk5zZA4X8LmvFF"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
-export const MinimumBudgetDocument = new TypedDocumentString(`
-    query MinimumBudget {
-  sponsorCampaignMinBudget
-}
-    `, {"hash":"nsPUMk2f_773n4WU"}) as unknown as TypedDocumentString<MinimumBudgetQuery, MinimumBudgetQueryVariables>;
-export const RemoveAdSetDocument = new TypedDocumentString(`
-    mutation RemoveAdSet($id: ID!) {
-  removeAdSet(input: { id: $id }) {
-    ok
-  }
-}
-    `, {"hash":"5SsBzXkrVogsmu-V"}) as unknown as TypedDocumentString<RemoveAdSetMutation, RemoveAdSetMutationVariables>;
-export const ExtendAdSetDocument = new TypedDocumentString(`
-    mutation ExtendAdSet($adSetId: ID!, $endDate: DateTime!) {
-  extendAdSet(input: { adSetId: $adSetId, endDate: $endDate }) {
-    ok
-  }
-}
-    `, {"hash":"Yi9ivfq-4_pQ7oc9"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
-export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
-    mutation UpdateAdSetBudget($id: ID!, $budgetType: BudgetType, $budget: Decimal, $budgetDaily: Decimal) {
-  updateAdSetBudget(
-    input: { id: $id, budgetType: $budgetType, budget: $budget, budgetDaily: $budgetDaily }
-  ) {
-    ok
-  }
-}
-    `, {"hash":"0biKDoW3apVX4tru"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
-export const DuplicateCampaignDocument = new TypedDocumentString(`
-    mutation DuplicateCampaign($input: DuplicateSponsorCampaignInput!) {
-  duplicateSponsorCampaign(input: $input) {
-    ok
-    duplicatedCampaign {
-      id
-    }
-  }
-}
-    `, {"hash":"AZ2lRsZjoVhToDJf"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
-export const CompatibleSuppliersDocument = new TypedDocumentString(`
-    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
-  compatibleSuppliers(
-    campaignId: $campaignId
-    searchTerm: $searchTerm
-    page: $page
-    pageSize: 10
-  ) {
-    objects {
-      id
-      nameWithCluster
-      walletCurrency {
-        code
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
-export const CopyCampaignDocument = new TypedDocumentString(`
-    mutation CopyCampaign($input: CopySponsorCampaignInput!) {
-  copySponsorCampaign(input: $input) {
-    ok
-    copiedCampaign {
-      id
-    }
-  }
-}
-    `, {"hash":"8GEh-ol2OI9AtYmV"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
-export const ExpiringCampaignsDocument = new TypedDocumentString(`
-    query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
-  sponsorCampaigns(
-    pageSize: 100
-    adType: $adType
-    supplierId: $supplierId
-    brandId: $brandId
-    status: [DELIVERING]
-    filters: { hasEndDate: true }
-    sortBy: endDate
-    direction: asc
-  ) {
-    objects {
-      ...ManagedCampaignParts
-    }
-  }
-}
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  adType
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}`, {"hash":"JM1G3IIfWvFOW1Wu"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
-export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
-    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
-  sponsorCampaigns(
-    pageSize: 100
-    adType: $adType
-    supplierId: $supplierId
-    brandId: $brandId
-    status: [DELIVERING]
-    filters: { budgetTypes: [TOTAL, DAILY_TOTAL] }
-    sortBy: budgetRemainingDays
-    direction: asc
-  ) {
-    objects {
-      ...ManagedCampaignParts
-      adsetSet {
-        budgetRemaining
-        budgetRemainingDays
-      }
-    }
-  }
-}
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  adType
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}`, {"hash":"XvvGSoNrkaiHLvhF"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
-export const ReviewQueueDocument = new TypedDocumentString(`
-    query ReviewQueue($page: Int!, $pageSize: Int!) {
-  sponsorReviewQueue(page: $page, pageSize: $pageSize) {
-    objects {
-      id
-      version
-      name
-      adType
-      brand {
-        ...BrandParts
-      }
-      supplier {
-        id
-        nameWithCluster
-      }
-      review {
-        state
-        submittedAt
-        isServingEarlierVersion
-      }
-      adsetSet {
-        id
-        shop
-        startDate
-      }
-      report {
-        skuCount
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"SVp_qnRCD0p3Erga"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
-export const ReviewCampaignDocument = new TypedDocumentString(`
-    mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
-  updateSponsorCampaign(
-    input: { id: $id, version: $version, status: $status, notes: $notes }
-  ) {
-    ok
-    sponsorCampaign {
-      ...WizardCampaignParts
-    }
-  }
-}
-    fragment WizardCatalogParts on Catalog {
-  id
-  name
-  baseUrl
-  currencyCode
-  tzOffset
-}
-fragment WizardCampaignParts on SponsorCampaign {
-  id
-  version
-  name
-  goal
-  goalOther
-  adType
-  brand {
-    ...BrandParts
-  }
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      ...CurrencyParts
-    }
-  }
-  review {
-    state
-    submittedAt
-    notes
-    isServingEarlierVersion
-  }
-  adsetSet {
-    id
-    name
-    status
-    runningStatus
-    effectiveStatus
-    notes
-    budgetType
-    budget
-    budgetDaily
-    bidType
-    bidWalletCurrency
-    targetRoas
-    scheduleType
-    startDate
-    endDate
-    trafficControl
-    keywords
-    negativeKeywords
-    audience {
-      name
-      gender
-      locations
-      minAge
-      maxAge
-    }
-    catalog {
-      ...WizardCatalogParts
-    }
-  }
-  productAd {
-    name
-    skus
-    productMinPrice
-    productMaxPrice
-    productCategoryIds
-    productSellerIds
-    productImages {
-      sku
-      url
-      path
-      prompt
-    }
-  }
-  bannerAd {
-    name
-    banners {
-      ...BannerParts
-    }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
-  }
-}
-fragment BannerParts on BannerEntry {
-  id
-  bannerType
-  name
-  url
-  landingUrl
-  deeplink
-  skus
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"q2-vrmJcS-cFhIhX"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
-export const ReviewedContentsDocument = new TypedDocumentString(`
-    query ReviewedContents($id: ID!) {
-  sponsorCampaign(id: $id) {
-    id
-    adsetSet {
-      id
-      catalog {
-        id
-        currencyCode
-      }
-    }
-    brand {
-      id
-    }
-    productAd {
-      ...ReviewedProducts
-    }
-    servingProductAd {
-      ...ReviewedProducts
-    }
-    bannerAd {
-      ...ReviewedBanners
-    }
-    servingBannerAd {
-      ...ReviewedBanners
-    }
-  }
-}
-    fragment ReviewedProducts on ProductAd {
-  name
-  skus
-  productMinPrice
-  productMaxPrice
-  productCategoryIds
-  productSellerIds
-  productImages {
-    sku
-    url
-  }
-}
-fragment ReviewedBanners on BannerAd {
-  name
-  banners {
-    ...BannerParts
-  }
-  bannerCategoryIds
-  segments {
-    id
-    name
-  }
-}
-fragment BannerParts on BannerEntry {
-  id
-  bannerType
-  name
-  url
-  landingUrl
-  deeplink
-  skus
-}`, {"hash":"sB8-QFmXdB0aXqjA"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
-export const SellersOfBrandDocument = new TypedDocumentString(`
-    query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
-  sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
-    id
-    name
-  }
-}
-    `, {"hash":"yJNHH5w8BpgDWE3A"}) as unknown as TypedDocumentString<SellersOfBrandQuery, SellersOfBrandQueryVariables>;
-export const ProductSuggestionsDocument = new TypedDocumentString(`
-    query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
-  productSuggestions(
-    catalogId: $catalogId
-    brandId: $brandId
-    companyId: $companyId
-    searchTerm: $searchTerm
-    offset: $offset
-    limit: $limit
-  ) {
-    objects {
-      ...ProductParts
-    }
-    total
-  }
-}
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
-export const ChosenProductsDocument = new TypedDocumentString(`
-    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
-  productDetails(catalogId: $catalogId, skus: $skus) {
-    ...ProductParts
-  }
-}
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
-export const ValidateSkusDocument = new TypedDocumentString(`
-    mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
-  validateExistingProducts(
-    input: { catalogId: $catalogId, brandId: $brandId, skus: $skus }
-  ) {
-    ok
-    result {
-      products {
-        sku
-      }
-      notFoundSkus
-      notOwnedProducts {
-        sku
-      }
-      requiredSellers {
-        id
-        label
-      }
-    }
-  }
-}
-    `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
-export const ShopSuggestionsDocument = new TypedDocumentString(`
-    query ShopSuggestions($catalogId: ID!, $searchTerm: String) {
-  sellerSuggestions(catalogId: $catalogId, searchTerm: $searchTerm) {
-    objects {
-      id
-      name
-    }
-  }
-}
-    `, {"hash":"NoMRZ6ciMUkVj3ic"}) as unknown as TypedDocumentString<ShopSuggestionsQuery, ShopSuggestionsQueryVariables>;
-export const AddStoresDocument = new TypedDocumentString(`
-    mutation AddStores($sellerIds: [ID!]!) {
-  addSellers(input: { sellerIds: $sellerIds }) {
-    ok
-  }
-}
-    `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
-export const DrawProductPictureDocument = new TypedDocumentString(`
-    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
-  generateProductBackgroundImage(
-    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
-  ) {
-    imageUrl
-  }
-}
-    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
-export const FilteredProductsDocument = new TypedDocumentString(`
-    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
-  productsMatchingFilter(
-    catalogId: $catalogId
-    brandId: $brandId
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-    page: $page
-    limit: $limit
-  ) {
-    objects {
-      ...ProductParts
-    }
-    numPages
-    total
-  }
-}
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}`, {"hash":"OCK4-iGHEnP7PzLK"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
-export const ProductFilterOptionsDocument = new TypedDocumentString(`
-    query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
-  productCategories(catalogId: $catalogId, brandId: $brandId) {
-    id
-    label
-    parentId
-    depth
-  }
-  companySellers(brandId: $brandId, companyId: $companyId) {
-    id
-    name
-    catalog {
-      id
-    }
-  }
-}
-    `, {"hash":"JxHv2qL6u72gIQzx"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
-export const MatchingProductsDocument = new TypedDocumentString(`
-    query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
-  productsMatchingFilterCount(
-    catalogId: $catalogId
-    brandId: $brandId
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-  )
-  sellersMatchingFilter(
-    catalogId: $catalogId
-    brandId: $brandId
-    companyId: $companyId
-    categoryIds: $categoryIds
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-  ) {
-    id
-    name
-  }
-}
-    `, {"hash":"7-uKygyvZPhnRKhj"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
-export const QuickMatchesDocument = new TypedDocumentString(`
-    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
-  productsMatchingFilterCount(
-    catalogId: $catalogId
-    brandId: $brandId
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-  )
-}
-    `, {"hash":"zY4NZVryP99UmyQR"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
-export const WizardSettingsDocument = new TypedDocumentString(`
-    query WizardSettings($brandId: ID!) {
-  brandCatalogs(brandId: $brandId) {
-    ...WizardCatalogParts
-  }
-  allBanners {
-    ...PlacementParts
-  }
-  sponsorCampaignMinBudget
-  excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
-    id
-    value
-  }
-  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
-    id
-    value
-  }
-  imageSizeLimit: configuration(key: sponsored_image_size_limit) {
-    id
-    value
-  }
-  skusHelpPage: configuration(key: skus_help_page_url) {
-    id
-    value
-  }
-  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
-    id
-    isActive
-  }
-  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
-    id
-    isActive
-  }
-  allow_pass_day: featureFlag(name: allow_pass_day) {
-    id
-    isActive
-  }
-  show_dynamic_filter_product_on_creating_ads: featureFlag(
-    name: show_dynamic_filter_product_on_creating_ads
-  ) {
-    id
-    isActive
-  }
-  show_sponsor_product_keywords: featureFlag(name: show_sponsor_product_keywords) {
-    id
-    isActive
-  }
-}
-    fragment PlacementParts on BannerType {
-  id
-  name
-  bannerType
-  width
-  height
-  needsSegments
-  needsCategories
-  needsKeywords
-}
-fragment WizardCatalogParts on Catalog {
-  id
-  name
-  baseUrl
-  currencyCode
-  tzOffset
-}`, {"hash":"Tl5s66Gp-PWdm64j"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
-export const WizardCampaignDocument = new TypedDocumentString(`
-    query WizardCampaign($id: ID!) {
-  sponsorCampaign(id: $id) {
-    ...WizardCampaignParts
-  }
-}
-    fragment WizardCatalogParts on Catalog {
-  id
-  name
-  baseUrl
-  currencyCode
-  tzOffset
-}
-fragment WizardCampaignParts on SponsorCampaign {
-  id
-  version
-  name
-  goal
-  goalOther
-  adType
-  brand {
-    ...BrandParts
-  }
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      ...CurrencyParts
-    }
-  }
-  review {
-    state
-    submittedAt
-    notes
-    isServingEarlierVersion
-  }
-  adsetSet {
-    id
-    name
-    status
-    runningStatus
-    effectiveStatus
-    notes
-    budgetType
-    budget
-    budgetDaily
-    bidType
-    bidWalletCurrency
-    targetRoas
-    scheduleType
-    startDate
-    endDate
-    trafficControl
-    keywords
-    negativeKeywords
-    audience {
-      name
-      gender
-      locations
-      minAge
-      maxAge
-    }
-    catalog {
-      ...WizardCatalogParts
-    }
-  }
-  productAd {
-    name
-    skus
-    productMinPrice
-    productMaxPrice
-    productCategoryIds
-    productSellerIds
-    productImages {
-      sku
-      url
-      path
-      prompt
-    }
-  }
-  bannerAd {
-    name
-    banners {
-      ...BannerParts
-    }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
-  }
-}
-fragment BannerParts on BannerEntry {
-  id
-  bannerType
-  name
-  url
-  landingUrl
-  deeplink
-  skus
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"LX_GOnI_rmUY9e1I"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
-export const BannerOptionsDocument = new TypedDocumentString(`
-    query BannerOptions($catalogId: ID!, $brandId: ID!) {
-  productCategories(catalogId: $catalogId, brandId: $brandId) {
-    id
-    label
-    parentId
-    depth
-  }
-  segments(catalogId: $catalogId, brandId: $brandId) {
-    id
-    name
-  }
-}
-    `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
-export const UploadPictureDocument = new TypedDocumentString(`
-    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float, $companyId: ID) {
-  uploadCampaignImage(
-    input: {
-      file: $file
-      minWidth: $minWidth
-      minHeight: $minHeight
-      maxFileSizeInMb: $maxFileSizeInMb
-      companyId: $companyId
-    }
-  ) {
-    path
-    url
-  }
-}
-    `, {"hash":"cqcqUuJE6rvtpeor"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
-export const LandingPageOfProductsDocument = new TypedDocumentString(`
-    mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
-  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
-    landingUrl
-  }
-}
-    `, {"hash":"AutUBNka3o89QNj0"}) as unknown as TypedDocumentString<LandingPageOfProductsMutation, LandingPageOfProductsMutationVariables>;
-export const CheckLandingPageDocument = new TypedDocumentString(`
-    mutation CheckLandingPage($catalogId: ID!, $url: String!) {
-  validateLandingUrl(input: { catalogId: $catalogId, url: $url }) {
-    errors {
-      field
-      messages
-    }
-  }
-}
-    `, {"hash":"2BFmH660_hAux3gF"}) as unknown as TypedDocumentString<CheckLandingPageMutation, CheckLandingPageMutationVariables>;
-export const AppLinkDocument = new TypedDocumentString(`
-    mutation AppLink($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
-  generateDeeplink(
-    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
-  ) {
-    deeplink
-  }
-}
-    `, {"hash":"U1ni66inSyObOAjy"}) as unknown as TypedDocumentString<AppLinkMutation, AppLinkMutationVariables>;
-export const LaunchCampaignDocument = new TypedDocumentString(`
-    mutation LaunchCampaign($input: CreateSponsorCampaignInput!) {
-  createSponsorCampaign(input: $input) {
-    ok
-    sponsorCampaign {
-      id
-    }
-  }
-}
-    `, {"hash":"lfq2iIto2jyFLNmK"}) as unknown as TypedDocumentString<LaunchCampaignMutation, LaunchCampaignMutationVariables>;
-export const SaveCampaignDocument = new TypedDocumentString(`
-    mutation SaveCampaign($input: UpdateSponsorCampaignInput!) {
-  updateSponsorCampaign(input: $input) {
-    ok
-    sponsorCampaign {
-      id
-    }
-  }
-}
-    `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
-export const EventIssuesDocument = new TypedDocumentString(`
-    query EventIssues {
-  eventIssues {
-    id
-    keyId
-    keyLabel
-    catalog {
-      id
-      name
-    }
-    hour
-    reason
-    events
-    example {
-      kind
-      id
-      occurredAt
-      receivedAt
-      sku
-      resolvedBidId
-    }
-  }
-}
-    `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+    `, {"hash":"48LLlz1kjwW-M3Mc"}) as unknown as TypedDocumentString<RequestCompanyApprovalMutation, RequestCompanyApprovalMutationVariables>;
 export const AddressSuggestionsDocument = new TypedDocumentString(`
     query AddressSuggestions($text: String!, $countryCode: String, $session: String!) {
   addressLookup {
@@ -6662,227 +4661,6 @@ export const RelatedAccountDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LJHhE9qY5NZaXcAK"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
-export const DeskCompaniesDocument = new TypedDocumentString(`
-    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!) {
-  deskCompanies(
-    searchTerm: $searchTerm
-    filter: $filter
-    page: $page
-    pageSize: 20
-  ) {
-    objects {
-      ...DeskCompanyParts
-    }
-    page
-    numPages
-    total
-  }
-}
-    fragment DeskCompanyParts on DeskCompany {
-  id
-  dateCreated
-  isApproved
-  dateApprovalRequested
-  approvalRequestedBy
-  members
-  pendingClaims
-  balance
-  overdraft
-  spent
-  activeCampaigns
-  walletCurrency {
-    ...CurrencyParts
-  }
-  company {
-    id
-    name
-    nameWithCluster
-    isCluster
-    countryCode
-    canBeUpdated
-    canBeToppedUp
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"Z4487Mj-YkKF2Vex"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
-export const DeskCompanyDocument = new TypedDocumentString(`
-    query DeskCompany($id: ID!) {
-  deskCompany(id: $id) {
-    ...DeskCompanyParts
-    cluster
-    company {
-      id
-      brands {
-        id
-        name
-      }
-      sellers {
-        id
-        nameWithCatalog
-      }
-    }
-  }
-  clusters
-}
-    fragment DeskCompanyParts on DeskCompany {
-  id
-  dateCreated
-  isApproved
-  dateApprovalRequested
-  approvalRequestedBy
-  members
-  pendingClaims
-  balance
-  overdraft
-  spent
-  activeCampaigns
-  walletCurrency {
-    ...CurrencyParts
-  }
-  company {
-    id
-    name
-    nameWithCluster
-    isCluster
-    countryCode
-    canBeUpdated
-    canBeToppedUp
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"YFIstyfeK7uUjC3o"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
-export const DeskMembersDocument = new TypedDocumentString(`
-    query DeskMembers($companyId: ID!, $page: Int!) {
-  deskMembers(companyId: $companyId, page: $page, pageSize: 20) {
-    objects {
-      id
-      name
-      email
-      status
-      isApprovedByStaff
-      lastSignIn
-      usesTwoStep
-      openSessions
-      role {
-        name
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    `, {"hash":"isr77rm0ar8BwX3L"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
-export const DeskChangesDocument = new TypedDocumentString(`
-    query DeskChanges($companyId: ID!, $page: Int!) {
-  companyChanges(companyId: $companyId, page: $page, pageSize: 20) {
-    objects {
-      id
-      date
-      kind
-      subject
-      from
-      to
-      reason
-      actor
-    }
-    page
-    numPages
-    total
-  }
-}
-    `, {"hash":"hEwX4ZuMcxwL_Ej0"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
-export const DeskClaimsDocument = new TypedDocumentString(`
-    query DeskClaims($companyId: ID!, $page: Int!) {
-  pendingClaims(companyId: $companyId, page: $page, pageSize: 20) {
-    objects {
-      id
-      dateRequested
-      requestedBy
-      brand {
-        name
-      }
-      seller {
-        nameWithCatalog
-      }
-      managedBy {
-        id
-        name
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    `, {"hash":"pq0U6NcVVNNSkrny"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
-export const ChangeCompanyDocument = new TypedDocumentString(`
-    mutation ChangeCompany($input: ChangeCompanyInput!) {
-  changeCompany(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"ch13xYUQmgETdRxA"}) as unknown as TypedDocumentString<ChangeCompanyMutation, ChangeCompanyMutationVariables>;
-export const ChangeMemberApprovalDocument = new TypedDocumentString(`
-    mutation ChangeMemberApproval($input: ChangeMemberApprovalInput!) {
-  changeMemberApproval(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"kmqjraRYoot_JG_S"}) as unknown as TypedDocumentString<ChangeMemberApprovalMutation, ChangeMemberApprovalMutationVariables>;
-export const EndMemberSessionsDocument = new TypedDocumentString(`
-    mutation EndMemberSessions($input: EndMemberSessionsInput!) {
-  endMemberSessions(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"rnRcKAfoCRv4DG_g"}) as unknown as TypedDocumentString<EndMemberSessionsMutation, EndMemberSessionsMutationVariables>;
-export const DecideClaimDocument = new TypedDocumentString(`
-    mutation DecideClaim($input: DecideClaimInput!) {
-  decideClaim(input: $input) {
-    ok
-  }
-}
-    `, {"hash":"WVePXFj77gu3aL9j"}) as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
-export const OwnClaimsDocument = new TypedDocumentString(`
-    query OwnClaims {
-  pendingClaims(pageSize: 100) {
-    objects {
-      id
-      brand {
-        id
-        name
-      }
-    }
-  }
-}
-    `, {"hash":"bxos_wVBXmJneyCS"}) as unknown as TypedDocumentString<OwnClaimsQuery, OwnClaimsQueryVariables>;
-export const OwnApprovalDocument = new TypedDocumentString(`
-    query OwnApproval {
-  me {
-    id
-    company {
-      id
-      isApprovalRequested
-    }
-  }
-}
-    `, {"hash":"nLBgC3V8S0gqsJPE"}) as unknown as TypedDocumentString<OwnApprovalQuery, OwnApprovalQueryVariables>;
-export const RequestCompanyApprovalDocument = new TypedDocumentString(`
-    mutation RequestCompanyApproval {
-  requestCompanyApproval {
-    ok
-  }
-}
-    `, {"hash":"48LLlz1kjwW-M3Mc"}) as unknown as TypedDocumentString<RequestCompanyApprovalMutation, RequestCompanyApprovalMutationVariables>;
 export const TeamUsersDocument = new TypedDocumentString(`
     query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!) {
   users(status: $status, searchTerm: $searchTerm, page: $page, pageSize: 10) {
@@ -6980,6 +4758,30 @@ fragment TeamUserParts on TeamUser {
     ...RoleParts
   }
 }`, {"hash":"WpyKYc94ZeZFXzWZ"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const EventIssuesDocument = new TypedDocumentString(`
+    query EventIssues {
+  eventIssues {
+    id
+    keyId
+    keyLabel
+    catalog {
+      id
+      name
+    }
+    hour
+    reason
+    events
+    example {
+      kind
+      id
+      occurredAt
+      receivedAt
+      sku
+      resolvedBidId
+    }
+  }
+}
+    `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
 export const ImpersonationCompaniesDocument = new TypedDocumentString(`
     query ImpersonationCompanies($searchTerm: String) {
   searchCompanies(searchTerm: $searchTerm) {
@@ -7396,829 +5198,906 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
-export const MetaSellersDocument = new TypedDocumentString(`
-    query MetaSellers($companyId: ID) {
-  companySellers(companyId: $companyId) {
-    ...MetaSellerParts
+export const WalletDocument = new TypedDocumentString(`
+    query Wallet($companyId: ID) {
+  wallet(companyId: $companyId) {
+    id
+    currency {
+      ...CurrencyParts
+    }
+    balance
+    unpaidCost
+    freeCredit
+    paidCredit
+    expiringSoonBalance
+    expiringSoonTimeDelta
+    averageDailySpending
+    runwayDays
   }
 }
-    fragment MetaSellerParts on Seller {
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"An2SP0hwiffXFpuo"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
+export const WalletTransactionsDocument = new TypedDocumentString(`
+    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+  walletTransactions(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 10
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    objects {
+      ...TransactionRow
+    }
+    page
+    numPages
+    total
+    totalIncome
+    totalSpent
+    openingBalance
+  }
+}
+    fragment InvoiceParts on Invoice {
   id
-  name
-  nameWithCatalog
-  isMpaOnboarded
+  invoiceNo
+  isDownloadable
+}
+fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
   catalog {
     id
     name
-    currencyCode
   }
-}`, {"hash":"PvjYr3vBp392Nu7V"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
-export const MetaSettingsDocument = new TypedDocumentString(`
-    query MetaSettings {
-  usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
-    ...FlagParts
+  invoice {
+    ...InvoiceParts
   }
-  advancedSetup: featureFlag(name: enable_advanced_meta_advance_setup) {
-    ...FlagParts
+}`, {"hash":"6FhzGwJKRG3OClfw"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+export const InvoiceTransactionsDocument = new TypedDocumentString(`
+    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+  invoiceTransactions(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 10
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    objects {
+      ...TransactionRow
+      invoice {
+        creditNotes {
+          id
+          creditNoteNo
+        }
+      }
+    }
+    page
+    numPages
+    total
   }
-  advancedFilters: featureFlag(name: advanced_meta_product_filters) {
-    ...FlagParts
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
   }
-  preview: featureFlag(name: enable_meta_ads_preview) {
-    ...FlagParts
+  invoice {
+    ...InvoiceParts
   }
-  excludedFields: configuration(key: mpa_campaign_exclude_fields) {
+}`, {"hash":"qLXSXBEHEyjUAfQa"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
+export const MonthlyInvoicesDocument = new TypedDocumentString(`
+    query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyInvoices(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    amount
+    catalog {
+      id
+      name
+    }
+    invoices {
+      ...InvoiceParts
+    }
+    creditNotes {
+      id
+      creditNoteNo
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+export const MonthlyMoneyOutDocument = new TypedDocumentString(`
+    query MonthlyMoneyOut($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyMoneyOut(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    total
+    parts {
+      kind
+      amount
+      invoices {
+        ...InvoiceParts
+      }
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
+export const BillingCountriesDocument = new TypedDocumentString(`
+    query BillingCountries {
+  allCatalogs {
+    id
+    name
+  }
+}
+    `, {"hash":"RkQTa8Z1oO-unpjy"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
+export const WalletSwitchesDocument = new TypedDocumentString(`
+    query WalletSwitches {
+  freeAndPaid: featureFlag(name: show_free_paid_credit) {
+    isActive
+  }
+}
+    `, {"hash":"zZU7IVpCo48b7IjV"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
+export const BillingSwitchesDocument = new TypedDocumentString(`
+    query BillingSwitches {
+  downloadInvoice: featureFlag(name: download_invoice) {
+    isActive
+  }
+  downloadCreditNote: featureFlag(name: show_download_credit_note) {
+    isActive
+  }
+}
+    `, {"hash":"c4CZW-i0cPqeBCLc"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
+export const ListCreditsDocument = new TypedDocumentString(`
+    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $sortBy: String!) {
+  listCredits(
+    companyId: $companyId
+    kind: $kind
+    status: $status
+    paymentMethod: $paymentMethod
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 10
+    sortBy: $sortBy
+  ) {
+    objects {
+      ...CreditRow
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment CreditRow on Credit {
+  id
+  dateCreated
+  createdOn
+  kind
+  creditType
+  amountOriginal
+  taxAmount
+  startDate
+  expiryDate
+  remainAmount
+  usedAmount
+  expiredAmount
+  refundedAmount
+  status
+  promotionCode
+  paymentMethod
+  description
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+export const CreditTraceDocument = new TypedDocumentString(`
+    query CreditTrace($id: ID!, $page: Int!) {
+  credit(id: $id) {
+    ...CreditRow
+  }
+  creditUses(creditId: $id, page: $page, pageSize: 10) {
+    objects {
+      amount
+      transaction {
+        id
+        chargeDate
+        description
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment CreditRow on Credit {
+  id
+  dateCreated
+  createdOn
+  kind
+  creditType
+  amountOriginal
+  taxAmount
+  startDate
+  expiryDate
+  remainAmount
+  usedAmount
+  expiredAmount
+  refundedAmount
+  status
+  promotionCode
+  paymentMethod
+  description
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+export const TransactionTraceDocument = new TypedDocumentString(`
+    query TransactionTrace($id: ID!) {
+  walletTransaction(id: $id) {
+    transaction {
+      ...TransactionRow
+    }
+    reason
+    brought {
+      id
+      kind
+      description
+      remainAmount
+    }
+    credits {
+      amount
+      credit {
+        id
+        kind
+        description
+        expiryDate
+      }
+    }
+    adSets {
+      adSetId
+      adSetName
+      campaignId
+      campaignName
+      amount
+      clicks
+      impressions
+    }
+    carried
+    corrects {
+      id
+      chargeDate
+      description
+      amount
+      isIncome
+    }
+    corrections {
+      id
+      dateCreated
+      description
+      amount
+      isIncome
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
+  }
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"hT5GUmJvNs8FN5Il"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
+export const LedgerAuditDocument = new TypedDocumentString(`
+    query LedgerAudit {
+  ledgerAudit {
+    finishedAt
+    companies
+    durationMs
+    findings {
+      id
+      check
+      subject
+      detail
+      foundAt
+      resolvedAt
+      company {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"ajH3hv5LzL8JD-jO"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
+export const ReverseTransactionDocument = new TypedDocumentString(`
+    mutation ReverseTransaction($input: ReverseTransactionInput!) {
+  reverseTransaction(input: $input) {
+    ok
+    transaction {
+      id
+    }
+  }
+}
+    `, {"hash":"i4YSVmQGFRhWwkkp"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
+export const RefundableCreditDocument = new TypedDocumentString(`
+    query RefundableCredit($id: ID!) {
+  refundableCredit(id: $id)
+}
+    `, {"hash":"XdlVbGJWD30uMDnF"}) as unknown as TypedDocumentString<RefundableCreditQuery, RefundableCreditQueryVariables>;
+export const RefundCreditDocument = new TypedDocumentString(`
+    mutation RefundCredit($input: RefundCreditInput!) {
+  refundCredit(input: $input) {
+    ok
+    transaction {
+      id
+    }
+  }
+}
+    `, {"hash":"nCzIC0f2pRjiF-Oz"}) as unknown as TypedDocumentString<RefundCreditMutation, RefundCreditMutationVariables>;
+export const GrantCreditDocument = new TypedDocumentString(`
+    mutation GrantCredit($input: GrantCreditInput!) {
+  grantCredit(input: $input) {
+    ok
+    transaction {
+      id
+    }
+  }
+}
+    `, {"hash":"zHpIquT5qdBTasFN"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;
+export const BankTransfersDocument = new TypedDocumentString(`
+    query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  bankTransfers(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      transferReference
+      creditNoteNo
+      method
+      status
+      amount
+      totalAmount
+      requestedBy
+      decidedBy
+      dateCreated
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"9ghZrCSrc0TnoPA5"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
+export const ConfirmTransferDocument = new TypedDocumentString(`
+    mutation ConfirmTransfer($input: ConfirmTransferInput!) {
+  confirmTransfer(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
+export const RefuseTransferDocument = new TypedDocumentString(`
+    mutation RefuseTransfer($input: RefuseTransferInput!) {
+  refuseTransfer(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"FLyhqbtWO6uJgcJf"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+export const VouchersDocument = new TypedDocumentString(`
+    query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
+  vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
+    total
+    numPages
+    objects {
+      id
+      code
+      percentage
+      fixedPrice
+      minAmount
+      currencyCode
+      redeemBy
+      companies
+      maxRedemptions
+      maxPerCompany
+      taken
+      used
+      createdBy
+      endedBy
+      dateCreated
+    }
+  }
+}
+    `, {"hash":"Rh8yAtYBB7dldajv"}) as unknown as TypedDocumentString<VouchersQuery, VouchersQueryVariables>;
+export const VoucherCompanyDocument = new TypedDocumentString(`
+    query VoucherCompany($id: ID!) {
+  companyById(id: $id) {
+    id
+    name
+  }
+}
+    `, {"hash":"z6NE1bh3sUCx1V5k"}) as unknown as TypedDocumentString<VoucherCompanyQuery, VoucherCompanyQueryVariables>;
+export const CreateVoucherDocument = new TypedDocumentString(`
+    mutation CreateVoucher($input: CreateVoucherInput!) {
+  createVoucher(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"m1N-8OgJq29yR2x3"}) as unknown as TypedDocumentString<CreateVoucherMutation, CreateVoucherMutationVariables>;
+export const EndVoucherDocument = new TypedDocumentString(`
+    mutation EndVoucher($id: ID!) {
+  endVoucher(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
+export const OtherPaymentsDocument = new TypedDocumentString(`
+    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  otherPayments(
+    isDone: $isDone
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      paymentRef
+      isForAnother
+      orderedAmount
+      receivedAmount
+      receivedCurrencyCode
+      isSecond
+      hasRefundFailed
+      mayBeCredited
+      decision
+      decidedBy
+      dateFound
+      dateDone
+    }
+  }
+}
+    `, {"hash":"rQ228L4cQp-aHPGs"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+export const DecideOtherPaymentDocument = new TypedDocumentString(`
+    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
+  decideOtherPayment(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
+export const PaymentTroublesDocument = new TypedDocumentString(`
+    query PaymentTroubles($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  paymentTroubles(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      kind
+      amount
+      description
+      paymentRef
+      outcome
+      endedBy
+      dateFound
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"2TDhU95JMFiU6WlV"}) as unknown as TypedDocumentString<PaymentTroublesQuery, PaymentTroublesQueryVariables>;
+export const EndPaymentTroubleDocument = new TypedDocumentString(`
+    mutation EndPaymentTrouble($input: EndPaymentTroubleInput!) {
+  endPaymentTrouble(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"Fkyye8A8iHnlrbvx"}) as unknown as TypedDocumentString<EndPaymentTroubleMutation, EndPaymentTroubleMutationVariables>;
+export const BillingInfoDocument = new TypedDocumentString(`
+    query BillingInfo {
+  billingInfo {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+}
+    `, {"hash":"7CHeJ1z50Ev1Vrgh"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
+export const UpdateBillingDetailsDocument = new TypedDocumentString(`
+    mutation UpdateBillingDetails($input: UpdateBillingDetailsInput!) {
+  updateBillingDetails(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+export const SeenBillingDocument = new TypedDocumentString(`
+    query SeenBilling($companyId: ID!) {
+  billingInfo(companyId: $companyId) {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+  paymentMethods(companyId: $companyId) {
+    ...CardParts
+  }
+  companyById(id: $companyId) {
+    id
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+    autoTopUp
+    autoTopUpAmount
+    autoTopUpThreshold
+    isAutoTopUpBlocked
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
+export const TopUpEntryDocument = new TypedDocumentString(`
+    query TopUpEntry {
+  billing_top_up: featureFlag(name: billing_top_up) {
+    id
+    isActive
+  }
+  allowTopUp
+}
+    `, {"hash":"XwLk6X7hFIDgAUb5"}) as unknown as TypedDocumentString<TopUpEntryQuery, TopUpEntryQueryVariables>;
+export const PaymentMethodsDocument = new TypedDocumentString(`
+    query PaymentMethods {
+  paymentMethods {
+    ...CardParts
+  }
+  paymentProvider {
+    id
+    allowTopUp
+  }
+  cardPaymentMinMax
+  me {
+    id
+    company {
+      id
+      canBeToppedUp
+      autoTopUp
+      autoTopUpAmount
+      autoTopUpThreshold
+      isAutoTopUpBlocked
+    }
+  }
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
+    id
+    isActive
+  }
+  show_auto_top_up: featureFlag(name: show_auto_top_up) {
+    id
+    isActive
+  }
+  add_multiple_cards: featureFlag(name: add_multiple_cards) {
+    id
+    isActive
+  }
+  max_number_of_cards: configuration(key: max_number_of_cards) {
+    id
+    value
+  }
+  default_top_up_amount: configuration(key: default_top_up_amount) {
+    id
+    value
+  }
+  default_top_up_threshold: configuration(key: default_top_up_threshold) {
     id
     value
   }
 }
-    fragment FlagParts on FeatureFlag {
+    fragment CardParts on CardPaymentMethod {
   id
-  isActive
-}`, {"hash":"Zq7mxpGleuJcKLT2"}) as unknown as TypedDocumentString<MetaSettingsQuery, MetaSettingsQueryVariables>;
-export const MetaMarketplaceDocument = new TypedDocumentString(`
-    query MetaMarketplace($sellerId: ID!) {
-  metaMarketplaceConfig(sellerId: $sellerId) {
-    country
-    creativeText
-    defaultSellerPageUrl
-  }
-}
-    `, {"hash":"BUOAEUcaExao6xwg"}) as unknown as TypedDocumentString<MetaMarketplaceQuery, MetaMarketplaceQueryVariables>;
-export const MetaBalanceDocument = new TypedDocumentString(`
-    query MetaBalance($sellerId: ID!) {
-  adAccountBalance(sellerId: $sellerId) {
-    walletBalance
-    accountCurrency
-    accountName
-    accountId
-  }
-}
-    `, {"hash":"xKGX12csu4TFtpun"}) as unknown as TypedDocumentString<MetaBalanceQuery, MetaBalanceQueryVariables>;
-export const MetaPerformanceDocument = new TypedDocumentString(`
-    query MetaPerformance($sellerId: ID!, $fromDate: Date!, $toDate: Date!) {
-  metaPerformance(sellerId: $sellerId, fromDate: $fromDate, toDate: $toDate) {
-    date
-    impressions
-    clicks
-    cost
-    totalPurchaseValue
-    reportCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-}
-    `, {"hash":"Sd1T5_66xUxcoFUP"}) as unknown as TypedDocumentString<MetaPerformanceQuery, MetaPerformanceQueryVariables>;
-export const MetaCampaignsDocument = new TypedDocumentString(`
-    query MetaCampaigns($sellerId: ID!, $fromDate: Date!, $toDate: Date!, $cursor: String) {
-  metaCampaigns(
-    sellerId: $sellerId
-    fromDate: $fromDate
-    toDate: $toDate
-    cursor: $cursor
-  ) {
-    nextPage
-    previousPage
-    totalCount
-    objects {
-      ...MetaCampaignRow
-    }
-  }
-}
-    fragment MetaCampaignRow on MetaCampaignReportRow {
-  id
-  campaignName
-  status
-  standing
-  budget
-  impressions
-  clicks
-  cost
-  totalPurchaseItem
-  totalPurchaseValue
-  isChanging
-  changeError
-}`, {"hash":"jBYogRXmck33P-Ua"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
-export const MetaCampaignDocument = new TypedDocumentString(`
-    query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
-  metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {
-    ...MetaCampaignParts
-  }
-}
-    fragment MetaCampaignParts on MetaCampaign {
-  id
-  name
-  status
-  startDate
-  endDate
-  lifetimeBudget
-  budgetRemaining
-  customAudienceIds
-  productSetId
-  creativeText
-  isChanging
-  changeError
-}`, {"hash":"FGDiNAp3q1qt3jst"}) as unknown as TypedDocumentString<MetaCampaignQuery, MetaCampaignQueryVariables>;
-export const MetaAudiencesDocument = new TypedDocumentString(`
-    query MetaAudiences($sellerId: ID!) {
-  metaCustomAudiences(sellerId: $sellerId) {
-    id
-    name
-  }
-}
-    `, {"hash":"8jFnkQ2-kE31g794"}) as unknown as TypedDocumentString<MetaAudiencesQuery, MetaAudiencesQueryVariables>;
-export const MetaCategoriesDocument = new TypedDocumentString(`
-    query MetaCategories($sellerId: ID!) {
-  metaCatalogCategories(sellerId: $sellerId) {
-    id
-    name
-  }
-}
-    `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
-export const MetaUnknownSkusDocument = new TypedDocumentString(`
-    query MetaUnknownSkus($sellerId: ID!, $skus: [String!]) {
-  metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) {
-    unknownSkus
-  }
-}
-    `, {"hash":"R9XKlYvQHvoatON4"}) as unknown as TypedDocumentString<MetaUnknownSkusQuery, MetaUnknownSkusQueryVariables>;
-export const MetaProductsDocument = new TypedDocumentString(`
-    query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
-  metaCatalogProducts(
-    sellerId: $sellerId
-    skus: $skus
-    categories: $categories
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-    searchTerm: $searchTerm
-    productSetId: $productSetId
-    cursor: $cursor
-    limit: $limit
-  ) {
-    totalCount
-    nextPage
-    previousPage
-    objects {
-      ...MetaProductParts
-    }
-  }
-}
-    fragment MetaProductParts on MetaCatalogProduct {
-  id
-  sku
-  name
-  price
-  inventory
-  imageUrl
-  url
-}`, {"hash":"j_8LJHJ1jymcJ08w"}) as unknown as TypedDocumentString<MetaProductsQuery, MetaProductsQueryVariables>;
-export const MetaOnboardingDocument = new TypedDocumentString(`
-    query MetaOnboarding($sellerId: ID!) {
-  onboardSellerStatus(sellerId: $sellerId) {
-    id
-    status
-    result
-  }
-}
-    `, {"hash":"nIKpUY_laIT5Lm5x"}) as unknown as TypedDocumentString<MetaOnboardingQuery, MetaOnboardingQueryVariables>;
-export const OnboardSellerDocument = new TypedDocumentString(`
-    mutation OnboardSeller($input: OnboardSellerInput!) {
-  onboardSeller(input: $input) {
-    ok
-    onboarding {
-      id
-      status
-      result
-    }
-  }
-}
-    `, {"hash":"AVePQJONSLF3H8OI"}) as unknown as TypedDocumentString<OnboardSellerMutation, OnboardSellerMutationVariables>;
-export const CreateMetaCampaignDocument = new TypedDocumentString(`
-    mutation CreateMetaCampaign($input: CreateMetaCampaignInput!) {
-  createMetaCampaign(input: $input) {
-    ok
-    asyncSession {
-      id
-    }
-  }
-}
-    `, {"hash":"aqjS7C6MQebcRQkU"}) as unknown as TypedDocumentString<CreateMetaCampaignMutation, CreateMetaCampaignMutationVariables>;
-export const MetaSessionDocument = new TypedDocumentString(`
-    query MetaSession($sellerId: ID!, $sessionId: ID!) {
-  asyncSessionStatus(sellerId: $sellerId, sessionId: $sessionId) {
-    id
-    status
-    result {
-      campaignId
-      errorMessage
-    }
-  }
-}
-    `, {"hash":"2v2OWjWv1VZoUHts"}) as unknown as TypedDocumentString<MetaSessionQuery, MetaSessionQueryVariables>;
-export const UpdateMetaCampaignDocument = new TypedDocumentString(`
-    mutation UpdateMetaCampaign($input: UpdateMetaCampaignInput!) {
-  updateMetaCampaign(input: $input) {
-    ok
-    metaCampaign {
-      ...MetaCampaignParts
-    }
-  }
-}
-    fragment MetaCampaignParts on MetaCampaign {
-  id
-  name
-  status
-  startDate
-  endDate
-  lifetimeBudget
-  budgetRemaining
-  customAudienceIds
-  productSetId
-  creativeText
-  isChanging
-  changeError
-}`, {"hash":"0IdMDFDReheyI3GX"}) as unknown as TypedDocumentString<UpdateMetaCampaignMutation, UpdateMetaCampaignMutationVariables>;
-export const MetaTopUpSettingsDocument = new TypedDocumentString(`
-    query MetaTopUpSettings {
-  card: mpaTopUpTax(method: CARD)
-  transfer: mpaTopUpTax(method: WIRE_TRANSFER)
-  credit: mpaTopUpTax(method: PAID_CREDIT)
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"bwL503IBGA89UhQM"}) as unknown as TypedDocumentString<PaymentMethodsQuery, PaymentMethodsQueryVariables>;
+export const TopUpSettingsDocument = new TypedDocumentString(`
+    query TopUpSettings {
   paymentMethods {
+    ...CardParts
+  }
+  paymentProvider {
     id
-    brand
-    last4
+    supportsInstallments
   }
-  wallet {
-    id
-    unpaidCost
-    freeCredit
-    paidCredit
+  cardPaymentMinMax
+  topUpTaxes {
+    method
+    taxRate
   }
-}
-    `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
-export const MetaTopUpsDocument = new TypedDocumentString(`
-    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
-  mpaTopUpRequests(
-    sellerId: $sellerId
-    fromDate: $fromDate
-    toDate: $toDate
-    method: $method
-    status: $status
-    page: $page
-  ) {
-    page
-    numPages
-    total
-    objects {
-      ...MetaTopUpRow
-    }
-  }
-}
-    fragment MetaTopUpRow on MpaTopUpRequest {
-  id
-  requestAmount
-  taxAmount
-  total
-  method
-  status
-  statusReason
-  dateCreated
-  invoice {
-    ...InvoiceParts
-  }
-}
-fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
-export const CreateMetaTopUpDocument = new TypedDocumentString(`
-    mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
-  createMpaTopUpRequest(input: $input) {
-    ok
-    id
-    status
-    statusReason
-  }
-}
-    `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
-export const AdSetsDocument = new TypedDocumentString(`
-    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
-  adsSets(
-    page: $page
-    campaignId: $campaignId
-    catalogId: $catalogId
-    brandId: $brandId
-    startDate: $startDate
-    endDate: $endDate
-    adType: $adType
-    sortBy: $sortBy
-    direction: $direction
-  ) {
-    objects {
-      ...CampaignAdSetParts
-      name
-      report {
-        ...CampaignReportParts
-      }
-      campaign {
-        ...ListedCampaignParts
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  adType
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-fragment ListedCampaignParts on SponsorCampaign {
-  ...ManagedCampaignParts
-  adType
-  brand {
-    ...BrandParts
-  }
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    ...CampaignAdSetParts
-  }
-}
-fragment CampaignReportParts on CampaignReport {
-  impressions
-  clicks
-  itemsSold
-  haloItemsSold
-  costs
-  click7Sales
-  haloSales
-}
-fragment CampaignAdSetParts on AdSet {
-  id
-  status
-  runningStatus
-  effectiveStatus
-  budgetType
-  budget
-  budgetDaily
-  bidType
-  bidWalletCurrency
-  startDate
-  endDate
-  shop
-  notes
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"dlHm7FQ7X49WZlk9"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
-export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
-  sponsorCampaigns(
-    page: $page
-    pageSize: 10
-    sortBy: $sortBy
-    direction: $direction
-    supplierId: $supplierId
-    brandId: $brandId
-    status: $status
-    startDate: $startDate
-    endDate: $endDate
-    catalogId: $catalogId
-    campaignName: $campaignName
-    adType: $adType
-  ) {
-    objects {
-      ...ListedCampaignParts
-      report {
-        ...CampaignReportParts
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  adType
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-fragment ListedCampaignParts on SponsorCampaign {
-  ...ManagedCampaignParts
-  adType
-  brand {
-    ...BrandParts
-  }
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-      maxFractionDigits
-    }
-  }
-  adsetSet {
-    ...CampaignAdSetParts
-  }
-}
-fragment CampaignReportParts on CampaignReport {
-  impressions
-  clicks
-  itemsSold
-  haloItemsSold
-  costs
-  click7Sales
-  haloSales
-}
-fragment CampaignAdSetParts on AdSet {
-  id
-  status
-  runningStatus
-  effectiveStatus
-  budgetType
-  budget
-  budgetDaily
-  bidType
-  bidWalletCurrency
-  startDate
-  endDate
-  shop
-  notes
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"NIFC9gNtz4kQfVgL"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
-export const CampaignStatusesDocument = new TypedDocumentString(`
-    query CampaignStatuses($adType: AdType) {
-  sponsorCampaignStatuses(adType: $adType)
-}
-    `, {"hash":"ZT9bEJORnojV6mS5"}) as unknown as TypedDocumentString<CampaignStatusesQuery, CampaignStatusesQueryVariables>;
-export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
-    mutation SetAdSetRunningStatus($id: ID!, $runningStatus: RunningStatus!) {
-  setAdSetRunningStatus(input: { id: $id, runningStatus: $runningStatus }) {
-    ok
-    adSet {
-      ...CampaignAdSetParts
-    }
-  }
-}
-    fragment CampaignAdSetParts on AdSet {
-  id
-  status
-  runningStatus
-  effectiveStatus
-  budgetType
-  budget
-  budgetDaily
-  bidType
-  bidWalletCurrency
-  startDate
-  endDate
-  shop
-  notes
-}`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
-export const ColumnSettingsDocument = new TypedDocumentString(`
-    query ColumnSettings {
-  columnSettings {
-    table
-    columns {
-      id
-      show
-    }
-  }
-}
-    `, {"hash":"Wy9WUlJ6cg-nUeyl"}) as unknown as TypedDocumentString<ColumnSettingsQuery, ColumnSettingsQueryVariables>;
-export const SaveColumnSettingsDocument = new TypedDocumentString(`
-    mutation SaveColumnSettings($table: ColumnSettingTable!, $settings: [ColumnSettingInput!]!) {
-  saveColumnSettings(input: { table: $table, settings: $settings }) {
-    ok
-  }
-}
-    `, {"hash":"LXTIbTAKJiJL-Jcg"}) as unknown as TypedDocumentString<SaveColumnSettingsMutation, SaveColumnSettingsMutationVariables>;
-export const ReportScopeDocument = new TypedDocumentString(`
-    query ReportScope($adType: AdType) {
-  reportRange(adType: $adType) {
-    startDate
-    endDate
-  }
-}
-    `, {"hash":"0OagPFPxEM-VcRvy"}) as unknown as TypedDocumentString<ReportScopeQuery, ReportScopeQueryVariables>;
-export const AllCatalogsDocument = new TypedDocumentString(`
-    query AllCatalogs {
-  allCatalogs {
-    ...CatalogParts
-  }
-}
-    fragment CatalogParts on Catalog {
-  id
-  name
-  ventureId
-}`, {"hash":"EQzlysJNE6id06A8"}) as unknown as TypedDocumentString<AllCatalogsQuery, AllCatalogsQueryVariables>;
-export const BrandCatalogsDocument = new TypedDocumentString(`
-    query BrandCatalogs($brandId: ID!) {
-  brandCatalogs(brandId: $brandId) {
-    ...CatalogParts
-  }
-}
-    fragment CatalogParts on Catalog {
-  id
-  name
-  ventureId
-}`, {"hash":"l_XJKr2K4YcFqUVC"}) as unknown as TypedDocumentString<BrandCatalogsQuery, BrandCatalogsQueryVariables>;
-export const DashboardChartDocument = new TypedDocumentString(`
-    query DashboardChart($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
-  reportChart(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-  ) {
-    reportClicks {
-      ...PointParts
-    }
-    reportImpressions {
-      ...PointParts
-    }
-    reportSales {
-      ...PointParts
-    }
-    reportHaloSales {
-      ...PointParts
-    }
-    reportCosts {
-      ...PointParts
-    }
-  }
-}
-    fragment PointParts on ReportPoint {
-  eventTime
-  value
-  count
-}`, {"hash":"7srsjMdXDs-NGoIz"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
-export const DashboardTotalsDocument = new TypedDocumentString(`
-    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
-  reportDashboard(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-  ) {
-    ...FigureParts
-    groupId
-    groupName
-  }
-  reportFreshness {
-    until
-    settlingDays
-  }
-}
-    fragment FigureParts on SummaryFigures {
-  costs
-  impressions
-  clicks
-  value
-  haloSalesValue
-  quantity
-  haloSalesQuantity
-}`, {"hash":"qXZ7u0PRDt0wi_el"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
-export const DashboardBreakdownsDocument = new TypedDocumentString(`
-    query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
-  platformSummary(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-  ) {
-    ...FigureParts
-    groupId
-    groupName
-    platform
-    bannerType
-  }
-  countrySummary(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-  ) @include(if: $withCountries) {
-    ...FigureParts
-    groupId
-    groupName
-  }
-  searchTermSummary(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-  ) @include(if: $withSearchTerms) {
-    ...FigureParts
-    searchTerm
-  }
-}
-    fragment FigureParts on SummaryFigures {
-  costs
-  impressions
-  clicks
-  value
-  haloSalesValue
-  quantity
-  haloSalesQuantity
-}`, {"hash":"MTbbe9JPG2iSB7jh"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
-export const DashboardCampaignsDocument = new TypedDocumentString(`
-    query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $size: Int) {
-  reportDashboardCampaigns(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-    size: $size
-  ) {
-    ...FigureParts
-    groupId
-    groupName
-  }
-}
-    fragment FigureParts on SummaryFigures {
-  costs
-  impressions
-  clicks
-  value
-  haloSalesValue
-  quantity
-  haloSalesQuantity
-}`, {"hash":"iptIumNQosDmgpB6"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
-export const DashboardInvalidClicksDocument = new TypedDocumentString(`
-    query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
-  invalidClicks(
-    brandId: $brandId
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    adType: $adType
-    supplierId: $supplierId
-  ) {
-    reason
-    clicks
-    notBilled
-    givenBack
-  }
-}
-    `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
-export const SkusReportDocument = new TypedDocumentString(`
-    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
-  skusReport(
-    campaignId: $campaignId
-    fromDate: $fromDate
-    toDate: $toDate
-    page: $page
-    pageSize: 6
-    sortBy: $sortBy
-    direction: $direction
-  ) {
-    objects {
-      id
-      sku
-      name
-      link
-      image
-      impressions
-      clicks
-      costs
-      sales
-      haloSales
-      quantity
-      haloSalesQuantity
-      availableSize
-      status
-      catalog {
-        currencyCode
-        tzOffset
-      }
-    }
-    page
-    numPages
-    total
-  }
-}
-    `, {"hash":"ax9ojL7HHmwET_2f"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
-export const SkuHistoryDocument = new TypedDocumentString(`
-    query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
-  skuHistories(
-    sku: $sku
-    campaignId: $campaignId
-    fromDate: $fromDate
-    toDate: $toDate
-  ) {
-    sku
-    salesHistory {
-      eventTime
-      quantity
-      value
-      averageUnitPrice
-    }
-    haloSalesHistory {
-      quantity
-      value
-    }
-    reportHistory {
-      impressions
-      clicks
-    }
-    priceHistory {
-      eventTime
-      blackPrice
-      promotionPrice
-      promotionStartDate
-      promotionEndDate
-      markdownPrice
-      markdownStartDate
-      markdownEndDate
-      priceChangeType
-    }
-  }
-}
-    `, {"hash":"u4VtI310Z3MiSDW6"}) as unknown as TypedDocumentString<SkuHistoryQuery, SkuHistoryQueryVariables>;
-export const SkuPerformanceScopeDocument = new TypedDocumentString(`
-    query SkuPerformanceScope($campaignId: ID!) {
-  reportRange(campaignId: $campaignId) {
-    startDate
-    endDate
-  }
-  sponsorCampaign(id: $campaignId) {
+  sellerCenterAuthBackends {
     id
     name
-    adsetSet {
+    provider
+    isEnabledTopUp
+    balance
+    companyLinkedAccount {
+      email
+    }
+  }
+  installments: featureFlag(name: installments) {
+    id
+    isActive
+  }
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
+    id
+    isActive
+  }
+  max_installment_months: configuration(key: max_installment_months) {
+    id
+    value
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"qzEcFUdFwOVkg7o2"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+export const PaymentClientDataDocument = new TypedDocumentString(`
+    query PaymentClientData($amount: Decimal) {
+  paymentClientData(amount: $amount) {
+    provider
+    clientKey
+    environment
+    countryCode
+    clientSecret
+    merchantAccount
+  }
+}
+    `, {"hash":"AM-Umig5C0s3AEeE"}) as unknown as TypedDocumentString<PaymentClientDataQuery, PaymentClientDataQueryVariables>;
+export const SavePaymentMethodDocument = new TypedDocumentString(`
+    mutation SavePaymentMethod($input: SavePaymentMethodInput!) {
+  savePaymentMethod(input: $input) {
+    ok
+    clientSecret
+  }
+}
+    `, {"hash":"onVxOqHmxDPTcV-S"}) as unknown as TypedDocumentString<SavePaymentMethodMutation, SavePaymentMethodMutationVariables>;
+export const DeletePaymentMethodDocument = new TypedDocumentString(`
+    mutation DeletePaymentMethod($index: Int!) {
+  deletePaymentMethod(input: { index: $index }) {
+    ok
+  }
+}
+    `, {"hash":"ypPbi0WpZ1K-DMXj"}) as unknown as TypedDocumentString<DeletePaymentMethodMutation, DeletePaymentMethodMutationVariables>;
+export const SetDefaultPaymentMethodDocument = new TypedDocumentString(`
+    mutation SetDefaultPaymentMethod($index: Int!) {
+  setDefaultPaymentMethod(input: { index: $index }) {
+    ok
+  }
+}
+    `, {"hash":"2QkBTkATkBe5gvjr"}) as unknown as TypedDocumentString<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>;
+export const UpdateAutoTopUpDocument = new TypedDocumentString(`
+    mutation UpdateAutoTopUp($input: UpdateAutoTopUpInput!) {
+  updateAutoTopUp(input: $input) {
+    ok
+    company {
       id
+      autoTopUp
+      autoTopUpAmount
+      autoTopUpThreshold
+      isAutoTopUpBlocked
     }
   }
 }
-    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
+    `, {"hash":"tR080lq30Z8OWyHN"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
+export const RedeemVoucherCodeDocument = new TypedDocumentString(`
+    mutation RedeemVoucherCode($voucherCode: String!, $companyId: ID) {
+  redeemVoucherCode(input: { voucherCode: $voucherCode, companyId: $companyId }) {
+    ok
+    voucherInfo {
+      voucherId
+      voucherCode
+      redeemId
+      percentage
+      fixedPrice
+      minAmount
+      eligiblePackageIds
+    }
+  }
+}
+    `, {"hash":"HsxjQsVi989rUGCo"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+export const CreateTopUpRequestDocument = new TypedDocumentString(`
+    mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
+  createTopUpRequest(input: $input) {
+    ok
+    confirmToken
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  creditNoteNo
+  transferInstructions
+}`, {"hash":"MGWP4Z5ByYiv40Vk"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
+export const OpenTopUpsDocument = new TypedDocumentString(`
+    query OpenTopUps($companyId: ID) {
+  openTopUps(companyId: $companyId) {
+    ...OpenTopUpParts
+  }
+}
+    fragment OpenTopUpParts on OpenTopUp {
+  id
+  creditId
+  type
+  totalAmount
+  waitsFor
+  confirmToken
+  confirmUntil
+  transferReference
+}`, {"hash":"QJ14m_JUP3KBzC1c"}) as unknown as TypedDocumentString<OpenTopUpsQuery, OpenTopUpsQueryVariables>;
+export const CancelTopUpRequestDocument = new TypedDocumentString(`
+    mutation CancelTopUpRequest($input: CancelTopUpRequestInput!) {
+  cancelTopUpRequest(input: $input) {
+    ok
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  creditNoteNo
+  transferInstructions
+}`, {"hash":"tWqIqnhSAgWBHtM5"}) as unknown as TypedDocumentString<CancelTopUpRequestMutation, CancelTopUpRequestMutationVariables>;
+export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
+    mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
+  checkVerifiedTopUpRequest(input: $input) {
+    ok
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  creditNoteNo
+  transferInstructions
+}`, {"hash":"am8JFjePxNASKzge"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const MonthlyCostsDocument = new TypedDocumentString(`
+    query MonthlyCosts {
+  campaignCostTotals(campaignType: SPONSOR, periods: 3) {
+    total
+  }
+}
+    `, {"hash":"eKhxB2ckvoc9ckBH"}) as unknown as TypedDocumentString<MonthlyCostsQuery, MonthlyCostsQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -8657,96 +6536,266 @@ export const LocalesPathDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"hERNKl3IVXe2LDFO"}) as unknown as TypedDocumentString<LocalesPathQuery, LocalesPathQueryVariables>;
-export const WalletDocument = new TypedDocumentString(`
-    query Wallet($companyId: ID) {
-  wallet(companyId: $companyId) {
-    id
-    currency {
-      ...CurrencyParts
-    }
-    balance
-    unpaidCost
-    freeCredit
-    paidCredit
-    expiringSoonBalance
-    expiringSoonTimeDelta
-    averageDailySpending
-    runwayDays
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"An2SP0hwiffXFpuo"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
-export const WalletTransactionsDocument = new TypedDocumentString(`
-    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
-  walletTransactions(
-    companyId: $companyId
-    fromDate: $fromDate
-    toDate: $toDate
-    page: $page
-    pageSize: 10
+export const RecommendedBidDocument = new TypedDocumentString(`
+    query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
+  recommendedBid(
     catalogId: $catalogId
     brandId: $brandId
+    adType: $adType
+    skus: $skus
+    categoryIds: $categoryIds
+    keywords: $keywords
   ) {
-    objects {
-      ...TransactionRow
+    recommendedBid
+    firstPlaceBid
+    minBid
+    recommendedBidRange {
+      low
+      high
     }
-    page
-    numPages
-    total
-    totalIncome
-    totalSpent
-    openingBalance
+    basis {
+      ...BasisParts
+    }
   }
 }
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
+export const TopSearchKeywordsDocument = new TypedDocumentString(`
+    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int, $brandId: ID, $skus: [String!], $categoryIds: [ID!]) {
+  topSearchKeywords(
+    catalogId: $catalogId
+    searchTerm: $searchTerm
+    limit: $limit
+    brandId: $brandId
+    skus: $skus
+    categoryIds: $categoryIds
+  ) {
+    keyword
+    searchCount
+  }
 }
-fragment TransactionRow on WalletTransaction {
-  id
-  chargeDate
-  dateCreated
-  description
-  adType
-  clicks
-  impressions
-  amount
-  isIncome
-  status
-  statusReason
-  balanceAfter
-  brandNames
-  catalog {
+    `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
+export const ProductForecastDocument = new TypedDocumentString(`
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+  productForecast(
+    catalogId: $catalogId
+    brandId: $brandId
+    countDay: $countDay
+    skus: $skus
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    trafficControl: $trafficControl
+    bid: $bid
+    targetRoas: $targetRoas
+    campaignId: $campaignId
+    budgetDaily: $budgetDaily
+    keywords: $keywords
+    negativeKeywords: $negativeKeywords
+  ) {
+    ...ForecastParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+export const BannerForecastDocument = new TypedDocumentString(`
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
+  bannerForecast(
+    catalogId: $catalogId
+    brandId: $brandId
+    countDay: $countDay
+    categoryIds: $categoryIds
+    platforms: $platforms
+    goal: $goal
+    keywords: $keywords
+    bid: $bid
+    budgetDaily: $budgetDaily
+    targetRoas: $targetRoas
+    campaignId: $campaignId
+  ) {
+    ...ForecastParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}`, {"hash":"CKmLBHbCtHgnYB1B"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+export const CampaignVisibilityDocument = new TypedDocumentString(`
+    query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
+  sponsorCampaign(id: $campaignId) {
     id
     name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+      bidType
+      catalog {
+        id
+        tzOffset
+      }
+    }
   }
-  invoice {
-    ...InvoiceParts
+  campaignVisibility(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    auctions
+    opportunities
+    won
+    sampledAuctions
+    fromDate
+    toDate
+    losses {
+      reason
+      auctions
+      share
+      level
+      remedies {
+        action
+        amount
+      }
+    }
   }
-}`, {"hash":"6FhzGwJKRG3OClfw"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
-export const InvoiceTransactionsDocument = new TypedDocumentString(`
-    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
-  invoiceTransactions(
-    companyId: $companyId
+}
+    `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+export const ApplyBidDocument = new TypedDocumentString(`
+    mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
+  updateSponsorCampaign(
+    input: { id: $id, bidType: $bidType, bidWalletCurrency: $bid }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"Bky51MuC-Sc_P0Ye"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
+export const StartAdSetDocument = new TypedDocumentString(`
+    mutation StartAdSet($id: ID!) {
+  setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {
+    ok
+  }
+}
+    `, {"hash":"EkXhDofcrVbjtdWD"}) as unknown as TypedDocumentString<StartAdSetMutation, StartAdSetMutationVariables>;
+export const ApplyBudgetDocument = new TypedDocumentString(`
+    mutation ApplyBudget($id: ID!, $budgetDaily: Decimal, $budget: Decimal) {
+  updateAdSetBudget(
+    input: { id: $id, budgetDaily: $budgetDaily, budget: $budget }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
+export const CreditedSalesDocument = new TypedDocumentString(`
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+      catalog {
+        id
+        tzOffset
+        currencyCode
+      }
+    }
+  }
+  creditedSales(
+    campaignId: $campaignId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
-    catalogId: $catalogId
-    brandId: $brandId
   ) {
     objects {
-      ...TransactionRow
-      invoice {
-        creditNotes {
-          id
-          creditNoteNo
-        }
+      id
+      occurredAt
+      sku
+      name
+      quantity
+      returnedQuantity
+      sales
+      attribution
+      windowDays
+      touch {
+        occurredAt
+        sku
+        name
+        placement
+        searchTerm
+        deviceType
+        cost
+      }
+    }
+    numPages
+    total
+  }
+}
+    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+export const SendForecastFeedbackDocument = new TypedDocumentString(`
+    mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
+  sendForecastFeedback(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"qM6olMcebrcaosNg"}) as unknown as TypedDocumentString<SendForecastFeedbackMutation, SendForecastFeedbackMutationVariables>;
+export const AdSetsDocument = new TypedDocumentString(`
+    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+  adsSets(
+    page: $page
+    campaignId: $campaignId
+    catalogId: $catalogId
+    brandId: $brandId
+    startDate: $startDate
+    endDate: $endDate
+    adType: $adType
+    sortBy: $sortBy
+    direction: $direction
+  ) {
+    objects {
+      ...CampaignAdSetParts
+      name
+      report {
+        ...CampaignReportParts
+      }
+      campaign {
+        ...ListedCampaignParts
       }
     }
     page
@@ -8754,172 +6803,98 @@ export const InvoiceTransactionsDocument = new TypedDocumentString(`
     total
   }
 }
-    fragment InvoiceParts on Invoice {
+    fragment BrandParts on Brand {
   id
-  invoiceNo
-  isDownloadable
+  name
+  logo
 }
-fragment TransactionRow on WalletTransaction {
-  id
-  chargeDate
-  dateCreated
-  description
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
   adType
-  clicks
-  impressions
-  amount
-  isIncome
-  status
-  statusReason
-  balanceAfter
-  brandNames
-  catalog {
+  brand {
+    ...BrandParts
+  }
+  supplier {
     id
-    name
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
   }
-  invoice {
-    ...InvoiceParts
+  adsetSet {
+    ...CampaignAdSetParts
   }
-}`, {"hash":"qLXSXBEHEyjUAfQa"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
-export const MonthlyInvoicesDocument = new TypedDocumentString(`
-    query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
-  monthlyInvoices(
-    companyId: $companyId
-    fromDate: $fromDate
-    toDate: $toDate
-    catalogId: $catalogId
-    brandId: $brandId
-  ) {
-    month
-    amount
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
     catalog {
       id
-      name
-    }
-    invoices {
-      ...InvoiceParts
-    }
-    creditNotes {
-      id
-      creditNoteNo
+      tzOffset
     }
   }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
-export const MonthlyMoneyOutDocument = new TypedDocumentString(`
-    query MonthlyMoneyOut($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
-  monthlyMoneyOut(
-    companyId: $companyId
-    fromDate: $fromDate
-    toDate: $toDate
-    catalogId: $catalogId
-    brandId: $brandId
-  ) {
-    month
-    total
-    parts {
-      kind
-      amount
-      invoices {
-        ...InvoiceParts
-      }
-    }
-  }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
-export const BillingCountriesDocument = new TypedDocumentString(`
-    query BillingCountries {
-  allCatalogs {
-    id
-    name
-  }
-}
-    `, {"hash":"RkQTa8Z1oO-unpjy"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
-export const WalletSwitchesDocument = new TypedDocumentString(`
-    query WalletSwitches {
-  freeAndPaid: featureFlag(name: show_free_paid_credit) {
-    isActive
-  }
-}
-    `, {"hash":"zZU7IVpCo48b7IjV"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
-export const BillingSwitchesDocument = new TypedDocumentString(`
-    query BillingSwitches {
-  downloadInvoice: featureFlag(name: download_invoice) {
-    isActive
-  }
-  downloadCreditNote: featureFlag(name: show_download_credit_note) {
-    isActive
-  }
-}
-    `, {"hash":"c4CZW-i0cPqeBCLc"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
-export const ListCreditsDocument = new TypedDocumentString(`
-    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $sortBy: String!) {
-  listCredits(
-    companyId: $companyId
-    kind: $kind
-    status: $status
-    paymentMethod: $paymentMethod
-    fromDate: $fromDate
-    toDate: $toDate
+}`, {"hash":"dlHm7FQ7X49WZlk9"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+export const SponsorCampaignsDocument = new TypedDocumentString(`
+    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+  sponsorCampaigns(
     page: $page
     pageSize: 10
     sortBy: $sortBy
+    direction: $direction
+    supplierId: $supplierId
+    brandId: $brandId
+    status: $status
+    startDate: $startDate
+    endDate: $endDate
+    catalogId: $catalogId
+    campaignName: $campaignName
+    adType: $adType
   ) {
     objects {
-      ...CreditRow
-    }
-    page
-    numPages
-    total
-  }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}
-fragment CreditRow on Credit {
-  id
-  dateCreated
-  createdOn
-  kind
-  creditType
-  amountOriginal
-  taxAmount
-  startDate
-  expiryDate
-  remainAmount
-  usedAmount
-  expiredAmount
-  refundedAmount
-  status
-  promotionCode
-  paymentMethod
-  description
-  invoice {
-    ...InvoiceParts
-  }
-}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
-export const CreditTraceDocument = new TypedDocumentString(`
-    query CreditTrace($id: ID!, $page: Int!) {
-  credit(id: $id) {
-    ...CreditRow
-  }
-  creditUses(creditId: $id, page: $page, pageSize: 10) {
-    objects {
-      amount
-      transaction {
-        id
-        chargeDate
-        description
+      ...ListedCampaignParts
+      report {
+        ...CampaignReportParts
       }
     }
     page
@@ -8927,164 +6902,395 @@ export const CreditTraceDocument = new TypedDocumentString(`
     total
   }
 }
-    fragment InvoiceParts on Invoice {
+    fragment BrandParts on Brand {
   id
-  invoiceNo
-  isDownloadable
+  name
+  logo
 }
-fragment CreditRow on Credit {
-  id
-  dateCreated
-  createdOn
-  kind
-  creditType
-  amountOriginal
-  taxAmount
-  startDate
-  expiryDate
-  remainAmount
-  usedAmount
-  expiredAmount
-  refundedAmount
-  status
-  promotionCode
-  paymentMethod
-  description
-  invoice {
-    ...InvoiceParts
-  }
-}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
-export const TransactionTraceDocument = new TypedDocumentString(`
-    query TransactionTrace($id: ID!) {
-  walletTransaction(id: $id) {
-    transaction {
-      ...TransactionRow
-    }
-    reason
-    brought {
-      id
-      kind
-      description
-      remainAmount
-    }
-    credits {
-      amount
-      credit {
-        id
-        kind
-        description
-        expiryDate
-      }
-    }
-    adSets {
-      adSetId
-      adSetName
-      campaignId
-      campaignName
-      amount
-      clicks
-      impressions
-    }
-    carried
-    corrects {
-      id
-      chargeDate
-      description
-      amount
-      isIncome
-    }
-    corrections {
-      id
-      dateCreated
-      description
-      amount
-      isIncome
-    }
-  }
-}
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}
-fragment TransactionRow on WalletTransaction {
-  id
-  chargeDate
-  dateCreated
-  description
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
   adType
-  clicks
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
   impressions
-  amount
-  isIncome
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+fragment CampaignAdSetParts on AdSet {
+  id
   status
-  statusReason
-  balanceAfter
-  brandNames
-  catalog {
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"NIFC9gNtz4kQfVgL"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+export const CampaignStatusesDocument = new TypedDocumentString(`
+    query CampaignStatuses($adType: AdType) {
+  sponsorCampaignStatuses(adType: $adType)
+}
+    `, {"hash":"ZT9bEJORnojV6mS5"}) as unknown as TypedDocumentString<CampaignStatusesQuery, CampaignStatusesQueryVariables>;
+export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
+    mutation SetAdSetRunningStatus($id: ID!, $runningStatus: RunningStatus!) {
+  setAdSetRunningStatus(input: { id: $id, runningStatus: $runningStatus }) {
+    ok
+    adSet {
+      ...CampaignAdSetParts
+    }
+  }
+}
+    fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+export const ColumnSettingsDocument = new TypedDocumentString(`
+    query ColumnSettings {
+  columnSettings {
+    table
+    columns {
+      id
+      show
+    }
+  }
+}
+    `, {"hash":"Wy9WUlJ6cg-nUeyl"}) as unknown as TypedDocumentString<ColumnSettingsQuery, ColumnSettingsQueryVariables>;
+export const SaveColumnSettingsDocument = new TypedDocumentString(`
+    mutation SaveColumnSettings($table: ColumnSettingTable!, $settings: [ColumnSettingInput!]!) {
+  saveColumnSettings(input: { table: $table, settings: $settings }) {
+    ok
+  }
+}
+    `, {"hash":"LXTIbTAKJiJL-Jcg"}) as unknown as TypedDocumentString<SaveColumnSettingsMutation, SaveColumnSettingsMutationVariables>;
+export const ReportScopeDocument = new TypedDocumentString(`
+    query ReportScope($adType: AdType) {
+  reportRange(adType: $adType) {
+    startDate
+    endDate
+  }
+}
+    `, {"hash":"0OagPFPxEM-VcRvy"}) as unknown as TypedDocumentString<ReportScopeQuery, ReportScopeQueryVariables>;
+export const AllCatalogsDocument = new TypedDocumentString(`
+    query AllCatalogs {
+  allCatalogs {
+    ...CatalogParts
+  }
+}
+    fragment CatalogParts on Catalog {
+  id
+  name
+  ventureId
+}`, {"hash":"EQzlysJNE6id06A8"}) as unknown as TypedDocumentString<AllCatalogsQuery, AllCatalogsQueryVariables>;
+export const BrandCatalogsDocument = new TypedDocumentString(`
+    query BrandCatalogs($brandId: ID!) {
+  brandCatalogs(brandId: $brandId) {
+    ...CatalogParts
+  }
+}
+    fragment CatalogParts on Catalog {
+  id
+  name
+  ventureId
+}`, {"hash":"l_XJKr2K4YcFqUVC"}) as unknown as TypedDocumentString<BrandCatalogsQuery, BrandCatalogsQueryVariables>;
+export const DashboardChartDocument = new TypedDocumentString(`
+    query DashboardChart($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+  reportChart(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) {
+    reportClicks {
+      ...PointParts
+    }
+    reportImpressions {
+      ...PointParts
+    }
+    reportSales {
+      ...PointParts
+    }
+    reportHaloSales {
+      ...PointParts
+    }
+    reportCosts {
+      ...PointParts
+    }
+  }
+}
+    fragment PointParts on ReportPoint {
+  eventTime
+  value
+  count
+}`, {"hash":"7srsjMdXDs-NGoIz"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
+export const DashboardTotalsDocument = new TypedDocumentString(`
+    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+  reportDashboard(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) {
+    ...FigureParts
+    groupId
+    groupName
+  }
+  reportFreshness {
+    until
+    settlingDays
+  }
+}
+    fragment FigureParts on SummaryFigures {
+  costs
+  impressions
+  clicks
+  value
+  haloSalesValue
+  quantity
+  haloSalesQuantity
+}`, {"hash":"qXZ7u0PRDt0wi_el"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+export const DashboardBreakdownsDocument = new TypedDocumentString(`
+    query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
+  platformSummary(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) {
+    ...FigureParts
+    groupId
+    groupName
+    platform
+    bannerType
+  }
+  countrySummary(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) @include(if: $withCountries) {
+    ...FigureParts
+    groupId
+    groupName
+  }
+  searchTermSummary(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) @include(if: $withSearchTerms) {
+    ...FigureParts
+    searchTerm
+  }
+}
+    fragment FigureParts on SummaryFigures {
+  costs
+  impressions
+  clicks
+  value
+  haloSalesValue
+  quantity
+  haloSalesQuantity
+}`, {"hash":"MTbbe9JPG2iSB7jh"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+export const DashboardCampaignsDocument = new TypedDocumentString(`
+    query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $size: Int) {
+  reportDashboardCampaigns(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+    size: $size
+  ) {
+    ...FigureParts
+    groupId
+    groupName
+  }
+}
+    fragment FigureParts on SummaryFigures {
+  costs
+  impressions
+  clicks
+  value
+  haloSalesValue
+  quantity
+  haloSalesQuantity
+}`, {"hash":"iptIumNQosDmgpB6"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
+export const DashboardInvalidClicksDocument = new TypedDocumentString(`
+    query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+  invalidClicks(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) {
+    reason
+    clicks
+    notBilled
+    givenBack
+  }
+}
+    `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const SkusReportDocument = new TypedDocumentString(`
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+  skusReport(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 6
+    sortBy: $sortBy
+    direction: $direction
+  ) {
+    objects {
+      id
+      sku
+      name
+      link
+      image
+      impressions
+      clicks
+      costs
+      sales
+      haloSales
+      quantity
+      haloSalesQuantity
+      availableSize
+      status
+      catalog {
+        currencyCode
+        tzOffset
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"ax9ojL7HHmwET_2f"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+export const SkuHistoryDocument = new TypedDocumentString(`
+    query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
+  skuHistories(
+    sku: $sku
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    sku
+    salesHistory {
+      eventTime
+      quantity
+      value
+      averageUnitPrice
+    }
+    haloSalesHistory {
+      quantity
+      value
+    }
+    reportHistory {
+      impressions
+      clicks
+    }
+    priceHistory {
+      eventTime
+      blackPrice
+      promotionPrice
+      promotionStartDate
+      promotionEndDate
+      markdownPrice
+      markdownStartDate
+      markdownEndDate
+      priceChangeType
+    }
+  }
+}
+    `, {"hash":"u4VtI310Z3MiSDW6"}) as unknown as TypedDocumentString<SkuHistoryQuery, SkuHistoryQueryVariables>;
+export const SkuPerformanceScopeDocument = new TypedDocumentString(`
+    query SkuPerformanceScope($campaignId: ID!) {
+  reportRange(campaignId: $campaignId) {
+    startDate
+    endDate
+  }
+  sponsorCampaign(id: $campaignId) {
     id
     name
-  }
-  invoice {
-    ...InvoiceParts
-  }
-}`, {"hash":"hT5GUmJvNs8FN5Il"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
-export const LedgerAuditDocument = new TypedDocumentString(`
-    query LedgerAudit {
-  ledgerAudit {
-    finishedAt
-    companies
-    durationMs
-    findings {
-      id
-      check
-      subject
-      detail
-      foundAt
-      resolvedAt
-      company {
-        id
-        name
-      }
-    }
-  }
-}
-    `, {"hash":"ajH3hv5LzL8JD-jO"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
-export const ReverseTransactionDocument = new TypedDocumentString(`
-    mutation ReverseTransaction($input: ReverseTransactionInput!) {
-  reverseTransaction(input: $input) {
-    ok
-    transaction {
+    adsetSet {
       id
     }
   }
 }
-    `, {"hash":"i4YSVmQGFRhWwkkp"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
-export const RefundableCreditDocument = new TypedDocumentString(`
-    query RefundableCredit($id: ID!) {
-  refundableCredit(id: $id)
-}
-    `, {"hash":"XdlVbGJWD30uMDnF"}) as unknown as TypedDocumentString<RefundableCreditQuery, RefundableCreditQueryVariables>;
-export const RefundCreditDocument = new TypedDocumentString(`
-    mutation RefundCredit($input: RefundCreditInput!) {
-  refundCredit(input: $input) {
-    ok
-    transaction {
-      id
-    }
-  }
-}
-    `, {"hash":"nCzIC0f2pRjiF-Oz"}) as unknown as TypedDocumentString<RefundCreditMutation, RefundCreditMutationVariables>;
-export const GrantCreditDocument = new TypedDocumentString(`
-    mutation GrantCredit($input: GrantCreditInput!) {
-  grantCredit(input: $input) {
-    ok
-    transaction {
-      id
-    }
-  }
-}
-    `, {"hash":"zHpIquT5qdBTasFN"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;
+    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {
@@ -9092,3 +7298,1797 @@ export const RequestByKeyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"HPmOFyXlbp6C-YVT"}) as unknown as TypedDocumentString<RequestByKeyQuery, RequestByKeyQueryVariables>;
+export const MetaSellersDocument = new TypedDocumentString(`
+    query MetaSellers($companyId: ID) {
+  companySellers(companyId: $companyId) {
+    ...MetaSellerParts
+  }
+}
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencyCode
+  }
+}`, {"hash":"PvjYr3vBp392Nu7V"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
+export const MetaSettingsDocument = new TypedDocumentString(`
+    query MetaSettings {
+  usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
+    ...FlagParts
+  }
+  advancedSetup: featureFlag(name: enable_advanced_meta_advance_setup) {
+    ...FlagParts
+  }
+  advancedFilters: featureFlag(name: advanced_meta_product_filters) {
+    ...FlagParts
+  }
+  preview: featureFlag(name: enable_meta_ads_preview) {
+    ...FlagParts
+  }
+  excludedFields: configuration(key: mpa_campaign_exclude_fields) {
+    id
+    value
+  }
+}
+    fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}`, {"hash":"Zq7mxpGleuJcKLT2"}) as unknown as TypedDocumentString<MetaSettingsQuery, MetaSettingsQueryVariables>;
+export const MetaMarketplaceDocument = new TypedDocumentString(`
+    query MetaMarketplace($sellerId: ID!) {
+  metaMarketplaceConfig(sellerId: $sellerId) {
+    country
+    creativeText
+    defaultSellerPageUrl
+  }
+}
+    `, {"hash":"BUOAEUcaExao6xwg"}) as unknown as TypedDocumentString<MetaMarketplaceQuery, MetaMarketplaceQueryVariables>;
+export const MetaBalanceDocument = new TypedDocumentString(`
+    query MetaBalance($sellerId: ID!) {
+  adAccountBalance(sellerId: $sellerId) {
+    walletBalance
+    accountCurrency
+    accountName
+    accountId
+  }
+}
+    `, {"hash":"xKGX12csu4TFtpun"}) as unknown as TypedDocumentString<MetaBalanceQuery, MetaBalanceQueryVariables>;
+export const MetaPerformanceDocument = new TypedDocumentString(`
+    query MetaPerformance($sellerId: ID!, $fromDate: Date!, $toDate: Date!) {
+  metaPerformance(sellerId: $sellerId, fromDate: $fromDate, toDate: $toDate) {
+    date
+    impressions
+    clicks
+    cost
+    totalPurchaseValue
+    reportCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+}
+    `, {"hash":"Sd1T5_66xUxcoFUP"}) as unknown as TypedDocumentString<MetaPerformanceQuery, MetaPerformanceQueryVariables>;
+export const MetaCampaignsDocument = new TypedDocumentString(`
+    query MetaCampaigns($sellerId: ID!, $fromDate: Date!, $toDate: Date!, $cursor: String) {
+  metaCampaigns(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    cursor: $cursor
+  ) {
+    nextPage
+    previousPage
+    totalCount
+    objects {
+      ...MetaCampaignRow
+    }
+  }
+}
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  standing
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}`, {"hash":"jBYogRXmck33P-Ua"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+export const MetaCampaignDocument = new TypedDocumentString(`
+    query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
+  metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {
+    ...MetaCampaignParts
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"FGDiNAp3q1qt3jst"}) as unknown as TypedDocumentString<MetaCampaignQuery, MetaCampaignQueryVariables>;
+export const MetaAudiencesDocument = new TypedDocumentString(`
+    query MetaAudiences($sellerId: ID!) {
+  metaCustomAudiences(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"8jFnkQ2-kE31g794"}) as unknown as TypedDocumentString<MetaAudiencesQuery, MetaAudiencesQueryVariables>;
+export const MetaCategoriesDocument = new TypedDocumentString(`
+    query MetaCategories($sellerId: ID!) {
+  metaCatalogCategories(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaUnknownSkusDocument = new TypedDocumentString(`
+    query MetaUnknownSkus($sellerId: ID!, $skus: [String!]) {
+  metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) {
+    unknownSkus
+  }
+}
+    `, {"hash":"R9XKlYvQHvoatON4"}) as unknown as TypedDocumentString<MetaUnknownSkusQuery, MetaUnknownSkusQueryVariables>;
+export const MetaProductsDocument = new TypedDocumentString(`
+    query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
+  metaCatalogProducts(
+    sellerId: $sellerId
+    skus: $skus
+    categories: $categories
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    searchTerm: $searchTerm
+    productSetId: $productSetId
+    cursor: $cursor
+    limit: $limit
+  ) {
+    totalCount
+    nextPage
+    previousPage
+    objects {
+      ...MetaProductParts
+    }
+  }
+}
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}`, {"hash":"j_8LJHJ1jymcJ08w"}) as unknown as TypedDocumentString<MetaProductsQuery, MetaProductsQueryVariables>;
+export const MetaOnboardingDocument = new TypedDocumentString(`
+    query MetaOnboarding($sellerId: ID!) {
+  onboardSellerStatus(sellerId: $sellerId) {
+    id
+    status
+    result
+  }
+}
+    `, {"hash":"nIKpUY_laIT5Lm5x"}) as unknown as TypedDocumentString<MetaOnboardingQuery, MetaOnboardingQueryVariables>;
+export const OnboardSellerDocument = new TypedDocumentString(`
+    mutation OnboardSeller($input: OnboardSellerInput!) {
+  onboardSeller(input: $input) {
+    ok
+    onboarding {
+      id
+      status
+      result
+    }
+  }
+}
+    `, {"hash":"AVePQJONSLF3H8OI"}) as unknown as TypedDocumentString<OnboardSellerMutation, OnboardSellerMutationVariables>;
+export const CreateMetaCampaignDocument = new TypedDocumentString(`
+    mutation CreateMetaCampaign($input: CreateMetaCampaignInput!) {
+  createMetaCampaign(input: $input) {
+    ok
+    asyncSession {
+      id
+    }
+  }
+}
+    `, {"hash":"aqjS7C6MQebcRQkU"}) as unknown as TypedDocumentString<CreateMetaCampaignMutation, CreateMetaCampaignMutationVariables>;
+export const MetaSessionDocument = new TypedDocumentString(`
+    query MetaSession($sellerId: ID!, $sessionId: ID!) {
+  asyncSessionStatus(sellerId: $sellerId, sessionId: $sessionId) {
+    id
+    status
+    result {
+      campaignId
+      errorMessage
+    }
+  }
+}
+    `, {"hash":"2v2OWjWv1VZoUHts"}) as unknown as TypedDocumentString<MetaSessionQuery, MetaSessionQueryVariables>;
+export const UpdateMetaCampaignDocument = new TypedDocumentString(`
+    mutation UpdateMetaCampaign($input: UpdateMetaCampaignInput!) {
+  updateMetaCampaign(input: $input) {
+    ok
+    metaCampaign {
+      ...MetaCampaignParts
+    }
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"0IdMDFDReheyI3GX"}) as unknown as TypedDocumentString<UpdateMetaCampaignMutation, UpdateMetaCampaignMutationVariables>;
+export const MetaTopUpSettingsDocument = new TypedDocumentString(`
+    query MetaTopUpSettings {
+  card: mpaTopUpTax(method: CARD)
+  transfer: mpaTopUpTax(method: WIRE_TRANSFER)
+  credit: mpaTopUpTax(method: PAID_CREDIT)
+  paymentMethods {
+    id
+    brand
+    last4
+  }
+  wallet {
+    id
+    unpaidCost
+    freeCredit
+    paidCredit
+  }
+}
+    `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
+export const MetaTopUpsDocument = new TypedDocumentString(`
+    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
+  mpaTopUpRequests(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    method: $method
+    status: $status
+    page: $page
+  ) {
+    page
+    numPages
+    total
+    objects {
+      ...MetaTopUpRow
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+export const CreateMetaTopUpDocument = new TypedDocumentString(`
+    mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
+  createMpaTopUpRequest(input: $input) {
+    ok
+    id
+    status
+    statusReason
+  }
+}
+    `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
+export const BookingBrandsDocument = new TypedDocumentString(`
+    query BookingBrands($companyId: ID, $searchTerm: String) {
+  accessibleCompanyBrands(companyId: $companyId, searchTerm: $searchTerm, page: 1) {
+    objects {
+      ...BrandParts
+    }
+  }
+  overlap: featureFlag(name: overlap_standard_booking) {
+    isActive
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"GYWbJDx1snRxkzB6"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
+export const PackageCatalogDocument = new TypedDocumentString(`
+    query PackageCatalog($fromDate: Date, $toDate: Date, $tags: [ID!], $types: [String!], $placements: [ID!]) {
+  allPackages(
+    fromDate: $fromDate
+    toDate: $toDate
+    tags: $tags
+    types: $types
+    placements: $placements
+  ) {
+    objects {
+      ...PackageParts
+    }
+    tags {
+      id
+      name
+      color
+    }
+    types
+    placements {
+      id
+      name
+      category
+    }
+  }
+}
+    fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}`, {"hash":"PzwTAKHFJJx0QFvx"}) as unknown as TypedDocumentString<PackageCatalogQuery, PackageCatalogQueryVariables>;
+export const PackageTermsDocument = new TypedDocumentString(`
+    query PackageTerms($packageIds: [ID!]) {
+  packageSegmentPricings(packageIds: $packageIds) {
+    ...PricingParts
+  }
+  packagesDiscounts(packageIds: $packageIds) {
+    ...DiscountParts
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment PricingParts on PackagePricing {
+  packageId
+  price
+  currency {
+    ...CurrencyParts
+  }
+  venture {
+    id
+    code
+    name
+  }
+  segment {
+    id
+    name
+  }
+}
+fragment DiscountParts on PackageDiscount {
+  id
+  packageId
+  name
+  note
+  discount
+  minAmount
+  beforeStart
+  stackableDiscounts {
+    id
+    name
+  }
+}`, {"hash":"Sg4chRDXwTgd-Y7h"}) as unknown as TypedDocumentString<PackageTermsQuery, PackageTermsQueryVariables>;
+export const VenturesDocument = new TypedDocumentString(`
+    query Ventures {
+  ventures {
+    id
+    code
+    name
+    timezone
+    currency {
+      ...CurrencyParts
+    }
+    tax
+    overseasTax
+    segments {
+      id
+      name
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"PwOatwwthwcUI0nt"}) as unknown as TypedDocumentString<VenturesQuery, VenturesQueryVariables>;
+export const TakenWeeksDocument = new TypedDocumentString(`
+    query TakenWeeks($fromDate: Date!, $toDate: Date, $ventureId: ID, $segmentId: ID, $placementId: ID) {
+  bookings(
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    segmentId: $segmentId
+    placementId: $placementId
+  ) {
+    id
+    startDate
+    endDate
+    campaignId
+    campaignName
+    companyName
+    note
+    reservedBy
+    dateCreated
+    placement {
+      id
+    }
+  }
+}
+    `, {"hash":"PEbjwBY4Dzxwcy6D"}) as unknown as TypedDocumentString<TakenWeeksQuery, TakenWeeksQueryVariables>;
+export const PackageCartQuoteDocument = new TypedDocumentString(`
+    query PackageCartQuote($campaigns: [PackageCartCampaignInput!]!, $redeemId: ID, $paymentMethod: PackagePaymentMethod, $companyId: ID) {
+  packageCartQuote(
+    campaigns: $campaigns
+    redeemId: $redeemId
+    paymentMethod: $paymentMethod
+    companyId: $companyId
+  ) {
+    currency {
+      ...CurrencyParts
+    }
+    amount
+    discountAmount
+    voucherAmount
+    taxAmount
+    totalAmount
+    paidCreditOnly
+    priceVersion
+    items {
+      cartCampaignId
+      amount
+      minimumAmount
+      voucherAmount
+      totalAmount
+      lines {
+        weeks
+        unitAmount
+        amount
+        venture {
+          id
+          name
+        }
+        segment {
+          id
+          name
+        }
+      }
+      discountLines {
+        amount
+        discount {
+          id
+          name
+          discount
+        }
+      }
+      taxes {
+        rate
+        amount
+        isOverseas
+        netAmount
+        venture {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"MjX-EItb2W6AYW2W"}) as unknown as TypedDocumentString<PackageCartQuoteQuery, PackageCartQuoteQueryVariables>;
+export const PackagePaymentOptionsDocument = new TypedDocumentString(`
+    query PackagePaymentOptions($companyId: ID) {
+  packagePaymentOptions(companyId: $companyId) {
+    currency {
+      ...CurrencyParts
+    }
+    availableAmount
+    paidAmount
+    cardName
+    methods {
+      method
+      terms
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"3RXXvXlZLhfUFHYx"}) as unknown as TypedDocumentString<PackagePaymentOptionsQuery, PackagePaymentOptionsQueryVariables>;
+export const SubmitPackageCartDocument = new TypedDocumentString(`
+    mutation SubmitPackageCart($input: SubmitPackageCartInput!) {
+  submitPackageCart(input: $input) {
+    ok
+    orderId
+    confirmToken
+    bookingCampaigns {
+      id
+    }
+  }
+}
+    `, {"hash":"z6V6dqVHFLLMqM-I"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
+export const CheckPackagePaymentDocument = new TypedDocumentString(`
+    mutation CheckPackagePayment($input: CheckPackagePaymentInput!) {
+  checkPackagePayment(input: $input) {
+    ok
+    bookingCampaigns {
+      id
+    }
+  }
+}
+    `, {"hash":"a3dqVKXowIcr8khW"}) as unknown as TypedDocumentString<CheckPackagePaymentMutation, CheckPackagePaymentMutationVariables>;
+export const BookingCampaignsDocument = new TypedDocumentString(`
+    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int, $pageSize: Int) {
+  bookingCampaigns(
+    companyId: $companyId
+    brandId: $brandId
+    status: $status
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    page
+    numPages
+    total
+    objects {
+      id
+      name
+      status
+      statusReason
+      startDate
+      endDate
+      totalAmount
+      dateDue
+      package {
+        id
+        name
+      }
+      company {
+        id
+        name
+      }
+      brand {
+        ...BrandParts
+      }
+      currency {
+        ...CurrencyParts
+      }
+      placements {
+        id
+        isComplete
+      }
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"tisSyVPdBcK55J8a"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
+export const BookingCampaignDocument = new TypedDocumentString(`
+    query BookingCampaign($id: ID!) {
+  bookingCampaign(id: $id) {
+    id
+    name
+    status
+    statusReason
+    startDate
+    endDate
+    takesContent
+    staffSteps
+    package {
+      ...PackageParts
+    }
+    company {
+      id
+      name
+    }
+    brand {
+      ...BrandParts
+    }
+    currency {
+      ...CurrencyParts
+    }
+    totalAmount
+    taxAmount
+    refundedAmount
+    paymentMethod
+    paymentTerms
+    dateDue
+    datePaid
+    dateCreated
+    transferReference
+    transferInstructions
+    invoice {
+      id
+      invoiceNo
+      isDownloadable
+      creditNotes {
+        id
+        creditNoteNo
+      }
+    }
+    cancellation {
+      isPossible
+      status
+      refundAmount
+      isWholeCheckout
+    }
+    priceLines {
+      kind
+      label
+      weeks
+      rate
+      amount
+      venture {
+        id
+        name
+      }
+      segmentId
+    }
+    changes {
+      id
+      at
+      by
+      from
+      to
+      reason
+    }
+    placements {
+      id
+      isComplete
+      booking {
+        id
+        startDate
+        endDate
+        venture {
+          id
+          name
+        }
+        segment {
+          id
+          name
+        }
+        placement {
+          id
+          name
+          category
+          description
+        }
+      }
+      fields {
+        name
+        label
+        kind
+        isRequired
+        minWidth
+        minHeight
+        value
+      }
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}`, {"hash":"FIZS-81T5dJgG10D"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
+export const CancelBookingCampaignDocument = new TypedDocumentString(`
+    mutation CancelBookingCampaign($input: CancelBookingCampaignInput!) {
+  cancelBookingCampaign(input: $input) {
+    bookingCampaign {
+      id
+      status
+    }
+  }
+}
+    `, {"hash":"oXtMJtERPkwaNfHl"}) as unknown as TypedDocumentString<CancelBookingCampaignMutation, CancelBookingCampaignMutationVariables>;
+export const UpdateBookingCampaignStatusDocument = new TypedDocumentString(`
+    mutation UpdateBookingCampaignStatus($input: UpdateBookingCampaignStatusInput!) {
+  updateBookingCampaignStatus(input: $input) {
+    bookingCampaign {
+      id
+      status
+    }
+  }
+}
+    `, {"hash":"V2CdcWSQ4SmoHwoH"}) as unknown as TypedDocumentString<UpdateBookingCampaignStatusMutation, UpdateBookingCampaignStatusMutationVariables>;
+export const UpdateBookingPlacementFieldDocument = new TypedDocumentString(`
+    mutation UpdateBookingPlacementField($input: UpdateBookingPlacementFieldInput!) {
+  updateBookingPlacementField(input: $input) {
+    bookingPlacement {
+      id
+      isComplete
+    }
+  }
+}
+    `, {"hash":"jGRc6uEkCraNCbV4"}) as unknown as TypedDocumentString<UpdateBookingPlacementFieldMutation, UpdateBookingPlacementFieldMutationVariables>;
+export const CreateBookingDocument = new TypedDocumentString(`
+    mutation CreateBooking($input: CreateBookingInput!) {
+  createBooking(input: $input) {
+    booking {
+      id
+    }
+  }
+}
+    `, {"hash":"NdUrE1HWT3yxrmsD"}) as unknown as TypedDocumentString<CreateBookingMutation, CreateBookingMutationVariables>;
+export const ReleaseBookingDocument = new TypedDocumentString(`
+    mutation ReleaseBooking($id: ID!) {
+  releaseBooking(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"F5S1wnWjZH3kbFYy"}) as unknown as TypedDocumentString<ReleaseBookingMutation, ReleaseBookingMutationVariables>;
+export const ManagedPackagesDocument = new TypedDocumentString(`
+    query ManagedPackages {
+  managedPackages {
+    packages {
+      minPrice
+      minAmounts
+      package {
+        ...PackageParts
+        isOffered
+      }
+      prices {
+        ...PricingParts
+      }
+      discounts {
+        ...DiscountParts
+      }
+    }
+    placements {
+      code
+      placement {
+        id
+        name
+        category
+        previewImg
+        description
+      }
+      fields {
+        name
+        label
+        kind
+        isRequired
+        minWidth
+        minHeight
+      }
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}
+fragment PricingParts on PackagePricing {
+  packageId
+  price
+  currency {
+    ...CurrencyParts
+  }
+  venture {
+    id
+    code
+    name
+  }
+  segment {
+    id
+    name
+  }
+}
+fragment DiscountParts on PackageDiscount {
+  id
+  packageId
+  name
+  note
+  discount
+  minAmount
+  beforeStart
+  stackableDiscounts {
+    id
+    name
+  }
+}`, {"hash":"O6mVjJnmugsbZngm"}) as unknown as TypedDocumentString<ManagedPackagesQuery, ManagedPackagesQueryVariables>;
+export const SavePackageDocument = new TypedDocumentString(`
+    mutation SavePackage($input: SavePackageInput!) {
+  savePackage(input: $input) {
+    package {
+      id
+    }
+  }
+}
+    `, {"hash":"zwTj5zUlU5OC0BMz"}) as unknown as TypedDocumentString<SavePackageMutation, SavePackageMutationVariables>;
+export const SavePackagePlacementDocument = new TypedDocumentString(`
+    mutation SavePackagePlacement($input: SavePackagePlacementInput!) {
+  savePackagePlacement(input: $input) {
+    placement {
+      id
+    }
+  }
+}
+    `, {"hash":"KTMwNwJlBcwqp41u"}) as unknown as TypedDocumentString<SavePackagePlacementMutation, SavePackagePlacementMutationVariables>;
+export const SaveVentureTaxDocument = new TypedDocumentString(`
+    mutation SaveVentureTax($input: SaveVentureTaxInput!) {
+  saveVentureTax(input: $input) {
+    venture {
+      id
+    }
+  }
+}
+    `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
+export const CampaignHistoryDocument = new TypedDocumentString(`
+    query CampaignHistory($campaignId: ID!, $page: Int!) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+      catalog {
+        id
+        currencyCode
+      }
+    }
+  }
+  sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
+    objects {
+      id
+      updatedBy
+      updatedDate
+      changes {
+        actionType
+        objectType
+        field
+        old
+        new
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"YM-vzxxeXdWwh6BN"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+export const CampaignProductsDocument = new TypedDocumentString(`
+    query CampaignProducts($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    brand {
+      id
+    }
+    adsetSet {
+      id
+      catalog {
+        id
+        currencyCode
+      }
+    }
+    productAd {
+      skus
+      productMinPrice
+      productMaxPrice
+      productCategoryIds
+      productSellerIds
+    }
+  }
+}
+    `, {"hash":"VYzk5zZA4X8LmvFF"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
+export const MinimumBudgetDocument = new TypedDocumentString(`
+    query MinimumBudget {
+  sponsorCampaignMinBudget
+}
+    `, {"hash":"nsPUMk2f_773n4WU"}) as unknown as TypedDocumentString<MinimumBudgetQuery, MinimumBudgetQueryVariables>;
+export const RemoveAdSetDocument = new TypedDocumentString(`
+    mutation RemoveAdSet($id: ID!) {
+  removeAdSet(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"5SsBzXkrVogsmu-V"}) as unknown as TypedDocumentString<RemoveAdSetMutation, RemoveAdSetMutationVariables>;
+export const ExtendAdSetDocument = new TypedDocumentString(`
+    mutation ExtendAdSet($adSetId: ID!, $endDate: DateTime!) {
+  extendAdSet(input: { adSetId: $adSetId, endDate: $endDate }) {
+    ok
+  }
+}
+    `, {"hash":"Yi9ivfq-4_pQ7oc9"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
+export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
+    mutation UpdateAdSetBudget($id: ID!, $budgetType: BudgetType, $budget: Decimal, $budgetDaily: Decimal) {
+  updateAdSetBudget(
+    input: { id: $id, budgetType: $budgetType, budget: $budget, budgetDaily: $budgetDaily }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"0biKDoW3apVX4tru"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
+export const DuplicateCampaignDocument = new TypedDocumentString(`
+    mutation DuplicateCampaign($input: DuplicateSponsorCampaignInput!) {
+  duplicateSponsorCampaign(input: $input) {
+    ok
+    duplicatedCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"AZ2lRsZjoVhToDJf"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
+export const CompatibleSuppliersDocument = new TypedDocumentString(`
+    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
+  compatibleSuppliers(
+    campaignId: $campaignId
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: 10
+  ) {
+    objects {
+      id
+      nameWithCluster
+      walletCurrency {
+        code
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
+export const CopyCampaignDocument = new TypedDocumentString(`
+    mutation CopyCampaign($input: CopySponsorCampaignInput!) {
+  copySponsorCampaign(input: $input) {
+    ok
+    copiedCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"8GEh-ol2OI9AtYmV"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
+export const ExpiringCampaignsDocument = new TypedDocumentString(`
+    query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
+  sponsorCampaigns(
+    pageSize: 100
+    adType: $adType
+    supplierId: $supplierId
+    brandId: $brandId
+    status: [DELIVERING]
+    filters: { hasEndDate: true }
+    sortBy: endDate
+    direction: asc
+  ) {
+    objects {
+      ...ManagedCampaignParts
+    }
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"JM1G3IIfWvFOW1Wu"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
+    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
+  sponsorCampaigns(
+    pageSize: 100
+    adType: $adType
+    supplierId: $supplierId
+    brandId: $brandId
+    status: [DELIVERING]
+    filters: { budgetTypes: [TOTAL, DAILY_TOTAL] }
+    sortBy: budgetRemainingDays
+    direction: asc
+  ) {
+    objects {
+      ...ManagedCampaignParts
+      adsetSet {
+        budgetRemaining
+        budgetRemainingDays
+      }
+    }
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"XvvGSoNrkaiHLvhF"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+export const ReviewQueueDocument = new TypedDocumentString(`
+    query ReviewQueue($page: Int!, $pageSize: Int!) {
+  sponsorReviewQueue(page: $page, pageSize: $pageSize) {
+    objects {
+      id
+      version
+      name
+      adType
+      brand {
+        ...BrandParts
+      }
+      supplier {
+        id
+        nameWithCluster
+      }
+      review {
+        state
+        submittedAt
+        isServingEarlierVersion
+      }
+      adsetSet {
+        id
+        shop
+        startDate
+      }
+      report {
+        skuCount
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"SVp_qnRCD0p3Erga"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+export const ReviewCampaignDocument = new TypedDocumentString(`
+    mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
+  updateSponsorCampaign(
+    input: { id: $id, version: $version, status: $status, notes: $notes }
+  ) {
+    ok
+    sponsorCampaign {
+      ...WizardCampaignParts
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment WizardCatalogParts on Catalog {
+  id
+  name
+  baseUrl
+  currencyCode
+  tzOffset
+}
+fragment WizardCampaignParts on SponsorCampaign {
+  id
+  version
+  name
+  goal
+  goalOther
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      ...CurrencyParts
+    }
+  }
+  review {
+    state
+    submittedAt
+    notes
+    isServingEarlierVersion
+  }
+  adsetSet {
+    id
+    name
+    status
+    runningStatus
+    effectiveStatus
+    notes
+    budgetType
+    budget
+    budgetDaily
+    bidType
+    bidWalletCurrency
+    targetRoas
+    scheduleType
+    startDate
+    endDate
+    trafficControl
+    keywords
+    negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
+    catalog {
+      ...WizardCatalogParts
+    }
+  }
+  productAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
+  }
+  bannerAd {
+    name
+    banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  bannerType
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"q2-vrmJcS-cFhIhX"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+export const ReviewedContentsDocument = new TypedDocumentString(`
+    query ReviewedContents($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    adsetSet {
+      id
+      catalog {
+        id
+        currencyCode
+      }
+    }
+    brand {
+      id
+    }
+    productAd {
+      ...ReviewedProducts
+    }
+    servingProductAd {
+      ...ReviewedProducts
+    }
+    bannerAd {
+      ...ReviewedBanners
+    }
+    servingBannerAd {
+      ...ReviewedBanners
+    }
+  }
+}
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+  productImages {
+    sku
+    url
+  }
+}
+fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  bannerType
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"sB8-QFmXdB0aXqjA"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+export const SellersOfBrandDocument = new TypedDocumentString(`
+    query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
+  sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"yJNHH5w8BpgDWE3A"}) as unknown as TypedDocumentString<SellersOfBrandQuery, SellersOfBrandQueryVariables>;
+export const ProductSuggestionsDocument = new TypedDocumentString(`
+    query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
+  productSuggestions(
+    catalogId: $catalogId
+    brandId: $brandId
+    companyId: $companyId
+    searchTerm: $searchTerm
+    offset: $offset
+    limit: $limit
+  ) {
+    objects {
+      ...ProductParts
+    }
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
+export const ChosenProductsDocument = new TypedDocumentString(`
+    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
+  productDetails(catalogId: $catalogId, skus: $skus) {
+    ...ProductParts
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
+export const ValidateSkusDocument = new TypedDocumentString(`
+    mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
+  validateExistingProducts(
+    input: { catalogId: $catalogId, brandId: $brandId, skus: $skus }
+  ) {
+    ok
+    result {
+      products {
+        sku
+      }
+      notFoundSkus
+      notOwnedProducts {
+        sku
+      }
+      requiredSellers {
+        id
+        label
+      }
+    }
+  }
+}
+    `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const ShopSuggestionsDocument = new TypedDocumentString(`
+    query ShopSuggestions($catalogId: ID!, $searchTerm: String) {
+  sellerSuggestions(catalogId: $catalogId, searchTerm: $searchTerm) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"NoMRZ6ciMUkVj3ic"}) as unknown as TypedDocumentString<ShopSuggestionsQuery, ShopSuggestionsQueryVariables>;
+export const AddStoresDocument = new TypedDocumentString(`
+    mutation AddStores($sellerIds: [ID!]!) {
+  addSellers(input: { sellerIds: $sellerIds }) {
+    ok
+  }
+}
+    `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
+export const DrawProductPictureDocument = new TypedDocumentString(`
+    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+  generateProductBackgroundImage(
+    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
+  ) {
+    imageUrl
+  }
+}
+    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
+export const FilteredProductsDocument = new TypedDocumentString(`
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
+  productsMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    page: $page
+    limit: $limit
+  ) {
+    objects {
+      ...ProductParts
+    }
+    numPages
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"OCK4-iGHEnP7PzLK"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
+export const ProductFilterOptionsDocument = new TypedDocumentString(`
+    query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  companySellers(brandId: $brandId, companyId: $companyId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
+}
+    `, {"hash":"JxHv2qL6u72gIQzx"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
+export const MatchingProductsDocument = new TypedDocumentString(`
+    query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  )
+  sellersMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    companyId: $companyId
+    categoryIds: $categoryIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  ) {
+    id
+    name
+  }
+}
+    `, {"hash":"7-uKygyvZPhnRKhj"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
+export const QuickMatchesDocument = new TypedDocumentString(`
+    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+  )
+}
+    `, {"hash":"zY4NZVryP99UmyQR"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
+export const WizardSettingsDocument = new TypedDocumentString(`
+    query WizardSettings($brandId: ID!) {
+  brandCatalogs(brandId: $brandId) {
+    ...WizardCatalogParts
+  }
+  allBanners {
+    ...PlacementParts
+  }
+  sponsorCampaignMinBudget
+  excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
+    id
+    value
+  }
+  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
+    id
+    value
+  }
+  imageSizeLimit: configuration(key: sponsored_image_size_limit) {
+    id
+    value
+  }
+  skusHelpPage: configuration(key: skus_help_page_url) {
+    id
+    value
+  }
+  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
+    id
+    isActive
+  }
+  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
+    id
+    isActive
+  }
+  allow_pass_day: featureFlag(name: allow_pass_day) {
+    id
+    isActive
+  }
+  show_dynamic_filter_product_on_creating_ads: featureFlag(
+    name: show_dynamic_filter_product_on_creating_ads
+  ) {
+    id
+    isActive
+  }
+  show_sponsor_product_keywords: featureFlag(name: show_sponsor_product_keywords) {
+    id
+    isActive
+  }
+}
+    fragment PlacementParts on BannerType {
+  id
+  name
+  bannerType
+  width
+  height
+  needsSegments
+  needsCategories
+  needsKeywords
+}
+fragment WizardCatalogParts on Catalog {
+  id
+  name
+  baseUrl
+  currencyCode
+  tzOffset
+}`, {"hash":"Tl5s66Gp-PWdm64j"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+export const WizardCampaignDocument = new TypedDocumentString(`
+    query WizardCampaign($id: ID!) {
+  sponsorCampaign(id: $id) {
+    ...WizardCampaignParts
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment WizardCatalogParts on Catalog {
+  id
+  name
+  baseUrl
+  currencyCode
+  tzOffset
+}
+fragment WizardCampaignParts on SponsorCampaign {
+  id
+  version
+  name
+  goal
+  goalOther
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      ...CurrencyParts
+    }
+  }
+  review {
+    state
+    submittedAt
+    notes
+    isServingEarlierVersion
+  }
+  adsetSet {
+    id
+    name
+    status
+    runningStatus
+    effectiveStatus
+    notes
+    budgetType
+    budget
+    budgetDaily
+    bidType
+    bidWalletCurrency
+    targetRoas
+    scheduleType
+    startDate
+    endDate
+    trafficControl
+    keywords
+    negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
+    catalog {
+      ...WizardCatalogParts
+    }
+  }
+  productAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
+  }
+  bannerAd {
+    name
+    banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  bannerType
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"LX_GOnI_rmUY9e1I"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+export const BannerOptionsDocument = new TypedDocumentString(`
+    query BannerOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  segments(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
+export const UploadPictureDocument = new TypedDocumentString(`
+    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float, $companyId: ID) {
+  uploadCampaignImage(
+    input: {
+      file: $file
+      minWidth: $minWidth
+      minHeight: $minHeight
+      maxFileSizeInMb: $maxFileSizeInMb
+      companyId: $companyId
+    }
+  ) {
+    path
+    url
+  }
+}
+    `, {"hash":"cqcqUuJE6rvtpeor"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const LandingPageOfProductsDocument = new TypedDocumentString(`
+    mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
+  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
+    landingUrl
+  }
+}
+    `, {"hash":"AutUBNka3o89QNj0"}) as unknown as TypedDocumentString<LandingPageOfProductsMutation, LandingPageOfProductsMutationVariables>;
+export const CheckLandingPageDocument = new TypedDocumentString(`
+    mutation CheckLandingPage($catalogId: ID!, $url: String!) {
+  validateLandingUrl(input: { catalogId: $catalogId, url: $url }) {
+    errors {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"2BFmH660_hAux3gF"}) as unknown as TypedDocumentString<CheckLandingPageMutation, CheckLandingPageMutationVariables>;
+export const AppLinkDocument = new TypedDocumentString(`
+    mutation AppLink($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
+  generateDeeplink(
+    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
+  ) {
+    deeplink
+  }
+}
+    `, {"hash":"U1ni66inSyObOAjy"}) as unknown as TypedDocumentString<AppLinkMutation, AppLinkMutationVariables>;
+export const LaunchCampaignDocument = new TypedDocumentString(`
+    mutation LaunchCampaign($input: CreateSponsorCampaignInput!) {
+  createSponsorCampaign(input: $input) {
+    ok
+    sponsorCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"lfq2iIto2jyFLNmK"}) as unknown as TypedDocumentString<LaunchCampaignMutation, LaunchCampaignMutationVariables>;
+export const SaveCampaignDocument = new TypedDocumentString(`
+    mutation SaveCampaign($input: UpdateSponsorCampaignInput!) {
+  updateSponsorCampaign(input: $input) {
+    ok
+    sponsorCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;

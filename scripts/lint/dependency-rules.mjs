@@ -1,0 +1,170 @@
+// The dependency rules: which module may know which. A lint plugin of our own, because the rules are about this codebase's bands and
+// modules, and because each message has to tell the way out.
+import { posix } from 'node:path';
+import { caughtCalls } from './caught-calls.mjs';
+import { instants } from './instants.mjs';
+import { names } from './names.mjs';
+
+const SHARED = ['design', 'platform', 'integrations', 'kernel'];
+/** What each band may import. */
+const BANDS = {
+  apps: ['apps', 'insights', 'products', 'delivery', 'core', ...SHARED, 'demo'],
+  insights: ['insights', 'products', 'delivery', 'core', ...SHARED],
+  products: ['products', 'core', ...SHARED],
+  delivery: ['delivery', 'core', 'platform', 'integrations', 'kernel'],
+  core: ['core', ...SHARED],
+  design: ['design', 'kernel'],
+  platform: ['platform', 'kernel'],
+  integrations: ['integrations', 'platform', 'kernel'],
+  kernel: ['kernel'],
+};
+/** Arrows against the bands that are still there. Remove one when its port is written; add none. */
+const OPEN_EDGES = [
+  'delivery/decide → products/sponsored',
+  'delivery/engine → products/sponsored',
+  'products/meta → products/packages',
+  'products/packages → products/sponsored',
+  'products/sponsored → insights/advice',
+  'products/sponsored → insights/reports',
+];
+const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
+// Bands that are one module.
+const UNDIVIDED = ['kernel', 'design'];
+const DATA_LIBRARIES = /^(kysely|pg)$/;
+
+/** Splits a path below src/ into what the rules speak about. */
+function locate(path) {
+  const [band, first, part] = path.split('/');
+  // A file beside a band's modules belongs to none of them.
+  const module = /\.\w+$/.test(first ?? '') ? '' : first;
+  const inRules = /(^|\/)rules\//.test(path);
+  return {
+    path,
+    band,
+    module,
+    part: inRules ? 'rules' : part,
+    isRepository: path.endsWith('.repository.ts'),
+    isTest: /\.(test|test-support|worker)\.tsx?$|(^|\/)testing(\.tsx?|\/)/.test(path),
+  };
+}
+
+/**
+ * Says what is wrong with an import, or null.
+ * @param {string} file path from the repository's root, e.g. src/core/ledger/server/index.ts
+ * @param {string} specifier as written
+ */
+export function judgeImport(file, specifier) {
+  if (!file.startsWith('src/')) return null;
+  const from = locate(file.slice('src/'.length));
+  const target = resolve(file, specifier);
+  if (target === null) return judgePackage(from, specifier);
+  if (target.startsWith('testing/') || target.startsWith('../')) {
+    return from.isTest || target.startsWith('../')
+      ? null
+      : 'Only tests use testing/: move what both need into the module itself.';
+  }
+  const to = locate(target);
+  const isSameModule = from.band === to.band && (from.module === to.module || UNDIVIDED.includes(from.band));
+  if (isSameModule) return judgeInside(from, to);
+  if (from.isTest && to.band !== 'apps') return null;
+  if (specifier.startsWith('.')) return `Enter ${to.band}/${to.module} by its subpath: import '#${target}'.`;
+
+  const isOpen = OPEN_EDGES.includes(`${from.band}/${from.module} → ${to.band}/${to.module}`);
+  if (!isOpen && !(BANDS[from.band] ?? []).includes(to.band)) {
+    return `${from.band} may not import ${to.band}: name a port and bind it where both are known (apps), or move the shared word down to kernel.`;
+  }
+  if (!isOpen && from.band === 'products' && to.band === 'products') {
+    return 'No product imports another: move what both need to core, or bind a port in apps.';
+  }
+  if (from.part === 'rules' && to.band !== 'kernel' && to.part !== 'rules') {
+    return 'Rules are pure: they import kernel and other rules only. Pass what you need in as a value.';
+  }
+  if (PRODUCT_MODULES.includes(to.band)) return judgeEntry(from, to);
+  return null;
+}
+
+function judgeInside(from, to) {
+  if (from.part === 'rules' && to.part !== 'rules' && from.band !== 'kernel') {
+    return 'Rules are pure: they import kernel and rules only. Move the decision here and the input or output to the shell.';
+  }
+  if (from.part === 'console' && to.part === 'server')
+    return 'The console never imports the server: types cross through the GraphQL schema.';
+  if (from.part === 'server' && to.part === 'console')
+    return 'The server never imports the console: put what both need into rules/.';
+  return null;
+}
+
+function judgeEntry(from, to) {
+  const name = `${to.band}/${to.module}`;
+  if (to.part === 'rules') return null;
+  const entry = to.path.slice(`${name}/`.length);
+  if (to.band === 'delivery') {
+    return entry === 'index.ts' ? null : `Enter ${name} by its index.ts.`;
+  }
+  if (entry === 'console/index.ts') {
+    return from.part === 'console' || from.module === 'console'
+      ? null
+      : `Only the console enters ${name} by console/index.ts.`;
+  }
+  if (entry !== 'server/index.ts')
+    return `Enter ${name} by its rules/, its server/index.ts or its console/index.ts: export what you need there.`;
+  if (from.part === 'console' || from.module === 'console') {
+    return 'The console never imports a server: types cross through the GraphQL schema.';
+  }
+  return null;
+}
+
+function judgePackage(from, specifier) {
+  if (from.band === 'platform' || from.isTest || from.isRepository) return null;
+  if (DATA_LIBRARIES.test(specifier))
+    return `SQL stands in a module's *.repository.ts: move the statement there and export a function.`;
+  return null;
+}
+
+/** Path below src/ (or the root for testing/), null for packages and Node's own modules. */
+function resolve(file, specifier) {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return null;
+  const path = posix.normalize(posix.join(posix.dirname(file), specifier));
+  return path.startsWith('src/') ? path.slice('src/'.length) : path.startsWith('testing/') ? path : `../${path}`;
+}
+
+const dependencyRules = {
+  create(context) {
+    const file = context.filename.replaceAll('\\', '/').replace(`${context.cwd.replaceAll('\\', '/')}/`, '');
+    const check = (node) => {
+      const source = node.source;
+      if (!source || typeof source.value !== 'string') return;
+      const message = judgeImport(file, source.value);
+      if (message) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+const environment = {
+  create(context) {
+    const file = context.filename.replaceAll('\\', '/');
+    if (!/\/src\//.test(file) || file.endsWith('/src/apps/environment.ts') || /\.test\.tsx?$/.test(file)) return {};
+    return {
+      MemberExpression(node) {
+        if (node.object.name === 'process' && (node.property.name ?? node.property.value) === 'env') {
+          context.report({
+            node,
+            message: 'The environment is read in src/apps/environment.ts alone: add a setting there and hand it in.',
+          });
+        }
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'endcap' },
+  rules: { 'dependency-rules': dependencyRules, environment, instants, 'caught-calls': caughtCalls, names },
+};

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { judgeImport } from './dependency-rules.mjs';
+
+test.each([
+  ['src/core/ledger/server/index.ts', './wallet.repository.ts'],
+  ['src/core/ledger/rules/bill.ts', '#kernel/money.ts'],
+  ['src/products/sponsored/rules/input.ts', '#core/catalog/rules/price.ts'],
+  ['src/products/sponsored/server/sponsored.resolvers.ts', '#core/ledger/server/index.ts'],
+  ['src/products/sponsored/console/wizard.tsx', '#design/form.tsx'],
+  ['src/products/sponsored/console/wizard.tsx', '#core/shell/console/index.ts'],
+  ['src/core/ledger/server/wallet.repository.ts', 'kysely'],
+  ['src/core/ledger/server/wallet.db.test.ts', 'kysely'],
+  ['src/core/ledger/server/wallet.db.test.ts', '../../../../testing/database.ts'],
+  ['src/delivery/charge/charge.ts', '#core/ledger/server/index.ts'],
+  ['src/delivery/collect/collect.ts', '#delivery/attribute/index.ts'],
+  ['src/apps/server/main.ts', '#delivery/engine/index.ts'],
+  ['src/delivery/engine.ts', './notifications.ts'],
+  ['src/delivery/engine.ts', '#delivery/collect/index.ts'],
+  ['src/products/sponsored/server/sponsored.test-support.ts', '../../../../testing/seed.ts'],
+  ['src/platform/db/database.ts', 'pg'],
+])('%s may import %s', (file, specifier) => {
+  expect(judgeImport(file, specifier)).toBeNull();
+});
+
+test.each([
+  ['src/kernel/money.ts', '#platform/db/database.ts', /kernel may not import platform/],
+  ['src/design/table.tsx', '#core/ledger/rules/bill.ts', /design may not import core/],
+  ['src/platform/http/server.ts', '#core/ledger/server/index.ts', /platform may not import core/],
+  ['src/core/ledger/rules/bill.ts', '../server/wallet.repository.ts', /Rules are pure/],
+  ['src/core/ledger/rules/bill.ts', '#platform/db/database.ts', /Rules are pure/],
+  ['src/core/ledger/console/card.tsx', '../server/index.ts', /never imports the server/],
+  ['src/products/sponsored/console/wizard.tsx', '#core/ledger/server/index.ts', /never imports a server/],
+  [
+    'src/products/sponsored/server/sponsored.resolvers.ts',
+    '#core/ledger/server/wallet.repository.ts',
+    /Enter core\/ledger by/,
+  ],
+  ['src/products/sponsored/server/sponsored.resolvers.ts', '../../packages/server/index.ts', /by its subpath/],
+  ['src/core/ledger/server/ledger.resolvers.ts', 'kysely', /SQL stands in/],
+  ['src/delivery/charge/charge.ts', '#products/packages/server/index.ts', /delivery may not import products/],
+  ['src/core/ledger/server/index.ts', '#products/packages/server/index.ts', /core may not import products/],
+  [
+    'src/products/sponsored/server/sponsored.resolvers.ts',
+    '#products/packages/server/index.ts',
+    /No product imports another/,
+  ],
+  [
+    'src/products/packages/server/package.resolvers.ts',
+    '#insights/reports/server/index.ts',
+    /products may not import insights/,
+  ],
+  ['src/core/ledger/server/index.ts', '../../../../testing/database.ts', /Only tests/],
+  ['src/insights/reports/server/report.resolvers.ts', '#delivery/decide/auction.routes.ts', /by its index.ts/],
+])('%s may not import %s', (file, specifier, reason) => {
+  expect(judgeImport(file, specifier)).toMatch(reason);
+});

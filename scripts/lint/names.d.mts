@@ -1,0 +1,1 @@
+export function betterName(name: string): string | null;

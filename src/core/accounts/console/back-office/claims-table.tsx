@@ -1,0 +1,95 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  DecideClaimDocument,
+  DeskChangesDocument,
+  DeskClaimsDocument,
+  DeskCompaniesDocument,
+  DeskCompanyDocument,
+  type DeskClaimsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Claim = DeskClaimsQuery['pendingClaims']['objects'][number];
+
+const nameOf = ({ brand, seller }: Claim) => brand?.name ?? seller?.nameWithCatalog ?? '';
+
+/** Brands and shops that the company wants and others manage; nothing where none waits. */
+export function ClaimsTable({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('company');
+  const refetch = useRefetch();
+  const { data, error, isFetching, refetch: again } = useApiQuery(DeskClaimsDocument, { companyId, page: 1 });
+  const [decision, setDecision] = useState<{ claim: Claim; isApproved: boolean } | null>(null);
+  const { mutateAsync } = useApiMutation(DecideClaimDocument, { showsErrorInline: true });
+  const columns = useColumns((claim, isApproved) => setDecision({ claim, isApproved }));
+  const found = data?.pendingClaims;
+  if (found?.total === 0 && !error) return null;
+  return (
+    <Panel flush title={t('desk.claimsTitle')}>
+      <DataTable
+        label={t('desk.claimsTitle')}
+        columns={columns}
+        rows={found?.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void again()}
+        isRefreshing={isFetching}
+      />
+      {decision && (
+        <ReasonDialog
+          title={nameOf(decision.claim)}
+          detail={t(decision.isApproved ? 'desk.agreeDetail' : 'desk.refuseDetail')}
+          submitLabel={t(decision.isApproved ? 'desk.agree' : 'desk.refuse')}
+          submit={async (reason) => {
+            await mutateAsync({ input: { id: decision.claim.id, isApproved: decision.isApproved, reason } });
+            await refetch(DeskClaimsDocument, DeskCompanyDocument, DeskCompaniesDocument, DeskChangesDocument);
+            toastSuccess(t('desk.saved'));
+          }}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(decide: (claim: Claim, isApproved: boolean) => void): Column<Claim>[] {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  return [
+    { id: 'name', header: t('desk.wanted'), pinned: 'left', cell: nameOf },
+    {
+      id: 'managedBy',
+      header: t('desk.managedBy'),
+      cell: ({ managedBy }) => managedBy.map(({ name }) => name).join(', '),
+    },
+    { id: 'by', header: t('desk.requestedBy'), hideNarrow: true, cell: ({ requestedBy }) => requestedBy },
+    {
+      id: 'date',
+      header: t('desk.requested'),
+      hideNarrow: true,
+      cell: ({ dateRequested }) => format.dateTime(dateRequested),
+    },
+    {
+      id: 'decide',
+      header: t('desk.decide'),
+      align: 'right',
+      cell: (claim) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button size="compact-sm" onClick={() => decide(claim, true)}>
+            {t('desk.agree')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => decide(claim, false)}>
+            {t('desk.refuse')}
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+}

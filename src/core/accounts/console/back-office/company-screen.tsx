@@ -1,0 +1,133 @@
+import { Tabs } from '@mantine/core';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/description-list.tsx';
+import { useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ApprovalBadge } from './approval-badge.tsx';
+import { ChangesTable } from './changes-table.tsx';
+import { ClaimsTable } from './claims-table.tsx';
+import { CompanySettings } from './company-settings.tsx';
+import { DESK_TABS } from './desk-search.ts';
+import { DeskMembersTable } from './members-table.tsx';
+
+export type DeskCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
+
+/** One company as staff see it, and what they decide about it. */
+export function CompanyScreen() {
+  const { t } = useTranslation('company');
+  const { isGfg } = useViewer();
+  const { companyId } = useParams({ from: '/shell/companies/$companyId' });
+  const { data, error, refetch } = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isGfg });
+  const found = data?.deskCompany;
+  return (
+    <Page
+      title={found?.company.nameWithCluster ?? t('desk.company')}
+      titleAside={found && <ApprovalBadge company={found} />}
+      breadcrumbs={[
+        <Link key="list" to="/companies">
+          {t('desk.title')}
+        </Link>,
+      ]}
+    >
+      {!isGfg ? (
+        <PermissionDenied />
+      ) : found ? (
+        <CompanyTabs found={found} clusters={data.clusters} />
+      ) : error?.code === 'NOT_FOUND' ? (
+        <EmptyState title={t('desk.unknown')} action={<Link to="/companies">{t('desk.back')}</Link>} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Panel>
+          <SkeletonLines count={8} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function CompanyTabs({ found, clusters }: { found: DeskCompany; clusters: readonly string[] }) {
+  const { t } = useTranslation('company');
+  const { tab = 'overview' } = useSearch({ from: '/shell/companies/$companyId' });
+  const { id } = found;
+  return (
+    <Tabs value={tab} keepMounted={false}>
+      <Tabs.List mb="lg">
+        {DESK_TABS.map((value) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            renderRoot={(props) => (
+              <Link {...props} to="/companies/$companyId" params={{ companyId: id }} search={{ tab: value }} />
+            )}
+          >
+            {t(`desk.tabs.${value}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {tab === 'overview' && <Overview found={found} />}
+        {tab === 'settings' && <CompanySettings key={id} found={found} clusters={clusters} />}
+        {tab === 'team' && <DeskMembersTable companyId={id} />}
+        {tab === 'brands' && <Brands found={found} />}
+        {tab === 'history' && <ChangesTable found={found} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Overview({ found }: { found: DeskCompany }) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
+  const money = (amount: string) => format.money(amount, walletCurrency);
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          [t('desk.id'), found.id],
+          [t('field.country'), company.countryCode],
+          [t('desk.since'), format.dateTime(found.dateCreated)],
+          [
+            t('desk.asks'),
+            dateApprovalRequested && `${format.dateTime(dateApprovalRequested)} · ${approvalRequestedBy ?? ''}`,
+          ],
+          [t('desk.members'), format.integer(found.members)],
+          [t('desk.activeCampaigns'), format.integer(found.activeCampaigns)],
+          [t('desk.spent'), money(found.spent)],
+          [
+            t('desk.balance'),
+            <Link key="wallet" to="/billing/credits" search={{ company: found.id }}>
+              {money(found.balance)}
+            </Link>,
+          ],
+          [t('desk.overdraft'), money(found.overdraft)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Brands({ found: { id, company } }: { found: DeskCompany }) {
+  const { t } = useTranslation('company');
+  const names = (list: readonly string[]) => (list.length ? list.join(', ') : t('desk.nothing'));
+  return (
+    <>
+      <ClaimsTable companyId={id} />
+      <Panel>
+        <Facts
+          facts={[
+            [t('desk.brands'), names(company.brands.map(({ name }) => name))],
+            [t('desk.shops'), names(company.sellers.map(({ nameWithCatalog }) => nameWithCatalog))],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Autocomplete, Button, Group, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { Panel } from '#design/page.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import {
+  ChangeCompanyDocument,
+  DeskChangesDocument,
+  DeskCompaniesDocument,
+  DeskCompanyDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/desk.ts';
+import type { DeskCompany } from './company-screen.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What staff decide about a company as a whole; saved together, with one reason. */
+export function CompanySettings({ found, clusters }: { found: DeskCompany; clusters: readonly string[] }) {
+  const { t } = useTranslation('company');
+  const refetch = useRefetch();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { mutateAsync } = useApiMutation(ChangeCompanyDocument, { showsErrorInline: true });
+  const { company, walletCurrency } = found;
+  const refresh = async () => {
+    await refetch(DeskCompanyDocument, DeskCompaniesDocument, DeskChangesDocument);
+    toastSuccess(t('desk.saved'));
+  };
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: {
+      isApproved: found.isApproved,
+      canBeUpdated: company.canBeUpdated,
+      canBeToppedUp: company.canBeToppedUp,
+      cluster: found.cluster ?? '',
+      overdraft: found.overdraft,
+      reason: '',
+    },
+    validate: {
+      overdraft: (value) => (value ? null : t('desk.overdraftNeeded')),
+      reason: (value) => (readReason(value) ? null : t('desk.reasonNeeded', { min: MIN_REASON, max: MAX_REASON })),
+    },
+    submit: async ({ isApproved, reason, ...settings }) => {
+      // Left out, an approval that is still asked for is not declined along the way.
+      const approval = isApproved === found.isApproved ? {} : { isApproved };
+      await mutateAsync({ input: { companyId: found.id, reason, ...settings, ...approval } });
+      form.resetDirty({ ...form.getValues(), reason: '' });
+      form.setFieldValue('reason', '');
+      await refresh();
+    },
+  });
+  const switchOf = (field: 'isApproved' | 'canBeUpdated' | 'canBeToppedUp') => (
+    <Switch
+      label={t(`desk.setting.${field}`)}
+      description={t(`desk.hint.${field}`)}
+      {...form.getInputProps(field, { type: 'checkbox' })}
+    />
+  );
+  return (
+    <Panel title={t('desk.tabs.settings')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md" maw={640}>
+          <FormBanner message={serverMessage} />
+          {switchOf('isApproved')}
+          {found.dateApprovalRequested && (
+            <Group gap="xs">
+              <Button type="button" variant="default" onClick={() => setIsDeclining(true)}>
+                {t('desk.decline')}
+              </Button>
+            </Group>
+          )}
+          {switchOf('canBeUpdated')}
+          {switchOf('canBeToppedUp')}
+          <Autocomplete
+            label={t('desk.setting.cluster')}
+            description={t('desk.hint.cluster')}
+            data={[...clusters]}
+            maxLength={MAX_CLUSTER}
+            {...form.getInputProps('cluster')}
+          />
+          <MoneyField
+            label={t('desk.overdraft')}
+            description={t('desk.hint.overdraft')}
+            currency={walletCurrency}
+            {...form.getInputProps('overdraft')}
+          />
+          <LongTextField
+            withAsterisk
+            label={t('desk.reason')}
+            description={t('desk.reasonHint')}
+            maxLength={MAX_REASON}
+            {...form.getInputProps('reason')}
+          />
+          <Group>
+            <Button type="submit" loading={isSubmitting} disabled={!form.isDirty()}>
+              {t('desk.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {isDeclining && (
+        <ReasonDialog
+          title={t('desk.declineTitle', { company: company.name })}
+          detail={t('desk.declineDetail')}
+          submitLabel={t('desk.decline')}
+          submit={async (reason) => {
+            await mutateAsync({ input: { companyId: found.id, isApproved: false, reason } });
+            await refresh();
+          }}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
+    </Panel>
+  );
+}

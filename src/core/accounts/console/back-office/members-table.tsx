@@ -1,0 +1,152 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  ChangeMemberApprovalDocument,
+  DeskChangesDocument,
+  DeskMembersDocument,
+  EndMemberSessionsDocument,
+  type DeskMembersQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Member = DeskMembersQuery['deskMembers']['objects'][number];
+type Decision = { member: Member; what: 'approval' | 'sessions' };
+
+const PAGE_SIZE = 20;
+
+/** Everybody of a company; single members can be excepted from its approval, and signed out. */
+export function DeskMembersTable({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('company');
+  const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });
+  const navigate = useNavigate();
+  const refetch = useRefetch();
+  const {
+    data,
+    error,
+    isFetching,
+    refetch: again,
+  } = useApiQuery(DeskMembersDocument, { companyId, page }, { keepsPrevious: true });
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { mutateAsync: changeApproval } = useApiMutation(ChangeMemberApprovalDocument, { showsErrorInline: true });
+  const { mutateAsync: endSessions } = useApiMutation(EndMemberSessionsDocument, { showsErrorInline: true });
+  const columns = useColumns(setDecision);
+  const found = data?.deskMembers;
+  const submit = async (reason: string) => {
+    const { member, what } = decision!;
+    const input = { accountId: member.id, reason };
+    if (what === 'sessions') await endSessions({ input });
+    else await changeApproval({ input: { ...input, isApproved: !member.isApprovedByStaff } });
+    await refetch(DeskMembersDocument, DeskChangesDocument);
+    toastSuccess(t('desk.saved'));
+  };
+  return (
+    <Panel flush>
+      <DataTable
+        label={t('desk.tabs.team')}
+        columns={columns}
+        rows={found?.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void again()}
+        isRefreshing={isFetching}
+        paging={
+          found && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: found.numPages,
+            total: found.total,
+            onPage: (next) => void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) }),
+          }
+        }
+      />
+      {decision && (
+        <ReasonDialog
+          title={decision.member.name}
+          detail={t(
+            decision.what === 'sessions'
+              ? 'desk.endSessionsDetail'
+              : decision.member.isApprovedByStaff
+                ? 'desk.exceptDetail'
+                : 'desk.includeDetail',
+          )}
+          submitLabel={labelOf(decision, t)}
+          submit={submit}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function labelOf({ member, what }: Decision, t: ReturnType<typeof useTranslation<'company'>>['t']): string {
+  if (what === 'sessions') return t('desk.endSessions');
+  return t(member.isApprovedByStaff ? 'desk.withdraw' : 'desk.approve');
+}
+
+function useColumns(decide: (decision: Decision) => void): Column<Member>[] {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t('desk.member'),
+      pinned: 'left',
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <br />
+          {email}
+        </>
+      ),
+    },
+    { id: 'role', header: t('desk.role'), cell: ({ role }) => t(`desk.roles.${role.name}`) },
+    {
+      id: 'status',
+      header: t('desk.status'),
+      hideNarrow: true,
+      cell: ({ status }) => t(`desk.statuses.${status}`),
+    },
+    {
+      id: 'signIn',
+      header: t('desk.lastSignIn'),
+      hideNarrow: true,
+      cell: ({ lastSignIn }) => format.dateTime(lastSignIn),
+    },
+    {
+      id: 'twoStep',
+      header: t('desk.twoStep'),
+      hideNarrow: true,
+      cell: ({ usesTwoStep }) => t(usesTwoStep ? 'desk.yes' : 'desk.no'),
+    },
+    {
+      id: 'approved',
+      header: t('desk.approved'),
+      cell: ({ isApprovedByStaff }) => t(isApprovedByStaff ? 'desk.yes' : 'desk.no'),
+    },
+    {
+      id: 'decide',
+      header: t('desk.decide'),
+      align: 'right',
+      cell: (member) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button size="compact-sm" variant="default" onClick={() => decide({ member, what: 'approval' })}>
+            {labelOf({ member, what: 'approval' }, t)}
+          </Button>
+          {member.openSessions > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => decide({ member, what: 'sessions' })}>
+              {t('desk.endSessions')}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { Highlight } from '#design/picker/highlight.tsx';
+import { PartialNotice } from '#design/states.tsx';
+import { Thumbnail } from '#design/thumbnail.tsx';
+import { usePages } from '#core/shell/console/index.ts';
+import { SearchBrandsDocument, type BrandPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import styles from './brand-chooser.module.css';
+
+export type Brand = BrandPartsFragment;
+
+const SEARCH_DELAY_MS = 300;
+
+interface BrandChooserProps {
+  title: string;
+  /** Brands that are there already and cannot be chosen again. */
+  presentIds: readonly string[];
+  selected: readonly Brand[];
+  onChange(brands: Brand[]): void;
+  /** What the button says for a number of brands. */
+  submitLabel(count: number): string;
+  isSubmitting?: boolean;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** Chooses brands from all the marketplace knows: searched as one types, more as one scrolls. */
+export function BrandChooser(props: BrandChooserProps) {
+  const { t } = useTranslation(['company', 'common']);
+  const { selected, presentIds, onChange } = props;
+  const [term, setTerm] = useState('');
+  const [settledTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const { items, isLoading, failure, onEnd } = usePages(
+    SearchBrandsDocument,
+    { searchTerm: settledTerm },
+    (result) => result.searchBrands,
+  );
+  const isSelected = (id: string) => selected.some((brand) => brand.id === id);
+  const toggle = (brand: Brand) =>
+    onChange(isSelected(brand.id) ? selected.filter(({ id }) => id !== brand.id) : [...selected, brand]);
+
+  return (
+    <Dialog isOpen onClose={props.onClose} title={props.title}>
+      <TextInput
+        data-autofocus
+        aria-label={t('brands.search')}
+        placeholder={t('brands.search')}
+        leftSection={<IconSearch size={15} />}
+        value={term}
+        onChange={(event) => setTerm(event.currentTarget.value)}
+        mb="xs"
+      />
+      <div className={styles.list} role="group" aria-label={props.title} aria-busy={isLoading}>
+        {items.map((brand) => {
+          const isPresent = presentIds.includes(brand.id);
+          return (
+            <label
+              key={brand.id}
+              className={styles.row}
+              data-chosen={isSelected(brand.id) || undefined}
+              data-disabled={isPresent || undefined}
+            >
+              <Checkbox
+                aria-label={brand.name}
+                checked={isPresent || isSelected(brand.id)}
+                disabled={isPresent}
+                onChange={() => toggle(brand)}
+              />
+              <Thumbnail src={brand.logo} name={brand.name} sizePx={28} />
+              <span className={styles.name}>
+                <Highlight text={brand.name} term={settledTerm} />
+              </span>
+              {isPresent && <span className={styles.note}>{t('brands.added')}</span>}
+            </label>
+          );
+        })}
+        {isLoading && <Skeleton height={14} w="60%" mx="sm" my="md" />}
+        {!isLoading && !failure && items.length === 0 && <div className={styles.empty}>{t('common:list.empty')}</div>}
+        <EndOfList key={items.length} onSeen={onEnd} />
+      </div>
+      {failure && <PartialNotice message={failure.message} onRetry={failure.retry} />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={props.onClose} disabled={props.isSubmitting}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button disabled={selected.length === 0} loading={props.isSubmitting} onClick={props.onSubmit}>
+          {props.submitLabel(selected.length)}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function EndOfList({ onSeen }: { onSeen(): void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen());
+    watcher.observe(end.current!);
+    return () => watcher.disconnect();
+  }, []);
+  return <div ref={end} className={styles.end} />;
+}

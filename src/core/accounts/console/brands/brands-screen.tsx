@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog, MessageDialog } from '#design/dialog/dialogs.tsx';
+import { Panel } from '#design/page.tsx';
+import { EmptyState, ErrorState } from '#design/states.tsx';
+import { Thumbnail } from '#design/thumbnail.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  AddBrandsDocument,
+  CompanyBrandCardsDocument,
+  CompanyBrandsDocument,
+  OwnClaimsDocument,
+  RemoveBrandsDocument,
+  ShellDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { SettingsPage } from '../settings-page.tsx';
+import { BrandChooser, type Brand } from './brand-chooser.tsx';
+import styles from './brands.module.css';
+
+/** The brands the company advertises. */
+export function BrandsScreen() {
+  const { t } = useTranslation(['company', 'common']);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <SettingsPage
+      title={t('brands.title')}
+      actions={
+        <Button leftSection={<IconPlus size={15} />} onClick={() => setIsAdding(true)}>
+          {t('brands.add')}
+        </Button>
+      }
+    >
+      <Brands isAdding={isAdding} onAdd={() => setIsAdding(true)} onAdded={() => setIsAdding(false)} />
+    </SettingsPage>
+  );
+}
+
+function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void; onAdded(): void }) {
+  const { t } = useTranslation(['company', 'common']);
+  const { data, error, refetch } = useApiQuery(CompanyBrandCardsDocument, {});
+  const [removing, setRemoving] = useState<Brand | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refetchAll = useRefetch();
+  const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, { showsErrorInline: true });
+  const brands = data?.me.company?.brands;
+  const refresh = () => refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, OwnClaimsDocument, ShellDocument);
+
+  const remove = async (brand: Brand) => {
+    try {
+      await removeBrands({ brandIds: [brand.id] });
+      toastSuccess(t('brands.removed', { brand: brand.name }));
+      await refresh();
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+    }
+  };
+
+  if (error && !brands) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {brands?.length === 0 ? (
+        <Panel flush>
+          <EmptyState detail={t('brands.emptyDetail')} action={<Button onClick={onAdd}>{t('brands.add')}</Button>} />
+        </Panel>
+      ) : (
+        <ul className={styles.grid} aria-label={t('brands.list')} aria-busy={!brands}>
+          {brands?.map((brand) => (
+            <li key={brand.id} className={styles.card}>
+              <Thumbnail src={brand.logo} name={brand.name} sizePx={44} />
+              <span className={styles.name}>{brand.name}</span>
+              <Tooltip label={t('brands.remove')}>
+                <ActionIcon
+                  aria-label={t('brands.removeNamed', { brand: brand.name })}
+                  onClick={() => setRemoving(brand)}
+                >
+                  <IconTrash size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+          {!brands &&
+            Array.from({ length: 6 }, (_, card) => <Skeleton key={card} height={76} radius="md" component="li" />)}
+        </ul>
+      )}
+      <WaitingBrands />
+      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} onAdded={refresh} onFailed={setFailure} />}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        title={t('brands.confirmTitle', { brand: removing?.name ?? '' })}
+        confirmLabel={t('brands.remove')}
+        isDestructive
+        onConfirm={() => remove(removing!)}
+        onClose={() => setRemoving(null)}
+      >
+        {t('brands.confirmDetail')}
+      </ConfirmDialog>
+      <MessageDialog
+        isOpen={failure !== null}
+        title={t('common:error.modalTitle')}
+        closeLabel={t('common:action.ok')}
+        onClose={() => setFailure(null)}
+      >
+        {failure}
+      </MessageDialog>
+    </>
+  );
+}
+
+/** Brands that another company manages and staff have yet to decide about. */
+function WaitingBrands() {
+  const { t } = useTranslation('company');
+  const { data } = useApiQuery(OwnClaimsDocument, {});
+  const names = data?.pendingClaims.objects.flatMap(({ brand }) => (brand ? [brand.name] : [])) ?? [];
+  if (!names.length) return null;
+  return (
+    <Panel title={t('brands.waitingTitle')}>
+      <Text c="dimmed">{t('brands.waitingDetail')}</Text>
+      <ul aria-label={t('brands.waitingTitle')}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface AddBrandsProps {
+  brands: readonly Brand[];
+  onClose(): void;
+  onAdded(): Promise<void>;
+  onFailed(message: string): void;
+}
+
+function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
+  const { t } = useTranslation('company');
+  const [selected, setSelected] = useState<Brand[]>([]);
+  const { mutateAsync, isPending } = useApiMutation(AddBrandsDocument, { showsErrorInline: true });
+  const add = async () => {
+    try {
+      const { addBrands } = await mutateAsync({ brandIds: selected.map(({ id }) => id) });
+      const own = new Set(addBrands.company.brands.map(({ id }) => id));
+      const added = selected.filter(({ id }) => own.has(id)).length;
+      if (added) toastSuccess(t('brands.addedToast', { count: added }));
+      if (added < selected.length) toastSuccess(t('brands.waitingToast'));
+      await onAdded();
+    } catch (thrown) {
+      onFailed(messageOf(thrown));
+    }
+    onClose();
+  };
+  return (
+    <BrandChooser
+      title={t('brands.addTitle')}
+      presentIds={brands.map(({ id }) => id)}
+      selected={selected}
+      onChange={setSelected}
+      submitLabel={(count) => (count ? t('brands.addCount', { count }) : t('brands.addNone'))}
+      isSubmitting={isPending}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    />
+  );
+}
+
+function messageOf(thrown: unknown): string {
+  if (thrown instanceof ApiError) return errorText(thrown);
+  throw thrown;
+}

@@ -1,0 +1,189 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { ClosedNotice } from '#design/form/closed-section.tsx';
+import { countryName } from '#design/form/places.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  LinkAccountDocument,
+  LinkedAccountsDocument,
+  UnlinkAccountDocument,
+  type LinkedAccountsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { isOwnReturn } from '../rules/provider-return.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { useManagesCompany } from './use-manages-company.ts';
+
+type Provider = LinkedAccountsQuery['sellerCenterAuthBackends'][number];
+
+/** Seller centers, country by country, and the company's account in each. */
+export function LinkedScreen() {
+  const { t } = useTranslation(['company', 'common']);
+  const { isImpersonate } = useViewer();
+  const failure = useLinkOnReturn();
+  const [isSeen, setIsSeen] = useState(false);
+  return (
+    <SettingsPage title={t('linked.title')}>
+      {failure && !isSeen ? (
+        <Panel flush>
+          <ErrorState title={t('linked.failed')} message={failure} onRetry={() => setIsSeen(true)} />
+        </Panel>
+      ) : (
+        <>
+          {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
+          <Providers />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** Back from a seller center: links the account that signed in there, and clears the address of it. Says what went wrong. */
+function useLinkOnReturn(): string | null {
+  const { t } = useTranslation('company');
+  const arrival = useSearch({ from: '/shell/linked' });
+  const [{ accessToken, provider, error }] = useState(() =>
+    isOwnReturn(document.cookie, arrival.accessToken ?? '') ? arrival : { ...arrival, accessToken: undefined },
+  );
+  const isUsed = useRef(false);
+  const navigate = useNavigate();
+  const managesCompany = useManagesCompany();
+  const refetch = useRefetch();
+  const linking = useApiMutation(LinkAccountDocument, { showsErrorInline: true });
+
+  const link = useEffectEvent(() => {
+    if (!provider || isUsed.current) return;
+    isUsed.current = true;
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, accessToken: undefined, provider: undefined, error: undefined }),
+      replace: true,
+    });
+    if (!managesCompany || !accessToken) return;
+    const onSuccess = () => {
+      toastSuccess(t('linked.linked'));
+      void refetch(LinkedAccountsDocument);
+    };
+    linking.mutate({ input: { provider, accessToken } }, { onSuccess });
+  });
+  useEffect(() => link(), []);
+
+  if (linking.error) return errorText(linking.error);
+  if (!provider || accessToken) return null;
+  return error === 'unreachable' ? t('linked.unreachable') : t('linked.refused');
+}
+
+function Providers() {
+  const { t } = useTranslation('company');
+  const { data, error, refetch } = useApiQuery(LinkedAccountsDocument, {});
+  const [unlinking, setUnlinking] = useState<Provider | null>(null);
+  const { mutateAsync: unlink } = useApiMutation(UnlinkAccountDocument, { showsErrorInline: true });
+  const { isImpersonate } = useViewer();
+  const columns = useColumns(isImpersonate ? null : setUnlinking);
+  return (
+    <Panel flush>
+      <DataTable
+        label={t('linked.title')}
+        columns={columns}
+        rows={data?.sellerCenterAuthBackends}
+        rowId={(provider) => provider.id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+      />
+      <ConfirmDialog
+        isOpen={unlinking !== null}
+        title={t('linked.confirmTitle', { name: unlinking?.name ?? '' })}
+        confirmLabel={t('linked.unlink')}
+        isDestructive
+        onConfirm={async () => {
+          await unlink({ provider: unlinking!.provider });
+          toastSuccess(t('linked.unlinked'));
+          await refetch();
+        }}
+        onClose={() => setUnlinking(null)}
+      >
+        {t('linked.confirmDetail')}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** Nothing is linked or unlinked where there is no `onUnlink`. */
+function useColumns(onUnlink: ((provider: Provider) => void) | null): Column<Provider>[] {
+  const { t, i18n } = useTranslation('company');
+  return useMemo(
+    () => [
+      {
+        id: 'country',
+        header: t('linked.country'),
+        pinned: 'left',
+        cell: (provider) => (
+          <div>
+            <div>{countryName(provider.countryCode, i18n.language)}</div>
+            <Text size="xs" c="dimmed">
+              {provider.name}
+            </Text>
+          </div>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('linked.status'),
+        cell: ({ companyLinkedAccount }) =>
+          companyLinkedAccount ? (
+            <div>
+              <StatusBadge tone="success" label={t('linked.isLinked')} />
+              <Text size="xs" c="dimmed" mt={2}>
+                {companyLinkedAccount.email}
+              </Text>
+            </div>
+          ) : (
+            <StatusBadge tone="neutral" label={t('linked.notLinked')} />
+          ),
+      },
+      {
+        id: 'action',
+        header: t('linked.action'),
+        align: 'right',
+        width: 120,
+        cell: (provider) =>
+          onUnlink === null ? null : provider.companyLinkedAccount ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('linked.unlinkNamed', { name: provider.name })}
+              onClick={() => onUnlink(provider)}
+            >
+              {t('linked.unlink')}
+            </Button>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              component="a"
+              href={linkAddress(provider.authUrl)}
+              aria-label={t('linked.linkNamed', { name: provider.name })}
+            >
+              {t('linked.link')}
+            </Button>
+          ),
+      },
+    ],
+    [t, i18n.language, onUnlink],
+  );
+}
+
+/** Where the browser goes to sign in there; it comes back to this screen. */
+function linkAddress(authUrl: string): string {
+  const back = `${window.location.origin}/linked`;
+  return `${authUrl}?${new URLSearchParams({ mode: 'link', redirect_url: back }).toString()}`;
+}

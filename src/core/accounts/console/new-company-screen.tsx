@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { ClosedSection } from '#design/form/closed-section.tsx';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { useSwitchAccount, useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { NewCompanyTermsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { readExcludedFields } from '../rules/company-form.ts';
+import styles from './company.module.css';
+import { NewCompanyForm, type Created } from './new-company-form.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+/** Founding a further company, where the deployment allows several. */
+export function NewCompanyScreen() {
+  const { t } = useTranslation(['company', 'common']);
+  const { isImpersonate } = useViewer();
+  return (
+    <SettingsPage title={t('newCompany.title')}>
+      <ClosedSection reason={isImpersonate ? t('common:shell.notImpersonated') : null}>
+        <NewCompany />
+      </ClosedSection>
+    </SettingsPage>
+  );
+}
+
+function NewCompany() {
+  const { data, error, refetch } = useApiQuery(NewCompanyTermsDocument, {});
+  const [created, setCreated] = useState<Created | null>(null);
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className={styles.form}>
+        <Panel>
+          <SkeletonLines count={10} />
+        </Panel>
+      </div>
+    );
+  }
+  if (!data.user_multiple_companies.isActive) return <Navigate to="/sponsor" replace />;
+  return (
+    <>
+      <NewCompanyForm terms={data} excluded={readExcludedFields(data.configuration?.value)} onCreated={setCreated} />
+      {created && <CreatedDialog created={created} />}
+    </>
+  );
+}
+
+function CreatedDialog({ created }: { created: Created }) {
+  const { t } = useTranslation('company');
+  const router = useRouter();
+  const switchAccount = useSwitchAccount();
+  return (
+    <MessageDialog
+      isOpen
+      title={t('newCompany.createdTitle', { company: created.company.name })}
+      closeLabel={t('newCompany.stay')}
+      onClose={() => void router.navigate({ to: '/company' })}
+      action={
+        <Button onClick={() => void switchAccount(created.account.id)}>
+          {t('newCompany.switch', { company: created.company.name })}
+        </Button>
+      }
+    >
+      {t('newCompany.createdDetail')}
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { companiesSearch, companySearch } from './back-office/desk-search.ts';
+import { linkedSearch } from './linked-search.ts';
+import { teamSearch } from './team-search.ts';
+
+const loadCompanyTexts = () => i18next.loadNamespaces('company');
+
+export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/company',
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/new-company',
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./new-company-screen.tsx'), 'NewCompanyScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/user',
+      validateSearch: teamSearch,
+      loader: () => i18next.loadNamespaces(['company', 'user']),
+      component: lazyRouteComponent(() => import('./team/team-screen.tsx'), 'TeamScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/brands',
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./brands/brands-screen.tsx'), 'BrandsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/linked',
+      validateSearch: linkedSearch,
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./linked-screen.tsx'), 'LinkedScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/companies',
+      validateSearch: companiesSearch,
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./back-office/companies-screen.tsx'), 'CompaniesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/companies/$companyId',
+      validateSearch: companySearch,
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./back-office/company-screen.tsx'), 'CompanyScreen'),
+    }),
+  ] as const;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import { useManagesCompany } from './use-manages-company.ts';
+
+interface SettingsPageProps {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen about the company's own affairs, for owners and administrators only. */
+export function SettingsPage({ title, actions, children }: SettingsPageProps) {
+  const { t } = useTranslation(['common', 'company']);
+  const managesCompany = useManagesCompany();
+  const { isGfg, role } = useViewer();
+  const isStaffAlone = isGfg && role === null;
+  return (
+    <Page title={title} breadcrumbs={[t('company:area')]} actions={managesCompany && actions}>
+      {managesCompany ? (
+        children
+      ) : (
+        <PermissionDenied detail={t(isStaffAlone ? 'error.permissionStaff' : 'error.permissionDetail')} />
+      )}
+    </Page>
+  );
+}

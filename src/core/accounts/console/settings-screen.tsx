@@ -1,0 +1,182 @@
+import { Alert, Button, TagsInput } from '@mantine/core';
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { internationalNumber, nationalNumber } from '#design/form/dial-codes.ts';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { TimezoneField } from '#design/form/place-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { useUnsaved } from '#design/form/use-unsaved.tsx';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  CompanyProfileDocument,
+  ShellDocument,
+  UpdateTeamProfileDocument,
+  type CompanyProfilePartsFragment,
+  type CompanyProfileQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { readExcludedFields, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
+import { checkTeamProfile } from '../rules/team-profile.ts';
+import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
+import styles from './company.module.css';
+import { SettingsPage } from './settings-page.tsx';
+import { useProblemTexts } from './use-problem-texts.ts';
+
+/** The company's own details. */
+export function SettingsScreen() {
+  const { t } = useTranslation('company');
+  return (
+    <SettingsPage title={t('settings.title')} actions={<NewCompanyLink />}>
+      <Profile />
+    </SettingsPage>
+  );
+}
+
+function NewCompanyLink() {
+  const { t } = useTranslation('company');
+  const { data } = useApiQuery(CompanyProfileDocument, {});
+  if (!data?.user_multiple_companies.isActive) return null;
+  return (
+    <Button component={Link} to="/new-company" variant="default" leftSection={<IconPlus size={15} />}>
+      {t('newCompany.title')}
+    </Button>
+  );
+}
+
+function Profile() {
+  const { data, error, refetch } = useApiQuery(CompanyProfileDocument, {});
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  const company = data?.me.company;
+  if (!company) {
+    return (
+      <div className={styles.form}>
+        <Panel>
+          <SkeletonLines count={8} />
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <ProfileForm
+      key={company.id}
+      company={company}
+      excluded={readExcludedFields(data.configuration?.value)}
+      lookup={data.addressLookup}
+    />
+  );
+}
+
+interface ProfileFormProps {
+  company: CompanyProfilePartsFragment;
+  excluded: ReadonlySet<ExcludableField>;
+  lookup: CompanyProfileQuery['addressLookup'];
+}
+
+function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
+  const { t } = useTranslation('company');
+  const textsOf = useProblemTexts();
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, { showsErrorInline: true });
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: valuesOf(company),
+    validate: (values) => textsOf(checkTeamProfile(inputOf(values, excluded), excluded)),
+    submit: async (values) => {
+      const { updateTeamProfile } = await mutateAsync({ input: inputOf(values, excluded) });
+      const saved = valuesOf(updateTeamProfile.company);
+      form.setValues(saved);
+      form.resetDirty(saved);
+      toastSuccess(t('settings.saved'));
+      await refetch(CompanyProfileDocument, ShellDocument);
+    },
+  });
+  const viewer = useViewer();
+  const unsaved = useUnsaved(form, `company.${viewer.id}.${company.id}`);
+  const isFixed = !company.canBeUpdated;
+  const fields = { inputProps: form.getInputProps, excluded, isFixed };
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('settings.title')}>
+      {isFixed && (
+        <Alert variant="light" color="cobalt" icon={<IconInfoCircle size={18} />} title={t('settings.fixedTitle')}>
+          {t('settings.fixed')}
+        </Alert>
+      )}
+      {unsaved.guard}
+      <FormBanner message={serverMessage} />
+      <CompanyFacts {...fields} nameField="name">
+        <TagsInput
+          className={styles.wide}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          label={t('field.trackingDepartments')}
+          description={t('field.trackingDepartmentsHint')}
+          disabled={isFixed}
+          maxTags={50}
+          {...form.getInputProps('trackingDepartments')}
+        />
+      </CompanyFacts>
+      <CompanyAddress
+        {...fields}
+        lookup={lookup}
+        countryCode={form.values.countryCode}
+        onFill={(field, value) => form.setFieldValue(field, value)}
+        phoneCountry={form.values.phoneCountry}
+        onPhoneCountry={(next) => form.setFieldValue('phoneCountry', next)}
+      />
+      <Panel title={t('settings.reporting')}>
+        <div className={styles.fields}>
+          <TimezoneField label={t('field.timezone')} disabled={isFixed} {...form.getInputProps('timezone')} />
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('field.walletCurrency')}</dt>
+              <dd>{`${company.walletCurrency.code} (${company.walletCurrency.symbol})`}</dd>
+            </div>
+            <div>
+              <dt>{t('field.reportCurrency')}</dt>
+              <dd>{`${company.reportCurrency.code} (${company.reportCurrency.symbol})`}</dd>
+            </div>
+          </dl>
+        </div>
+      </Panel>
+      {!isFixed && (
+        <div className={styles.bar}>
+          <Button variant="default" disabled={!form.isDirty() || isSubmitting} onClick={() => form.reset()}>
+            {t('settings.undo')}
+          </Button>
+          <Button type="submit" loading={isSubmitting} disabled={!form.isDirty()}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A profile as it is sent: what is not asked for stays as it is. */
+function inputOf(values: ReturnType<typeof valuesOf>, excluded: ReadonlySet<ExcludableField>) {
+  const { address, phoneCountry, phoneNumber, ...others } = values;
+  const phone = { phoneCountry, phoneNumber: internationalNumber(phoneCountry, phoneNumber) };
+  return { ...withoutExcluded(others, excluded), ...(excluded.has('phoneNumber') ? {} : phone), address };
+}
+
+function valuesOf(company: CompanyProfilePartsFragment) {
+  const phoneCountry = company.phoneCountry ?? company.countryCode;
+  return {
+    name: company.name,
+    address: company.address,
+    address2: company.address2 ?? '',
+    postalCode: company.postalCode ?? '',
+    registrationNo: company.registrationNo ?? '',
+    countryCode: company.countryCode,
+    authorizedName: company.authorizedName ?? '',
+    companySize: company.size,
+    phoneCountry,
+    phoneNumber: nationalNumber(phoneCountry, company.phoneNumber ?? ''),
+    timezone: company.timezone,
+    trackingDepartments: company.trackingDepartments,
+  };
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconMailOff, IconSend } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { useFormat } from '#design/format.ts';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  CancelInvitationDocument,
+  InviteMemberDocument,
+  TeamInvitationsDocument,
+  type TeamInvitationsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useRoleOptions } from './use-roles.ts';
+
+type Invitation = TeamInvitationsQuery['invitations']['objects'][number];
+
+const PAGE_SIZE = 10;
+const TONES: Record<Invitation['status'], Tone> = {
+  PENDING: 'info',
+  EXPIRED: 'warning',
+  ACCEPTED: 'success',
+  CANCELLED: 'neutral',
+};
+
+/** The newest letter to everybody who was asked, newest first. */
+export function InvitationsTable() {
+  const { t } = useTranslation('user');
+  const { page = 1 } = useSearch({ from: '/shell/user' });
+  const navigate = useNavigate();
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const { mutateAsync: withdraw } = useApiMutation(CancelInvitationDocument, { showsErrorInline: true });
+  const refetchAll = useRefetch();
+  const { isImpersonate } = useViewer();
+  const columns = useColumns(isImpersonate ? null : setWithdrawing);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+    TeamInvitationsDocument,
+    { page },
+    { keepsPrevious: true },
+  );
+  return (
+    <>
+      <DataTable
+        label={t('tab.invitations')}
+        columns={columns}
+        rows={data?.invitations.objects}
+        rowId={(invitation) => invitation.id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        paging={
+          data && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: data.invitations.numPages,
+            total: data.invitations.total,
+            onPage: (next, replace) =>
+              void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
+          }
+        }
+      />
+      <ConfirmDialog
+        isOpen={withdrawing !== null}
+        title={t('invitations.withdrawTitle', { email: withdrawing?.email ?? '' })}
+        confirmLabel={t('invitations.withdraw')}
+        isDestructive
+        onConfirm={async () => {
+          try {
+            await withdraw({ invitationId: withdrawing!.id });
+            toastSuccess(t('invitations.withdrawn', { email: withdrawing!.email }));
+          } finally {
+            // Refused is what was answered meanwhile; the list says how it stands.
+            await refetchAll(TeamInvitationsDocument);
+          }
+        }}
+        onClose={() => setWithdrawing(null)}
+      >
+        {t('invitations.withdrawDetail')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Nothing is done about invitations where there is no `onWithdraw`. */
+function useColumns(onWithdraw: ((invitation: Invitation) => void) | null): Column<Invitation>[] {
+  const { t } = useTranslation('user');
+  const format = useFormat();
+  const { nameOf } = useRoleOptions();
+  return useMemo(
+    () => [
+      { id: 'email', header: t('invitations.email'), pinned: 'left', cell: (invitation) => invitation.email },
+      { id: 'role', header: t('members.role'), hideNarrow: true, cell: (invitation) => nameOf(invitation.role.name) },
+      {
+        id: 'status',
+        header: t('invitations.statusTitle'),
+        cell: ({ status }) => <StatusBadge tone={TONES[status]} label={t(`invitations.status.${status}`)} />,
+      },
+      {
+        id: 'sent',
+        header: t('invitations.sent'),
+        hideNarrow: true,
+        cell: (invitation) => format.day(invitation.dateCreated),
+      },
+      {
+        id: 'action',
+        header: t('invitations.action'),
+        align: 'right',
+        width: 160,
+        cell: (invitation) => (
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            {onWithdraw && invitation.canResend && <Resend invitation={invitation} />}
+            {onWithdraw && invitation.status === 'PENDING' && (
+              <Tooltip label={t('invitations.withdraw')}>
+                <ActionIcon
+                  variant="subtle"
+                  color="crimson"
+                  aria-label={t('invitations.withdrawOf', { email: invitation.email })}
+                  onClick={() => onWithdraw(invitation)}
+                >
+                  <IconMailOff size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </Group>
+        ),
+      },
+    ],
+    [t, format, nameOf, onWithdraw],
+  );
+}
+
+function Resend({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('user');
+  const refetch = useRefetch();
+  const { mutateAsync, isPending } = useApiMutation(InviteMemberDocument);
+  const resend = async () => {
+    await mutateAsync({ input: { email: invitation.email, roleId: invitation.role.id } });
+    toastSuccess(t('invite.sent', { email: invitation.email }));
+    await refetch(TeamInvitationsDocument);
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconSend size={14} stroke={1.6} />}
+      loading={isPending}
+      aria-label={t('invitations.resendTo', { email: invitation.email })}
+      // A refusal is told by a toast.
+      onClick={() => void resend().catch(() => {})}
+    >
+      {t('invitations.resend')}
+    </Button>
+  );
+}

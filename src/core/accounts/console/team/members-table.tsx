@@ -1,0 +1,217 @@
+import { Avatar, Switch } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { initials } from '#design/thumbnail.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  TeamUsersDocument,
+  UpdateMemberDocument,
+  type TeamUserPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { refuseMemberChange, roleConsequence, type RoleConsequence } from '../../rules/team.ts';
+import styles from './team.module.css';
+import { useRoleOptions } from './use-roles.ts';
+
+type Member = TeamUserPartsFragment;
+
+const PAGE_SIZE = 10;
+
+/** Members with a status, and what may be changed about each. */
+export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
+  const { t } = useTranslation('user');
+  const { term, page = 1 } = useSearch({ from: '/shell/user' });
+  const navigate = useNavigate();
+  const change = (patch: { term?: string; page?: number }) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, page: undefined, ...patch }), replace: true });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+    TeamUsersDocument,
+    { status: [status], searchTerm: term, page },
+    { keepsPrevious: true },
+  );
+  const [disabling, setDisabling] = useState<Member | null>(null);
+  const { mutateAsync: updateMember } = useApiMutation(UpdateMemberDocument, { showsErrorInline: true });
+  const refetchAll = useRefetch();
+  const columns = useColumns(setDisabling);
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          w={260}
+          label={t('members.search')}
+          value={term ?? ''}
+          onSearch={(next) => change({ term: next || undefined })}
+        />
+      </div>
+      <DataTable
+        label={t(status === 'ACTIVE' ? 'tab.users' : 'tab.deactivated')}
+        columns={columns}
+        rows={data?.users.objects}
+        rowId={(member) => member.id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        paging={
+          data && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: data.users.numPages,
+            total: data.users.total,
+            onPage: (next) => change({ term, page: next }),
+          }
+        }
+      />
+      <ConfirmDialog
+        isOpen={disabling !== null}
+        title={t('members.disableTitle', { name: disabling?.name ?? '' })}
+        confirmLabel={t('members.disable')}
+        isDestructive
+        onConfirm={async () => {
+          await updateMember({ input: { accountId: disabling!.id, status: 'DISABLED' } });
+          toastSuccess(t('members.disabled', { name: disabling!.name }));
+          await refetchAll(TeamUsersDocument);
+        }}
+        onClose={() => setDisabling(null)}
+      >
+        {t('members.disableDetail')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
+  const { t } = useTranslation('user');
+  return useMemo(
+    () => [
+      { id: 'name', header: t('members.name'), pinned: 'left', cell: (member) => <Person member={member} /> },
+      { id: 'role', header: t('members.role'), cell: (member) => <Role member={member} /> },
+      {
+        id: 'status',
+        header: t('members.status'),
+        cell: (member) => <Status member={member} onDisable={onDisable} />,
+      },
+    ],
+    [t, onDisable],
+  );
+}
+
+function Person({ member }: { member: Member }) {
+  const { t } = useTranslation('user');
+  const viewer = useViewer();
+  // A narrow column breaks an address before its domain.
+  const at = member.email.lastIndexOf('@');
+  return (
+    <div className={styles.person}>
+      <Avatar size={30} radius="xl" color="petrol" aria-hidden className={styles.avatar}>
+        {initials(member.name)}
+      </Avatar>
+      <div>
+        <div>
+          {member.name}
+          {member.userId === viewer.id && <span className={styles.you}>{t('members.you')}</span>}
+        </div>
+        <div className={styles.email}>
+          {member.email.slice(0, at)}
+          <wbr />
+          {member.email.slice(at)}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Role({ member }: { member: Member }) {
+  const { t } = useTranslation('user');
+  const { options, nameOf } = useRoleOptions();
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(UpdateMemberDocument, { queue: 'members' });
+  const { mutateAsync: confirmed } = useApiMutation(UpdateMemberDocument, { queue: 'members', showsErrorInline: true });
+  const [asked, setAsked] = useState<{ value: string; label: string; consequence: RoleConsequence } | null>(null);
+  if (!useMayChange(member)) return nameOf(member.role.name);
+
+  const changeRole = async (roleId: string) => {
+    try {
+      await mutateAsync({ input: { accountId: member.id, roleId } });
+      toastSuccess(t('members.roleChanged', { name: member.name }));
+    } finally {
+      // A refusal is told by a toast; the list says how it stands.
+      await refetch(TeamUsersDocument);
+    }
+  };
+  const select = (roleId: string | null) => {
+    const role = options.find(({ value }) => value === roleId);
+    if (!role || role.value === member.role.id) return;
+    const consequence = roleConsequence(member.role.name, role.name);
+    if (consequence) setAsked({ ...role, consequence });
+    else void changeRole(role.value).catch(() => {});
+  };
+  const values = { name: member.name, role: asked?.label ?? '' };
+  return (
+    <>
+      <SelectField
+        size="xs"
+        className={styles.role}
+        aria-label={t('members.roleOf', { name: member.name })}
+        data={options}
+        value={member.role.id}
+        onChange={select}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked ? t(`members.roleTitle.${asked.consequence}`, values) : ''}
+        confirmLabel={t('members.roleConfirm')}
+        isDestructive
+        onConfirm={async () => {
+          await confirmed({ input: { accountId: member.id, roleId: asked!.value } });
+          toastSuccess(t('members.roleChanged', { name: member.name }));
+          await refetch(TeamUsersDocument);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {asked && t(`members.roleDetail.${asked.consequence}`, values)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Status({ member, onDisable }: { member: Member; onDisable(member: Member): void }) {
+  const { t } = useTranslation('user');
+  const refetch = useRefetch();
+  const { mutateAsync, isPending } = useApiMutation(UpdateMemberDocument, { queue: 'members' });
+  const canChange = useMayChange(member);
+  const activate = async () => {
+    try {
+      await mutateAsync({ input: { accountId: member.id, status: 'ACTIVE' } });
+      toastSuccess(t('members.activated', { name: member.name }));
+    } finally {
+      await refetch(TeamUsersDocument);
+    }
+  };
+  return (
+    <Switch
+      className={styles.status}
+      aria-label={t('members.statusOf', { name: member.name })}
+      checked={member.status === 'ACTIVE' || isPending}
+      disabled={!canChange || isPending}
+      onChange={(event) => (event.currentTarget.checked ? void activate().catch(() => {}) : onDisable(member))}
+    />
+  );
+}
+
+/** The server has the last word, e.g. about the last owner. */
+function useMayChange(member: Member): boolean {
+  const viewer = useViewer();
+  const actor = { accountId: viewer.accountId ?? '', role: viewer.role?.name ?? 'VIEWER', status: 'ACTIVE' } as const;
+  const target = { accountId: member.id, role: member.role.name, status: member.status };
+  return (
+    !viewer.isImpersonate && refuseMemberChange({ actor, target, activeOwners: 2 }, { status: member.status }) === null
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClosedNotice } from '#design/form/closed-section.tsx';
+import { Panel } from '#design/page.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import { SettingsPage } from '../settings-page.tsx';
+import { TEAM_TABS, type TeamTab } from '../team-search.ts';
+import { InvitationsTable } from './invitations-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MembersTable } from './members-table.tsx';
+import styles from './team.module.css';
+
+/** Who belongs to the company, who was asked to, and who may no longer sign in. */
+export function TeamScreen() {
+  const { t } = useTranslation(['user', 'common']);
+  const [isInviting, setIsInviting] = useState(false);
+  const { isImpersonate } = useViewer();
+  return (
+    <SettingsPage
+      title={t('title')}
+      actions={
+        <Button leftSection={<IconUserPlus size={15} />} disabled={isImpersonate} onClick={() => setIsInviting(true)}>
+          {t('invite.open')}
+        </Button>
+      }
+    >
+      {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
+      <Team />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </SettingsPage>
+  );
+}
+
+function Team() {
+  const { t } = useTranslation('user');
+  const { tab = 'users' } = useSearch({ from: '/shell/user' });
+  const navigate = useNavigate();
+  const show = (next: string | null) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({
+        ...search,
+        tab: next === 'users' ? undefined : (next as TeamTab),
+        term: undefined,
+        page: undefined,
+      }),
+    });
+  return (
+    <Panel flush>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List px="sm" className={styles.tabs}>
+          {TEAM_TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="users">
+          <MembersTable status="ACTIVE" />
+        </Tabs.Panel>
+        <Tabs.Panel value="invitations">
+          <InvitationsTable />
+        </Tabs.Panel>
+        <Tabs.Panel value="deactivated">
+          <MembersTable status="DISABLED" />
+        </Tabs.Panel>
+      </Tabs>
+    </Panel>
+  );
+}

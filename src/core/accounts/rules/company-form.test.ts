@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import {
+  checkCompanyForm,
+  readExcludedFields,
+  normalizeCompanyForm,
+  withoutExcluded,
+  type CompanyForm,
+  type FormTerms,
+} from './company-form.ts';
+
+const FORM: CompanyForm = {
+  companyName: 'Acme',
+  registrationNo: '201912345K',
+  authorizedName: 'Ann Tan',
+  address: '1 Market Street',
+  postalCode: '048944',
+  countryCode: 'SG',
+  phoneNumber: '+65 6123 4567',
+  brandIds: ['bee'],
+};
+const TERMS: FormTerms = {
+  excluded: new Set(),
+  requiresPhone: true,
+  requiresBrand: true,
+  requiresCurrency: false,
+  onlyProvided: false,
+};
+
+test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
+  ['in order', {}, {}, {}],
+  ['spaces only', { companyName: '  ' }, {}, { companyName: 'requireCompanyName' }],
+  [
+    'nothing',
+    {
+      companyName: null,
+      registrationNo: undefined,
+      authorizedName: '',
+      address: null,
+      postalCode: ' ',
+      phoneNumber: null,
+      countryCode: null,
+      brandIds: [],
+    },
+    { requiresCurrency: true },
+    {
+      companyName: 'requireCompanyName',
+      registrationNo: 'requireRegistrationNo',
+      authorizedName: 'requireRepresentative',
+      address: 'requireCompanyAddress',
+      postalCode: 'requirePostalCode',
+      phoneNumber: 'requirePhoneNumber',
+      countryCode: 'countryUnknown',
+      brandIds: 'requireBrand',
+      walletCurrencyCode: 'requireCurrency',
+    },
+  ],
+  ['an excluded field', { authorizedName: '' }, { excluded: new Set(['authorizedName'] as const) }, {}],
+  ['no phone for a further company', { phoneNumber: '' }, { requiresPhone: false }, {}],
+  [
+    'a phone without its country',
+    { phoneNumber: '61234567' },
+    { requiresPhone: false },
+    { phoneNumber: 'phoneNotValid' },
+  ],
+  ['a phone with brackets', { phoneNumber: '+1 (415) 555-2671' }, {}, {}],
+  ['a name of 121 letters', { companyName: 'a'.repeat(121) }, {}, { companyName: 'tooLong' }],
+  ['a name of 120', { companyName: 'a'.repeat(120) }, {}, {}],
+  ['a country in full', { countryCode: 'Singapore' }, {}, { countryCode: 'countryUnknown' }],
+  ['an offset for a time zone', { timezone: '+08:00' }, {}, { timezone: 'timezoneUnknown' }],
+  ['no time zone of this world', { timezone: 'Asia/Atlantis' }, {}, { timezone: 'timezoneUnknown' }],
+  ['no brand, none needed', { brandIds: null }, { requiresBrand: false }, {}],
+])('%s', (_, given, terms, expected) => {
+  const problems = checkCompanyForm({ ...FORM, ...given }, { ...TERMS, ...terms });
+  expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.text]))).toEqual(
+    expected,
+  );
+});
+
+test('while it is being filled in, only what was typed is looked at', () => {
+  expect(checkCompanyForm({ companyName: '' }, { ...TERMS, onlyProvided: true })).toEqual({
+    companyName: { text: 'requireCompanyName' },
+  });
+});
+
+test('a form is kept without what only pads it', () => {
+  expect(normalizeCompanyForm({ companyName: ' Acme ', address2: ' ', phoneNumber: '+65 6123-4567' })).toMatchObject({
+    companyName: 'Acme',
+    address2: null,
+    phoneNumber: '+6561234567',
+    postalCode: null,
+  });
+});
+
+test.each<[string | null, string[]]>([
+  [null, []],
+  ['', []],
+  ['authorizedName, companySize', ['companySize', 'authorizedName']],
+  ['phoneNumber,nonsense', ['phoneNumber']],
+])('the list %j excludes %j', (list, expected) => {
+  expect([...readExcludedFields(list)]).toEqual(expected);
+});
+
+test('what is not asked for is left out', () => {
+  expect(withoutExcluded({ companyName: 'Acme', postalCode: '', address: '' }, new Set(['postalCode']))).toEqual({
+    companyName: 'Acme',
+    address: '',
+  });
+});

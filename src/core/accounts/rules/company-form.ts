@@ -1,0 +1,134 @@
+import { isTimezone } from '#kernel/time.ts';
+import type { CompanyText } from './texts.ts';
+
+/** Fields a deployment can leave out of every company form. */
+export const EXCLUDABLE_FIELDS = [
+  'companySize',
+  'authorizedName',
+  'registrationNo',
+  'address',
+  'postalCode',
+  'phoneNumber',
+] as const;
+export type ExcludableField = (typeof EXCLUDABLE_FIELDS)[number];
+
+/** Reads the deployment's comma list; what is no such field is passed over. */
+export function readExcludedFields(list: string | null | undefined): ReadonlySet<ExcludableField> {
+  const named = (list ?? '').split(',').map((name) => name.trim());
+  return new Set(EXCLUDABLE_FIELDS.filter((field) => named.includes(field)));
+}
+
+/** A form without the fields that are not asked for. */
+export function withoutExcluded<Form extends object>(
+  form: Form,
+  excluded: ReadonlySet<ExcludableField>,
+): Omit<Form, ExcludableField> & Partial<Form> {
+  const asked = Object.entries(form).filter(([field]) => !excluded.has(field as ExcludableField));
+  return Object.fromEntries(asked) as Omit<Form, ExcludableField> & Partial<Form>;
+}
+
+/** A company as somebody types it. Left out and null mean not given. */
+export interface CompanyForm {
+  companyName?: string | null;
+  registrationNo?: string | null;
+  authorizedName?: string | null;
+  address?: string | null;
+  address2?: string | null;
+  postalCode?: string | null;
+  /** ISO 3166 alpha-2. */
+  countryCode?: string | null;
+  timezone?: string | null;
+  /** Dial code and number, e.g. +6591234567; spaces and dashes do not count. */
+  phoneNumber?: string | null;
+  phoneCountry?: string | null;
+  brandIds?: readonly string[] | null;
+  sellerIds?: readonly string[] | null;
+  walletCurrencyCode?: string | null;
+}
+
+export interface FormTerms {
+  excluded: ReadonlySet<ExcludableField>;
+  /** Asked for at sign-up, unless excluded; never for a further company. */
+  requiresPhone: boolean;
+  requiresBrand: boolean;
+  requiresCurrency: boolean;
+  /** While a form is being filled in, only what was typed so far is looked at. */
+  onlyProvided: boolean;
+}
+
+export interface FormProblem {
+  text: CompanyText;
+  values?: Record<string, number>;
+}
+export type FormProblems = Partial<Record<keyof CompanyForm, FormProblem>>;
+
+const REQUIRED = {
+  companyName: 'requireCompanyName',
+  registrationNo: 'requireRegistrationNo',
+  authorizedName: 'requireRepresentative',
+  address: 'requireCompanyAddress',
+  postalCode: 'requirePostalCode',
+  phoneNumber: 'requirePhoneNumber',
+} as const satisfies Partial<Record<keyof CompanyForm, CompanyText>>;
+
+const MAX_LENGTH = {
+  companyName: 120,
+  registrationNo: 60,
+  authorizedName: 120,
+  address: 250,
+  address2: 250,
+  postalCode: 20,
+} as const satisfies Partial<Record<keyof CompanyForm, number>>;
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const COUNTRY = /^[A-Z]{2}$/;
+
+/** What is wrong with the form as far as it can be seen without asking anybody, one problem per field. */
+export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProblems {
+  const problems: FormProblems = {};
+  const isAsked = (field: keyof CompanyForm) => !terms.onlyProvided || form[field] !== undefined;
+  const isExcluded = (field: string) => terms.excluded.has(field as ExcludableField);
+
+  for (const [field, text] of entriesOf(REQUIRED)) {
+    const isOptional = isExcluded(field) || (field === 'phoneNumber' && !terms.requiresPhone);
+    if (isAsked(field) && !isOptional && !form[field]?.trim()) problems[field] = { text };
+  }
+  for (const [field, max] of entriesOf(MAX_LENGTH)) {
+    if ((form[field]?.trim().length ?? 0) > max) problems[field] = { text: 'tooLong', values: { max } };
+  }
+  const phone = form.phoneNumber && normalizePhone(form.phoneNumber);
+  if (phone && !E164.test(phone)) problems.phoneNumber = { text: 'phoneNotValid' };
+  if (form.phoneCountry && !COUNTRY.test(form.phoneCountry)) problems.phoneCountry = { text: 'countryUnknown' };
+  if (isAsked('countryCode') && !COUNTRY.test(form.countryCode ?? ''))
+    problems.countryCode = { text: 'countryUnknown' };
+  if (form.timezone && !isTimezone(form.timezone)) problems.timezone = { text: 'timezoneUnknown' };
+  if (isAsked('brandIds') && terms.requiresBrand && !form.brandIds?.length)
+    problems.brandIds = { text: 'requireBrand' };
+  if (isAsked('walletCurrencyCode') && terms.requiresCurrency && !form.walletCurrencyCode)
+    problems.walletCurrencyCode = { text: 'requireCurrency' };
+  return problems;
+}
+
+/** As it is kept: without spaces around, and without what only makes a number easier to read. */
+export function normalizeCompanyForm(form: CompanyForm): CompanyForm {
+  const text = (value: string | null | undefined) => value?.trim() || null;
+  return {
+    ...form,
+    companyName: text(form.companyName),
+    registrationNo: text(form.registrationNo),
+    authorizedName: text(form.authorizedName),
+    address: text(form.address),
+    address2: text(form.address2),
+    postalCode: text(form.postalCode),
+    phoneNumber: form.phoneNumber ? normalizePhone(form.phoneNumber) : null,
+  };
+}
+
+/** A telephone number as it is kept; null when nothing is left of it. */
+export function normalizePhone(phone: string): string | null {
+  return phone.replaceAll(/[\s().-]/g, '') || null;
+}
+
+function entriesOf<Key extends string, Value>(object: Record<Key, Value>): [Key, Value][] {
+  return Object.entries(object) as [Key, Value][];
+}

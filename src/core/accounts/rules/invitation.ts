@@ -1,0 +1,58 @@
+import type { RoleName } from '#kernel/permission.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import type { CompanyText } from './texts.ts';
+
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
+const RESEND_AFTER_MS = DAY_MS;
+/** Letters to one address in a day, when a mistaken role is put right or a letter was withdrawn; and letters of one company. */
+const MAX_TO_ONE = 3;
+const MAX_IN_ALL = 100;
+
+export type InvitationStatus = 'PENDING' | 'EXPIRED' | 'ACCEPTED' | 'CANCELLED';
+
+export interface SentInvitation {
+  role: RoleName;
+  /** As stored; that it has expired is for the clock to say. */
+  status: Exclude<InvitationStatus, 'EXPIRED'>;
+  createdAt: EpochMs;
+  expiresAt: EpochMs;
+}
+
+type Dated = Pick<SentInvitation, 'status' | 'createdAt' | 'expiresAt'>;
+
+export function invitationStatus({ status, expiresAt }: Dated, now: EpochMs): InvitationStatus {
+  return status === 'PENDING' && now >= expiresAt ? 'EXPIRED' : status;
+}
+
+/** A day after the last letter, or once it has expired; never for one that was answered. */
+export function canResend(invitation: Dated, now: EpochMs): boolean {
+  const status = invitationStatus(invitation, now);
+  return status === 'EXPIRED' || (status === 'PENDING' && now >= invitation.createdAt + RESEND_AFTER_MS);
+}
+
+export interface InvitationRequest {
+  role: RoleName;
+  inviterRole: RoleName;
+  /** Whether the address belongs to a member already. */
+  member: 'ACTIVE' | 'DISABLED' | null;
+  /** The newest letter to the address, if any. */
+  last: SentInvitation | null;
+  /** Letters of the last 24 hours, to this address and in all. */
+  sentToday: { toAddress: number; inAll: number };
+}
+
+export type InvitationRefusal = { field: 'email' | 'roleId'; text: CompanyText } | 'TOO_MANY';
+
+/** Null when the letter may be sent. Another role than in the last letter is a correction and need not wait a day. */
+export function refuseInvitation(request: InvitationRequest, now: EpochMs): InvitationRefusal | null {
+  const { role, inviterRole, member, last, sentToday } = request;
+  if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotYours' };
+  if (member) return { field: 'email', text: member === 'ACTIVE' ? 'alreadyMember' : 'memberDisabled' };
+  if (sentToday.inAll >= MAX_IN_ALL) return 'TOO_MANY';
+  if (last === null || last.status === 'ACCEPTED') return null;
+  const isWaiting = last.status === 'PENDING' && !canResend(last, now);
+  if ((isWaiting && last.role === role) || sentToday.toAddress >= MAX_TO_ONE) {
+    return { field: 'email', text: 'invitedRecently' };
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+import { checkCompanyForm, type CompanyForm, type ExcludableField, type FormProblem } from './company-form.ts';
+
+/** A company's profile as it is edited. Left out means unchanged; null takes the value away. */
+export interface TeamProfile extends Omit<
+  CompanyForm,
+  'companyName' | 'brandIds' | 'sellerIds' | 'walletCurrencyCode'
+> {
+  name: string;
+  address: string;
+  companySize?: string | null;
+  trackingDepartments?: readonly string[] | null;
+}
+
+export const MAX_DEPARTMENTS = 50;
+const MAX_DEPARTMENT_LENGTH = 60;
+const OPTIONAL_HERE = ['registrationNo', 'authorizedName', 'postalCode', 'phoneNumber'] as const;
+
+/** What is wrong with a profile, per field. Name and address must be there; the rest may be taken away. */
+export function checkTeamProfile(
+  profile: TeamProfile,
+  excluded: ReadonlySet<ExcludableField>,
+): Partial<Record<keyof TeamProfile, FormProblem>> {
+  const { name, ...form } = profile;
+  const { companyName, countryCode, ...problems } = checkCompanyForm(
+    { ...form, companyName: name },
+    {
+      excluded: new Set([...excluded, ...OPTIONAL_HERE]),
+      requiresPhone: false,
+      requiresBrand: false,
+      requiresCurrency: false,
+      onlyProvided: true,
+    },
+  );
+  const departments = normalizeDepartments(profile.trackingDepartments);
+  const isTooMuch =
+    departments.length > MAX_DEPARTMENTS || departments.some((one) => one.length > MAX_DEPARTMENT_LENGTH);
+  return {
+    ...problems,
+    ...(companyName ? { name: companyName } : {}),
+    // A country is never taken away, only changed.
+    ...(countryCode && form.countryCode !== null ? { countryCode } : {}),
+    ...(isTooMuch ? { trackingDepartments: { text: 'tooLong', values: { max: MAX_DEPARTMENT_LENGTH } } } : {}),
+  };
+}
+
+export function normalizeDepartments(departments: readonly string[] | null | undefined): string[] {
+  return [...new Set((departments ?? []).map((name) => name.trim()).filter(Boolean))];
+}

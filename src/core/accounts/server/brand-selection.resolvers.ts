@@ -1,0 +1,108 @@
+import { BrandListRef, BrandRef, searchBrands } from '#core/catalog/server/index.ts';
+import { notFound } from '#kernel/problem.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { brandInEffect, refuseBrand } from '../rules/brand-selection.ts';
+import * as store from './brand.repository.ts';
+import type { CompanyDependencies } from './company.resolvers.ts';
+
+/** The brand somebody works with, and those there are to choose from. */
+export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
+  /** Brands the caller's current account may use; none without an account. */
+  const accessibleBrandIds = async (context: Context) => {
+    const companyId = context.session?.account?.companyId;
+    return companyId ? companies.brandIdsOfCompany(context).load(companyId) : [];
+  };
+
+  builder.queryFields((t) => ({
+    accessibleCompanyBrands: t.field({
+      type: BrandListRef,
+      description: 'Brands of a company that the caller may use, for the brand picker.',
+      args: {
+        companyId: t.arg.id(),
+        searchTerm: t.arg.string(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 20 }),
+      },
+      resolve: async (_, { companyId, searchTerm, page, pageSize }, context) => {
+        const scope = unwrap(companyInScope(context, companyId));
+        const request = unwrap(readPage(page ?? 1, pageSize ?? 20));
+        const found = await database.as(context.viewer, (tx) =>
+          searchBrands(tx, { companyId: scope, searchTerm: searchTerm ?? null, slice: request }),
+        );
+        return pageOf(request, found.rows, found.total);
+      },
+    }),
+    accessibleCompanyBrand: t.field({
+      type: BrandRef,
+      nullable: true,
+      description:
+        'One accessible brand, e.g. from the brandId in the address; null plus NOT_FOUND when not accessible.',
+      args: { companyId: t.arg.id(), brandId: t.arg.id({ required: true }) },
+      resolve: async (_, { companyId, brandId }, context) => {
+        const scope = unwrap(companyInScope(context, companyId));
+        const isAccessible =
+          scope === null || (await companies.brandIdsOfCompany(context).load(scope)).includes(brandId);
+        const brand = isAccessible ? await catalogs.brandById(context).load(brandId) : null;
+        if (!brand) throw problemError(notFound('Brand'));
+        return brand;
+      },
+    }),
+    currentBrand: t.field({
+      type: BrandRef,
+      nullable: true,
+      description: 'Brand the caller has selected; null means All brands.',
+      resolve: async (_, _args, context) => {
+        const { account, personId, isStaff } = signedIn(context);
+        if (!account) {
+          const selected = isStaff ? await database.as(SYSTEM, (tx) => store.brandOfStaff(tx, personId)) : null;
+          return selected ? catalogs.brandById(context).load(selected) : null;
+        }
+        const brandIds = await accessibleBrandIds(context);
+        const brandId = brandInEffect(brandIds, account.selectedBrandId, context.caller.isStaff);
+        return brandId ? catalogs.brandById(context).load(brandId) : null;
+      },
+    }),
+  }));
+
+  const SelectBrandInput = builder.inputType('SelectBrandInput', {
+    description: 'Brand to work with.',
+    fields: (t) => ({ brand: t.id({ description: 'Brand id; null or left out selects All brands.' }) }),
+  });
+  const SelectBrandPayload = builder.objectRef<{ brandId: string | null }>('SelectBrandPayload').implement({
+    description: 'Selection after the change.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      brand: t.field({
+        type: BrandRef,
+        nullable: true,
+        description: 'Null when All brands is selected.',
+        resolve: ({ brandId }, _, context) => (brandId ? catalogs.brandById(context).load(brandId) : null),
+      }),
+    }),
+  });
+  builder.mutationField('selectBrand', (t) =>
+    t.field({
+      type: SelectBrandPayload,
+      description: "Stores the caller's current brand; FORBIDDEN when brand-locked.",
+      args: { input: t.arg({ type: SelectBrandInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const brandId = input.brand ?? null;
+        const { account, personId, isStaff } = signedIn(context);
+        if (!account && isStaff) {
+          if (brandId && !(await catalogs.brandById(context).load(brandId))) throw problemError(notFound('Brand'));
+          await database.as(SYSTEM, (tx) => store.setBrandOfStaff(tx, personId, brandId));
+          return { brandId };
+        }
+        const { language, caller } = context;
+        const problem = refuseBrand(await accessibleBrandIds(context), brandId, { isStaff: caller.isStaff, language });
+        if (problem) throw problemError(problem);
+        await database.as(context.viewer, (tx) => store.setSelectedBrand(tx, currentAccount(context).id, brandId));
+        return { brandId };
+      },
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+export async function addCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
+  if (!brandIds.length) return;
+  await tx
+    .insertInto('companyBrand')
+    .values(brandIds.map((brandId) => ({ companyId, brandId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
+  await tx.deleteFrom('companyBrand').where('companyId', '=', companyId).where('brandId', 'in', brandIds).execute();
+}
+
+export async function hasBrand(tx: Transaction, companyId: Uuid, brandId: Uuid): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companyBrand')
+    .select('brandId')
+    .where('companyId', '=', companyId)
+    .where('brandId', '=', brandId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Brand ids per company, in the order of the brands' names. */
+export function brandIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; ids: Uuid[] }[]> {
+  return tx
+    .selectFrom('companyBrand')
+    .innerJoin('brand', 'brand.id', 'companyBrand.brandId')
+    .select(['companyId', sql<Uuid[]>`array_agg(brand.id order by brand.name)`.as('ids')])
+    .where('companyId', 'in', companyIds)
+    .groupBy('companyId')
+    .execute();
+}
+
+export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {
+  await tx.updateTable('account').set({ currentBrandId: brandId }).where('id', '=', accountId).execute();
+}
+
+/** The brand staff without an account have chosen. Needs a transaction of the system. */
+export async function brandOfStaff(tx: Transaction, personId: Uuid): Promise<Uuid | null> {
+  const row = await tx.selectFrom('staffBrand').select('brandId').where('personId', '=', personId).executeTakeFirst();
+  return row?.brandId ?? null;
+}
+
+/** Needs a transaction of the system. */
+export async function setBrandOfStaff(tx: Transaction, personId: Uuid, brandId: Uuid | null): Promise<void> {
+  if (brandId === null) {
+    await tx.deleteFrom('staffBrand').where('personId', '=', personId).execute();
+    return;
+  }
+  await tx
+    .insertInto('staffBrand')
+    .values({ personId, brandId })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ brandId }))
+    .execute();
+}

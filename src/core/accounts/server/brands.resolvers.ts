@@ -1,0 +1,125 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { companyText } from '../rules/texts.ts';
+import { removeCompanyBrands } from './brand.repository.ts';
+import { managedByOthers, type ClaimKind } from './claim.repository.ts';
+import { addOrClaim } from './claims.ts';
+import { allExist } from './founding.ts';
+import type { CompanyDependencies } from './company.resolvers.ts';
+import { CompanyRef } from './company-refs.schema.ts';
+
+/** What a company sells: its brands and sellers. Where another company manages a brand or seller already, staff decide. */
+export function addBrandsSchema(builder: Builder, dependencies: CompanyDependencies): void {
+  const { database, companies } = dependencies;
+  const payloadOf = (name: string, description: string) =>
+    builder.objectRef<{ companyId: Uuid }>(name).implement({
+      description,
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        company: t.field({
+          type: CompanyRef,
+          resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,
+        }),
+      }),
+    });
+
+  const AddBrandsInput = builder.inputType('AddBrandsInput', {
+    description: 'Brands to add to the company.',
+    fields: (t) => ({ brandIds: t.idList({ required: true, description: 'At least one.' }) }),
+  });
+  const AddBrandsPayload = payloadOf('AddBrandsPayload', 'Company brands after adding.');
+  builder.mutationField('addBrands', (t) =>
+    t.field({
+      type: AddBrandsPayload,
+      description:
+        'Adds brands to the current company; those that another company manages are added once staff have agreed.',
+      args: { input: t.arg({ type: AddBrandsInput, required: true }) },
+      resolve: async (_, { input: { brandIds } }, context) => {
+        const { companyId } = currentAccount(context);
+        if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
+        if (!(await takeOn(dependencies, context, 'BRAND', brandIds)))
+          throw problemError(invalid('brandIds', companyText('brandUnknown', context.language)));
+        companies.brandIdsOfCompany(context).clear(companyId);
+        return { companyId };
+      },
+    }),
+  );
+
+  const RemoveBrandsInput = builder.inputType('RemoveBrandsInput', {
+    description: 'Brands to take away from the company.',
+    fields: (t) => ({ brandIds: t.idList({ required: true, description: 'At least one.' }) }),
+  });
+  const RemoveBrandsPayload = payloadOf('RemoveBrandsPayload', 'Company brands after removing.');
+  builder.mutationField('removeBrands', (t) =>
+    t.field({
+      type: RemoveBrandsPayload,
+      description: 'Removes brands from the current company; CONFLICT while campaigns of the brand have not ended.',
+      args: { input: t.arg({ type: RemoveBrandsInput, required: true }) },
+      resolve: async (_, { input: { brandIds } }, context) => {
+        const { companyId } = currentAccount(context);
+        if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
+        const own = await companies.brandIdsOfCompany(context).load(companyId);
+        if (!brandIds.every((id) => own.includes(id))) throw problemError(notFound('Brand'));
+        const [inUse] = await database.as(context.viewer, async (tx) => {
+          const used = await dependencies.brandsInUse(tx, companyId, brandIds);
+          if (!used.length) await removeCompanyBrands(tx, companyId, brandIds);
+          return used;
+        });
+        if (inUse) {
+          const brand = await dependencies.catalogs.brandById(context).load(inUse);
+          const message = companyText('brandInUse', context.language, { brand: brand?.name ?? '' });
+          throw problemError({ code: 'CONFLICT', message });
+        }
+        companies.brandIdsOfCompany(context).clear(companyId);
+        return { companyId };
+      },
+    }),
+  );
+
+  const AddSellersInput = builder.inputType('AddSellersInput', {
+    description: 'Sellers to add to the company.',
+    fields: (t) => ({ sellerIds: t.idList({ required: true, description: 'At least one.' }) }),
+  });
+  const AddSellersPayload = payloadOf('AddSellersPayload', 'Company sellers after adding.');
+  builder.mutationField('addSellers', (t) =>
+    t.field({
+      type: AddSellersPayload,
+      description:
+        'Adds sellers to the current company, also from the missing-stores dialog of a SKU upload; those that another company manages are added once staff have agreed.',
+      args: { input: t.arg({ type: AddSellersInput, required: true }) },
+      resolve: async (_, { input: { sellerIds } }, context) => {
+        const { companyId } = currentAccount(context);
+        if (!sellerIds.length) throw problemError(invalid('sellerIds', companyText('requireSeller', context.language)));
+        if (!(await takeOn(dependencies, context, 'SELLER', sellerIds)))
+          throw problemError(invalid('sellerIds', companyText('sellerUnknown', context.language)));
+        companies.sellerIdsOfCompany(context).clear(companyId);
+        return { companyId };
+      },
+    }),
+  );
+}
+
+/** Makes brands or sellers the current company's, or asks staff for those that others manage. False when one does not exist. */
+async function takeOn(
+  { database }: CompanyDependencies,
+  context: Context,
+  kind: ClaimKind,
+  ids: readonly Uuid[],
+): Promise<boolean> {
+  const { companyId } = currentAccount(context);
+  const { personId } = signedIn(context);
+  const others = await database.as(SYSTEM, async (tx) =>
+    (await allExist(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
+      ? managedByOthers(tx, { kind, ids, companyId, personId })
+      : null,
+  );
+  if (others === null) return false;
+  await database.as(context.viewer, (tx) =>
+    addOrClaim(tx, context, { companyId, personId, kind, ids, managedByOthers: others }),
+  );
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { Language } from '#kernel/language.ts';
+import type { Email } from '#platform/mail/email.ts';
+import type { Addressee } from './team.repository.ts';
+
+interface ClaimWords {
+  /** Of the brand or shop. */
+  name: string;
+  companyName: string;
+  isApproved: boolean;
+  reason: string;
+  url: string;
+}
+
+type Words = Record<'approved' | 'declined', (name: string, company: string) => [subject: string, text: string]> & {
+  greeting(firstName: string): string;
+  reason(text: string): string;
+  action: string;
+};
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    approved: (name, company) => [
+      `${company} can advertise ${name}`,
+      `${name} was added to ${company}, which manages it beside others from now on.`,
+    ],
+    declined: (name, company) => [
+      `${name} was not added to ${company}`,
+      `Another company manages ${name}, and your request to manage it as well was declined.`,
+    ],
+    reason: (text) => `Reason given: ${text}`,
+    action: 'Open Endcap',
+  },
+  pt: {
+    greeting: (name) => `Olá, ${name},`,
+    approved: (name, company) => [
+      `${company} pode anunciar ${name}`,
+      `${name} foi adicionada a ${company}, que agora também a gerencia.`,
+    ],
+    declined: (name, company) => [
+      `${name} não foi adicionada a ${company}`,
+      `Outra empresa gerencia ${name}, e seu pedido para também gerenciá-la foi recusado.`,
+    ],
+    reason: (text) => `Motivo informado: ${text}`,
+    action: 'Abrir o Endcap',
+  },
+  id: {
+    greeting: (name) => `Halo ${name},`,
+    approved: (name, company) => [
+      `${company} dapat mengiklankan ${name}`,
+      `${name} ditambahkan ke ${company}, yang kini ikut mengelolanya.`,
+    ],
+    declined: (name, company) => [
+      `${name} tidak ditambahkan ke ${company}`,
+      `Perusahaan lain mengelola ${name}, dan permintaan Anda untuk ikut mengelolanya ditolak.`,
+    ],
+    reason: (text) => `Alasan: ${text}`,
+    action: 'Buka Endcap',
+  },
+};
+
+/** What staff said about a brand or shop that another company manages as well. */
+export function claimLetter(to: Addressee, { name, companyName, isApproved, reason, url }: ClaimWords): Email {
+  const words = WORDS[to.language];
+  const [subject, text] = words[isApproved ? 'approved' : 'declined'](name, companyName);
+  return {
+    to: to.email,
+    language: to.language,
+    greeting: words.greeting(to.firstName),
+    subject,
+    paragraphs: [text, words.reason(reason)],
+    ...(url ? { action: { label: words.action, url: `${url}/brands` } } : {}),
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+
+export type ClaimKind = 'BRAND' | 'SELLER';
+export type ClaimStatus = 'PENDING' | 'APPROVED' | 'DECLINED';
+
+/** A brand or shop that a company wants to manage beside another one. */
+export interface Claim {
+  id: Uuid;
+  companyId: Uuid;
+  kind: ClaimKind;
+  /** Of the brand or the seller. */
+  targetId: Uuid;
+  requestedAt: EpochMs;
+  requestedBy: string;
+  status: ClaimStatus;
+}
+
+/**
+ * Which of the brands, or sellers, only other companies manage, in none of which the user is owner or administrator. Needs a
+ * transaction of the system: no company sees what others manage.
+ */
+export async function managedByOthers(
+  tx: Transaction,
+  { kind, ids, companyId, personId }: { kind: ClaimKind; ids: readonly Uuid[]; companyId: Uuid; personId: Uuid },
+): Promise<Uuid[]> {
+  if (!ids.length) return [];
+  const { table, column } = TABLES[kind];
+  const { rows } = await sql<{ id: Uuid }>`
+    select ${column} as id from ${table} where ${column} = any(${ids}::uuid[])
+    group by ${column} having not bool_or(${table}.company_id = ${companyId} or exists (
+      select from account where account.company_id = ${table}.company_id and person_id = ${personId}
+        and status = 'ACTIVE' and role in ('OWNER', 'ADMIN')))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const TABLES = {
+  BRAND: { table: sql.table('company_brand'), column: sql.ref('brandId') },
+  SELLER: { table: sql.table('company_seller'), column: sql.ref('sellerId') },
+} as const;
+
+/** Writes down what staff have to decide; what waits already waits once. */
+export async function insertClaims(
+  tx: Transaction,
+  claims: readonly { id: Uuid; companyId: Uuid; kind: ClaimKind; targetId: Uuid; personId: Uuid; at: EpochMs }[],
+): Promise<void> {
+  if (!claims.length) return;
+  await tx
+    .insertInto('claim')
+    .values(
+      claims.map(({ id, companyId, kind, targetId, personId, at }) => ({
+        id,
+        companyId,
+        brandId: kind === 'BRAND' ? targetId : null,
+        sellerId: kind === 'SELLER' ? targetId : null,
+        requestedBy: personId,
+        requestedAt: new Date(at),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const claims = (tx: Transaction) =>
+  tx
+    .selectFrom('claim')
+    .innerJoin('person', 'person.id', 'claim.requestedBy')
+    .select(['claim.id', 'companyId', 'brandId', 'sellerId', 'requestedAt', 'status', 'person.email as requestedBy']);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOrThrow']>>;
+
+const claimOf = (row: Selected): Claim => ({
+  id: row.id,
+  companyId: row.companyId,
+  kind: row.brandId ? 'BRAND' : 'SELLER',
+  targetId: (row.brandId ?? row.sellerId)!,
+  requestedAt: row.requestedAt.getTime(),
+  requestedBy: row.requestedBy,
+  status: row.status as ClaimStatus,
+});
+
+/** Claims that wait for staff, the longest first; of one company, or of all for null. */
+export async function listPendingClaims(
+  tx: Transaction,
+  { companyId, slice }: { companyId: Uuid | null; slice: Slice },
+): Promise<Found<Claim>> {
+  const found = await findSlice(slice, ({ offset, size }) =>
+    claims(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .where('status', '=', 'PENDING')
+      .$if(companyId !== null, (query) => query.where('companyId', '=', companyId!))
+      .orderBy('requestedAt')
+      .orderBy('claim.id')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+  return { ...found, rows: found.rows.map(claimOf) };
+}
+
+/** A claim, which nobody else decides meanwhile; null when there is none. */
+export async function lockClaim(tx: Transaction, id: Uuid): Promise<Claim | null> {
+  const row = await claims(tx).where('claim.id', '=', id).forNoKeyUpdate('claim').executeTakeFirst();
+  return row ? claimOf(row) : null;
+}
+
+export async function decideClaim(
+  tx: Transaction,
+  id: Uuid,
+  decision: { status: Exclude<ClaimStatus, 'PENDING'>; decidedBy: Uuid | null; at: EpochMs; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('claim')
+    .set({
+      status: decision.status,
+      decidedBy: decision.decidedBy,
+      decidedAt: new Date(decision.at),
+      reason: decision.reason,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The companies that manage each brand or seller, by name. */
+export async function managersOf(tx: Transaction, kind: ClaimKind, targetId: Uuid): Promise<Uuid[]> {
+  const { table, column } = TABLES[kind];
+  const { rows } = await sql<{ id: Uuid }>`
+    select company.id from ${table} join company on company.id = ${table}.company_id
+    where ${column} = ${targetId} order by company.name limit 20`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Name of a brand or a seller. */
+export async function nameOfTarget(tx: Transaction, kind: ClaimKind, targetId: Uuid): Promise<string> {
+  const row = await tx
+    .selectFrom(kind === 'BRAND' ? 'brand' : 'seller')
+    .select('name')
+    .where('id', '=', targetId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}

@@ -1,0 +1,73 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { companyText } from '../rules/texts.ts';
+import { readReason } from '../rules/desk.ts';
+import { addCompanyBrands } from './brand.repository.ts';
+import { claimLetter } from './claim.messages.ts';
+import * as store from './claim.repository.ts';
+import { companyName } from './company.repository.ts';
+import { log, reasonNeeded, type Decider } from './desk.ts';
+import type { Deps } from './doors.ts';
+import { addCompanySellers } from './seller.repository.ts';
+import { addresseesOf } from './team.repository.ts';
+
+const KINDS = { BRAND: 'BRAND_CLAIM', SELLER: 'SELLER_CLAIM' } as const;
+
+/** What a company takes on: what nobody else manages at once, the rest once staff have agreed. */
+export interface Wanted {
+  companyId: Uuid;
+  personId: Uuid;
+  kind: store.ClaimKind;
+  ids: readonly Uuid[];
+  /** From `managedByOthers`. */
+  managedByOthers: readonly Uuid[];
+}
+
+/** Adds brands or sellers to a company, or writes down that it wants them. */
+export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, wanted: Wanted): Promise<void> {
+  const { companyId, personId, kind } = wanted;
+  const ids = [...new Set(wanted.ids)];
+  const claimed = new Set(wanted.managedByOthers);
+  const free = ids.filter((id) => !claimed.has(id));
+  await (kind === 'BRAND' ? addCompanyBrands : addCompanySellers)(tx, companyId, free);
+  const at = clock();
+  await store.insertClaims(
+    tx,
+    ids.filter((id) => claimed.has(id)).map((targetId) => ({ id: newId(), companyId, kind, targetId, personId, at })),
+  );
+}
+
+/** Staff say whether a company may manage a brand or shop beside others; its owners and administrators are told. */
+export async function decideClaim(
+  tx: Transaction,
+  deps: Deps & { publicUrl: string },
+  request: { claimId: Uuid; isApproved: boolean; decider: Decider; reason: string },
+): Promise<Result<store.Claim, Problem>> {
+  const { claimId, isApproved, decider } = request;
+  const reason = readReason(request.reason);
+  if (!reason) return fail(reasonNeeded(decider.language));
+  const claim = await store.lockClaim(tx, claimId);
+  if (!claim) return fail(notFound('Claim'));
+  if (claim.status !== 'PENDING')
+    return fail({ code: 'CONFLICT', message: companyText('claimDecided', decider.language) });
+  const { companyId, kind, targetId } = claim;
+  const status = isApproved ? 'APPROVED' : 'DECLINED';
+  await store.decideClaim(tx, claimId, { status, decidedBy: decider.id, at: deps.clock(), reason });
+  if (isApproved) await (kind === 'BRAND' ? addCompanyBrands : addCompanySellers)(tx, companyId, [targetId]);
+  const name = await store.nameOfTarget(tx, kind, targetId);
+  await log(tx, deps, {
+    companyId,
+    actorId: decider.id,
+    kind: KINDS[kind],
+    subject: name,
+    from: 'PENDING',
+    to: status,
+    reason,
+  });
+  const words = { name, companyName: await companyName(tx, companyId), isApproved, reason, url: deps.publicUrl };
+  for (const addressee of await addresseesOf(tx, companyId)) await enqueueEmail(tx, claimLetter(addressee, words));
+  return ok({ ...claim, status });
+}

@@ -1,0 +1,62 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { InvitationStatus } from '../rules/invitation.ts';
+import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
+
+export interface Currency {
+  code: string;
+  symbol: string;
+  /** Units per unit of the platform's default currency, in micro-units. */
+  rateMicros: Micros;
+  maxFractionDigits: number;
+}
+
+export type CompanySize = 'SIZE_1_50' | 'SIZE_50_100' | 'SIZE_100_250' | 'SIZE_250_PLUS';
+
+/** The tenant: a team, and the supplier of its campaigns. */
+export interface Company {
+  id: Uuid;
+  name: string;
+  cluster: string | null;
+  address: string;
+  address2: string | null;
+  postalCode: string | null;
+  registrationNo: string | null;
+  phoneNumber: string | null;
+  phoneCountry: string | null;
+  countryCode: string;
+  authorizedName: string | null;
+  timezone: string;
+  size: CompanySize | null;
+  walletCurrency: string;
+  reportCurrency: string;
+  canBeToppedUp: boolean;
+  canBeUpdated: boolean;
+  /** Staff cleared it for packages; single members may be excepted. */
+  isApproved: boolean;
+  /** Somebody of it waits for staff to approve it. */
+  isApprovalRequested: boolean;
+  trackingDepartments: string[];
+}
+
+export type UserStatus = 'ACTIVE' | 'DISABLED';
+
+/** One person's membership in one company. */
+export interface UserAccount {
+  id: Uuid;
+  companyId: Uuid;
+  role: RoleName;
+  status: UserStatus;
+  isDefault: boolean;
+}
+
+export const CurrencyRef = objectRef<Currency>('Currency');
+export const CompanyRef = objectRef<Company>('Company');
+export const CompanyListRef = objectRef<Page<Company>>('CompanyList');
+export const RoleRef = objectRef<RoleName>('Role');
+export const UserAccountRef = objectRef<UserAccount>('UserAccount');
+export const RoleNameRef = enumRef<RoleName>('RoleName');
+export const CompanySizeRef = enumRef<CompanySize>('CompanySize');
+export const UserStatusRef = enumRef<UserStatus>('UserStatus');
+export const InvitationStatusRef = enumRef<InvitationStatus>('InvitationStatus');

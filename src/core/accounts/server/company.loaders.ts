@@ -1,0 +1,72 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
+import { PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import type { ExcludableField } from '../rules/company-form.ts';
+import { excludedFields } from './founding.repository.ts';
+import { brandIdsOf } from './brand.repository.ts';
+import * as store from './company.repository.ts';
+import { sellerIdsOf } from './seller.repository.ts';
+import type { Company, Currency } from './company-refs.schema.ts';
+
+export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
+
+/** Batched look-ups for fields that show a company, its brands and sellers, or a currency. */
+export function createCompanyLoaders(database: Database) {
+  // There are few, and screens that show one usually show all.
+  const currencies = defineLoader<'all', Currency[]>(async () => [await database.as(PUBLIC, store.allCurrencies)]);
+  const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
+    await database.as(PUBLIC, excludedFields),
+  ]);
+  /** Row-level security shows the company the caller works in; of their other companies they may see as much. */
+  const ofOwnCompanies = async <Row>(
+    context: Context,
+    ids: readonly Uuid[],
+    read: (tx: Transaction, ids: readonly Uuid[]) => Promise<Row[]>,
+    /** A list of memberships names the disabled ones as well. */
+    { alsoDisabled = false }: { alsoDisabled?: boolean } = {},
+  ): Promise<Row[]> => {
+    const { session, viewer, caller } = context;
+    const isCurrent = ids.every((id) => id === session?.account?.companyId);
+    if (!session || caller.isStaff || isCurrent) return database.as(viewer, (tx) => read(tx, ids));
+    return database.as(SYSTEM, async (tx) => {
+      const accounts = await store.accountsOfPerson(tx, session.personId);
+      const own = new Set(
+        accounts.flatMap(({ companyId, status }) => (alsoDisabled || status === 'ACTIVE' ? companyId : [])),
+      );
+      const visible = ids.filter((id) => own.has(id));
+      return visible.length ? read(tx, visible) : [];
+    });
+  };
+  return {
+    /** Company fields this deployment does not ask for. */
+    excludedFields: (context: Context) => excluded(context).load('all'),
+    /** As the caller may see them; null for others. */
+    companyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
+      const known = ids.filter(isUuid);
+      const rows = known.length ? await database.as(context.viewer, (tx) => store.companiesById(tx, known)) : [];
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    /** Companies the caller is a member of, of which row-level security shows the current one alone; null for others. */
+    ownCompanyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
+      const rows = await ofOwnCompanies(context, ids, store.companiesById, { alsoDisabled: true });
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    allCurrencies: (context: Context) => currencies(context).load('all'),
+    /** Units per unit of the platform's default currency, in micro-units. */
+    ratesByCode: async (context: Context): Promise<Map<string, Micros>> =>
+      new Map((await currencies(context).load('all')).map(({ code, rateMicros }) => [code, rateMicros])),
+    currencyByCode: defineLoader<string, Currency>(async (context, codes) => {
+      const rows = await currencies(context).load('all');
+      return inOrder(codes, rows, (row) => row.code, new Error('a company names a currency that does not exist'));
+    }),
+    brandIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
+      const rows = await ofOwnCompanies(context, ids, brandIdsOf);
+      return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
+    }),
+    sellerIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
+      const rows = await ofOwnCompanies(context, ids, sellerIdsOf);
+      return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
+    }),
+  };
+}

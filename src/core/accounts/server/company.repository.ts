@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { Company, CompanySize, Currency, UserAccount } from './company-refs.schema.ts';
+
+export interface NewCurrency {
+  code: string;
+  symbol: string;
+  rateMicros: Micros;
+  fractionDigits: number;
+}
+
+export interface NewCompany {
+  id: Uuid;
+  name: string;
+  countryCode: string;
+  timezone: string;
+  walletCurrency: string;
+  reportCurrency: string;
+  cluster?: string | null;
+  address?: string;
+  address2?: string | null;
+  postalCode?: string | null;
+  registrationNo?: string | null;
+  authorizedName?: string | null;
+  phoneNumber?: string | null;
+  phoneCountry?: string | null;
+  size?: CompanySize | null;
+  createdAt: EpochMs;
+}
+
+export interface NewAccount {
+  id: Uuid;
+  companyId: Uuid;
+  personId: Uuid;
+  role: RoleName;
+  isDefault: boolean;
+  isApprovedByStaff: boolean;
+  createdAt: EpochMs;
+}
+
+/** Sets a currency's rate and display; known codes are overwritten. */
+export async function saveCurrency(
+  tx: Transaction,
+  { code, symbol, rateMicros, fractionDigits }: NewCurrency,
+): Promise<void> {
+  const values = { symbol, rateMicros, fractionDigits };
+  await tx
+    .insertInto('currency')
+    .values({ code, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .execute();
+}
+
+/** False when another company has the name already. */
+export async function insertCompany(tx: Transaction, company: NewCompany): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('company')
+    .values({
+      id: company.id,
+      name: company.name,
+      cluster: company.cluster ?? null,
+      address: company.address ?? '',
+      address2: company.address2 ?? null,
+      postalCode: company.postalCode ?? null,
+      registrationNo: company.registrationNo ?? null,
+      authorizedName: company.authorizedName ?? null,
+      phoneNumber: company.phoneNumber ?? null,
+      phoneCountry: company.phoneCountry ?? null,
+      countryCode: company.countryCode,
+      timezone: company.timezone,
+      size: company.size ?? null,
+      walletCurrency: company.walletCurrency,
+      reportCurrency: company.reportCurrency,
+      createdAt: new Date(company.createdAt),
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({
+      id: account.id,
+      companyId: account.companyId,
+      personId: account.personId,
+      role: account.role,
+      isDefault: account.isDefault,
+      isApprovedByStaff: account.isApprovedByStaff,
+      createdAt: new Date(account.createdAt),
+    })
+    .execute();
+}
+
+const companies = (tx: Transaction) =>
+  tx
+    .selectFrom('company')
+    .select([
+      'id',
+      'name',
+      'cluster',
+      'address',
+      'address2',
+      'postalCode',
+      'registrationNo',
+      'phoneNumber',
+      'phoneCountry',
+      'countryCode',
+      'authorizedName',
+      'timezone',
+      'size',
+      'walletCurrency',
+      'reportCurrency',
+      'canBeToppedUp',
+      'canBeUpdated',
+      'isApproved',
+      sql<boolean>`approval_requested_at is not null`.as('isApprovalRequested'),
+      'trackingDepartments',
+    ])
+    .$narrowType<{ size: CompanySize | null }>();
+
+export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Company[]> {
+  return companies(tx).where('id', 'in', ids).execute();
+}
+
+/** The currency of a company's wallet. The viewer has to see the company. */
+export async function walletCurrencyOf(
+  tx: Transaction,
+  companyId: Uuid,
+): Promise<Pick<Currency, 'code' | 'symbol' | 'rateMicros'>> {
+  return tx
+    .selectFrom('company')
+    .innerJoin('currency', 'currency.code', 'company.walletCurrency')
+    .select(['currency.code', 'currency.symbol', 'currency.rateMicros'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
+export function searchCompanies(
+  tx: Transaction,
+  { searchTerm, slice }: { searchTerm: string | null; slice: Slice },
+): Promise<Found<Company>> {
+  return findSlice(slice, ({ offset, size }) =>
+    companies(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .$if(Boolean(searchTerm?.trim()), (query) =>
+        query.where(
+          sql<boolean>`(${contains(sql.ref('name'), searchTerm!)} or ${contains(sql.ref('cluster'), searchTerm!)})`,
+        ),
+      )
+      // Companies of clusters are shown by the currency of their wallet, behind those that stand alone.
+      .orderBy(sql`case when cluster is not null then wallet_currency end`, (order) => order.asc().nullsFirst())
+      .orderBy('name')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+export function allCurrencies(tx: Transaction): Promise<Currency[]> {
+  return tx
+    .selectFrom('currency')
+    .select(['code', 'symbol', 'rateMicros', 'fractionDigits as maxFractionDigits'])
+    .orderBy('code')
+    .execute();
+}
+
+/** Memberships of a person, default first, then by age. */
+export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserAccount[]> {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'companyId', 'role', 'status', 'isDefault'])
+    .where('personId', '=', personId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .$narrowType<{ role: RoleName; status: 'ACTIVE' | 'DISABLED' }>()
+    .execute();
+}
+
+/** The language somebody reads. */
+export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
+  const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();
+  return row.language as Language;
+}
+
+export async function companyName(tx: Transaction, companyId: Uuid): Promise<string> {
+  const row = await tx.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export interface ProfileChange {
+  name: string;
+  /** Left out stays as it is. */
+  address?: string;
+  address2?: string | null;
+  postalCode?: string | null;
+  registrationNo?: string | null;
+  phoneNumber?: string | null;
+  phoneCountry?: string | null;
+  countryCode?: string;
+  authorizedName?: string | null;
+  size?: CompanySize | null;
+  timezone?: string;
+  trackingDepartments?: string[];
+}
+
+export async function updateProfile(tx: Transaction, companyId: Uuid, change: ProfileChange): Promise<void> {
+  await tx
+    .updateTable('company')
+    // Kysely leaves out what is undefined.
+    .set({
+      name: change.name,
+      address: change.address,
+      address2: change.address2,
+      postalCode: change.postalCode,
+      registrationNo: change.registrationNo,
+      phoneNumber: change.phoneNumber,
+      phoneCountry: change.phoneCountry,
+      countryCode: change.countryCode,
+      authorizedName: change.authorizedName,
+      size: change.size,
+      timezone: change.timezone,
+      trackingDepartments: change.trackingDepartments,
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Whether the profile may be changed by the company itself; others who would change it wait. */
+export async function lockProfile(tx: Transaction, companyId: Uuid): Promise<boolean> {
+  const row = await tx
+    .selectFrom('company')
+    .select('canBeUpdated')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.canBeUpdated;
+}

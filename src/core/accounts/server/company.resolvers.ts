@@ -1,0 +1,116 @@
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import { SellerRef } from '#core/catalog/server/index.ts';
+import type { Places } from '#integrations/places/places.ts';
+import type { SellerCenter } from '#integrations/seller-center/index.ts';
+import { filterId, type Uuid } from '#kernel/ids.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, signedIn } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import * as store from './company.repository.ts';
+import type { DeskPorts } from './desk.ts';
+import type { OpenWallet } from './founding.ts';
+import type { CompanyLoaders } from './company.loaders.ts';
+import { addAddressLookup } from './address-lookup.resolvers.ts';
+import { addBrandSelection } from './brand-selection.resolvers.ts';
+import { addBrandsSchema } from './brands.resolvers.ts';
+import { addClaimsSchema } from './claims.resolvers.ts';
+import { addCompaniesDeskSchema } from './desk.resolvers.ts';
+import { addLinkedAccountsSchema } from './linked-accounts.resolvers.ts';
+import { addProfileSchema } from './profile.resolvers.ts';
+import { addTeamSchema } from './team.resolvers.ts';
+import { addCompanyTypes } from './company.schema.ts';
+import { companySellerIds } from './seller.repository.ts';
+import { CompanyListRef, CompanyRef, CurrencyRef, UserAccountRef, type Company } from './company-refs.schema.ts';
+
+export interface CompanyDependencies {
+  database: Database;
+  companies: CompanyLoaders;
+  catalogs: CatalogLoaders;
+  sellerCenter: SellerCenter;
+  /** Where browsers reach the console, for links in letters. */
+  publicUrl: string;
+  /** Of wallets whose founder names no other. */
+  defaultCurrency: string;
+  openWallet: OpenWallet;
+  /** Completes addresses; null where no service is configured. */
+  places: Places | null;
+  /** Counts a call of it for a network address; the problem when there were too many. */
+  countAddressLookup(networkAddress: string, now: EpochMs): Promise<Problem | null>;
+  /** What staff's desk shows and changes of other modules. */
+  desk: DeskPorts;
+  /** Those of the brands whose campaigns have not ended. */
+  brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
+  /** Null when there is no such campaign. */
+  companyOfCampaign(tx: Transaction, campaignId: string): Promise<Uuid | null>;
+}
+
+export function addCompanySchema(builder: Builder, dependencies: CompanyDependencies): void {
+  addCompanyTypes(builder, dependencies);
+  addReads(builder, dependencies);
+  addBrandSelection(builder, dependencies);
+  addTeamSchema(builder, dependencies);
+  addProfileSchema(builder, dependencies);
+  addAddressLookup(builder, dependencies);
+  addBrandsSchema(builder, dependencies);
+  addLinkedAccountsSchema(builder, dependencies);
+  addCompaniesDeskSchema(builder, dependencies);
+  addClaimsSchema(builder, dependencies);
+}
+
+function addReads(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
+  builder.queryFields((t) => ({
+    currencies: t.field({
+      type: [CurrencyRef],
+      description: 'Currencies of the deployment, with their rates.',
+      resolve: (_, _args, context) => companies.allCurrencies(context),
+    }),
+    userAccounts: t.field({
+      type: [UserAccountRef],
+      description: 'All accounts the caller may work in, for the account switcher.',
+      resolve: (_, _args, context) =>
+        database.as(context.viewer, async (tx) => {
+          const own = await store.accountsOfPerson(tx, signedIn(context).personId);
+          return own.filter(({ status }) => status === 'ACTIVE');
+        }),
+    }),
+    searchCompanies: t.field({
+      type: CompanyListRef,
+      description: 'Companies matching a text, for the staff company filter.',
+      args: { searchTerm: t.arg.string(), page: t.arg.int({ defaultValue: 1 }), size: t.arg.int({ defaultValue: 20 }) },
+      resolve: async (_, { searchTerm, page, size }, context) => {
+        const request = unwrap(readPage(page ?? 1, size ?? 20, 'size'));
+        const found = await database.as(context.viewer, (tx) =>
+          store.searchCompanies(tx, { searchTerm: searchTerm ?? null, slice: request }),
+        );
+        return pageOf(request, found.rows, found.total);
+      },
+    }),
+    companyById: t.field({
+      type: CompanyRef,
+      nullable: true,
+      description: "One company; null plus NOT_FOUND when unknown or not the caller's.",
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const company = await companies.companyById(context).load(id);
+        return company ?? unwrap<Company>(fail(notFound('Company')));
+      },
+    }),
+    companySellers: t.field({
+      type: [SellerRef],
+      description: 'Sellers of the selected company, optionally only those selling a brand.',
+      args: { companyId: t.arg.id(), brandId: t.arg.id() },
+      resolve: async (_, { companyId, brandId }, context) => {
+        const scope = unwrap(companyInScope(context, companyId));
+        const ids = await database.as(context.viewer, (tx) =>
+          companySellerIds(tx, { companyId: scope, brandId: filterId(brandId) }),
+        );
+        return (await catalogs.sellerById(context).loadMany(ids)) as never;
+      },
+    }),
+  }));
+}

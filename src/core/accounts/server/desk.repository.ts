@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { CompanySettings } from '../rules/desk.ts';
+import type { UserStatus } from './company-refs.schema.ts';
+
+/** What a list of companies is narrowed to. */
+export type DeskFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
+
+/** A company as staff see it, besides what it says of itself. */
+export interface DeskCompany {
+  id: Uuid;
+  createdAt: EpochMs;
+  isApproved: boolean;
+  /** Null while nobody of the company waits for an answer. */
+  approvalRequestedAt: EpochMs | null;
+  approvalRequestedBy: string | null;
+  members: number;
+  pendingClaims: number;
+}
+
+const companies = (tx: Transaction) =>
+  tx
+    .selectFrom('company')
+    .leftJoin('person as asker', 'asker.id', 'company.approvalRequestedBy')
+    .select([
+      'company.id',
+      'company.createdAt',
+      'company.isApproved',
+      'company.approvalRequestedAt',
+      'asker.email as askedBy',
+      sql<number>`(select count(*)::int from account where company_id = company.id and status = 'ACTIVE')`.as(
+        'members',
+      ),
+      sql<number>`(select count(*)::int from claim where company_id = company.id and status = 'PENDING')`.as('claims'),
+    ]);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>;
+
+const deskCompanyOf = (row: Selected): DeskCompany => ({
+  id: row.id,
+  createdAt: row.createdAt.getTime(),
+  isApproved: row.isApproved,
+  approvalRequestedAt: row.approvalRequestedAt?.getTime() ?? null,
+  approvalRequestedBy: row.askedBy,
+  members: row.members,
+  pendingClaims: row.claims,
+});
+
+const NARROWED: Record<DeskFilter, ReturnType<typeof sql<boolean>>> = {
+  ASKS_APPROVAL: sql<boolean>`company.approval_requested_at is not null`,
+  NOT_APPROVED: sql<boolean>`not company.is_approved`,
+  HAS_CLAIMS: sql<boolean>`exists (select from claim where company_id = company.id and status = 'PENDING')`,
+  NO_BRAND: sql<boolean>`not exists (select from company_brand where company_id = company.id)`,
+};
+
+/** Companies by name; found by a part of their name or cluster, of a member's e-mail address, of a shop's name, or by their id. */
+export async function listDeskCompanies(
+  tx: Transaction,
+  { searchTerm, filter, slice }: { searchTerm: string | null; filter: DeskFilter | null; slice: Slice },
+): Promise<Found<DeskCompany>> {
+  const term = searchTerm?.trim() ?? '';
+  const found = await findSlice(slice, ({ offset, size }) =>
+    companies(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .$if(term !== '' && !isUuid(term), (query) =>
+        query.where(
+          sql<boolean>`(${contains(sql`company.name`, term)} or ${contains(sql`company.cluster`, term)}
+            or exists (select from account join person on person.id = account.person_id
+              where account.company_id = company.id and ${contains(sql`person.email`, term)})
+            or exists (select from company_seller join seller on seller.id = company_seller.seller_id
+              where company_seller.company_id = company.id and ${contains(sql`seller.name`, term)}))`,
+        ),
+      )
+      .$if(isUuid(term), (query) => query.where('company.id', '=', term))
+      .$if(filter !== null, (query) => query.where(NARROWED[filter!]))
+      // Whoever waits the longest comes first.
+      .$if(filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
+      .orderBy('company.name')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+  return { ...found, rows: found.rows.map(deskCompanyOf) };
+}
+
+export async function deskCompanyById(tx: Transaction, id: Uuid): Promise<DeskCompany | null> {
+  const row = await companies(tx).where('company.id', '=', id).executeTakeFirst();
+  return row ? deskCompanyOf(row) : null;
+}
+
+/** Clusters that companies belong to, for choosing one. */
+export async function clusters(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('company')
+    .select('cluster')
+    .distinct()
+    .where('cluster', 'is not', null)
+    .orderBy('cluster')
+    .limit(1000)
+    .execute();
+  return rows.map(({ cluster }) => cluster!);
+}
+
+export type StoredSettings = Omit<CompanySettings, 'overdraftMicros'> & { isApprovalRequested: boolean; name: string };
+
+/** A company's settings; others who would change them wait. Null when there is no such company. */
+export async function lockSettings(tx: Transaction, companyId: Uuid): Promise<StoredSettings | null> {
+  const row = await tx
+    .selectFrom('company')
+    .select([
+      'name',
+      'isApproved',
+      'canBeUpdated',
+      'canBeToppedUp',
+      'cluster',
+      sql<boolean>`approval_requested_at is not null`.as('isApprovalRequested'),
+    ])
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateSettings(
+  tx: Transaction,
+  companyId: Uuid,
+  { isApproved, canBeUpdated, canBeToppedUp, cluster }: Partial<CompanySettings>,
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    // Kysely leaves out what is undefined.
+    .set({
+      isApproved,
+      canBeUpdated,
+      canBeToppedUp,
+      cluster,
+      ...(isApproved === undefined ? {} : { approvalRequestedAt: null, approvalRequestedBy: null }),
+    })
+    .where('id', '=', companyId)
+    .execute();
+  if (isApproved !== undefined) {
+    await tx.updateTable('account').set({ isApprovedByStaff: isApproved }).where('companyId', '=', companyId).execute();
+  }
+}
+
+export async function setApprovalRequested(
+  tx: Transaction,
+  companyId: Uuid,
+  request: { personId: Uuid; at: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ approvalRequestedAt: new Date(request.at), approvalRequestedBy: request.personId })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** A member as staff see them. */
+export interface DeskMember {
+  accountId: Uuid;
+  personId: Uuid;
+  name: string;
+  email: string;
+  role: RoleName;
+  status: UserStatus;
+  isApprovedByStaff: boolean;
+}
+
+const members = (tx: Transaction) =>
+  tx
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.personId')
+    .select([
+      'account.id as accountId',
+      'person.id as personId',
+      'person.email',
+      'account.role',
+      'account.status',
+      'account.isApprovedByStaff',
+    ])
+    .select(sql<string>`person.first_name || ' ' || person.last_name`.as('name'))
+    .$narrowType<{ role: RoleName; status: UserStatus }>();
+
+export function listDeskMembers(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<DeskMember>> {
+  return findSlice(slice, ({ offset, size }) =>
+    members(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .where('account.companyId', '=', companyId)
+      .orderBy('name')
+      .orderBy('account.id')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** A member, whose account nobody else changes meanwhile; null when there is none. */
+export async function lockMember(tx: Transaction, accountId: Uuid): Promise<(DeskMember & { companyId: Uuid }) | null> {
+  const row = await members(tx)
+    .select('account.companyId')
+    .where('account.id', '=', accountId)
+    .forNoKeyUpdate('account')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setMemberApproved(tx: Transaction, accountId: Uuid, isApproved: boolean): Promise<void> {
+  await tx.updateTable('account').set({ isApprovedByStaff: isApproved }).where('id', '=', accountId).execute();
+}
+
+export type CompanyChangeKind =
+  | 'IS_APPROVED'
+  | 'APPROVAL_REQUESTED'
+  | 'CAN_BE_UPDATED'
+  | 'CAN_BE_TOPPED_UP'
+  | 'CLUSTER'
+  | 'OVERDRAFT'
+  | 'MEMBER_IS_APPROVED'
+  | 'SESSIONS_ENDED'
+  | 'BRAND_CLAIM'
+  | 'SELLER_CLAIM';
+
+export interface CompanyChange {
+  id: Uuid;
+  companyId: Uuid;
+  at: EpochMs;
+  /** Null for the command line. */
+  actorId: Uuid | null;
+  kind: CompanyChangeKind;
+  /** Whom or what it is about, where that is not the company as a whole. */
+  subject: string | null;
+  from: string | null;
+  to: string | null;
+  reason: string | null;
+}
+
+export async function insertChange(tx: Transaction, change: CompanyChange): Promise<void> {
+  await tx
+    .insertInto('companyChange')
+    .values({
+      id: change.id,
+      companyId: change.companyId,
+      at: new Date(change.at),
+      actorId: change.actorId,
+      setting: change.kind,
+      subject: change.subject,
+      fromValue: change.from,
+      toValue: change.to,
+      reason: change.reason,
+    })
+    .execute();
+}
+
+export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId'> & { actor: string | null };
+
+/** What staff changed about a company, the latest first. */
+export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<ListedChange>> {
+  const found = await findSlice(slice, ({ offset, size }) =>
+    tx
+      .selectFrom('companyChange')
+      .leftJoin('person', 'person.id', 'companyChange.actorId')
+      .select([
+        'companyChange.id',
+        'at',
+        'setting',
+        'subject',
+        'fromValue',
+        'toValue',
+        'reason',
+        'person.email as actor',
+        sql<bigint>`count(*) over ()`.as('total'),
+      ])
+      .where('companyId', '=', companyId)
+      .orderBy('at', 'desc')
+      .orderBy('companyChange.id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({
+      id: row.id,
+      at: row.at.getTime(),
+      kind: row.setting as CompanyChangeKind,
+      subject: row.subject,
+      from: row.fromValue,
+      to: row.toValue,
+      reason: row.reason,
+      actor: row.actor,
+    })),
+  };
+}

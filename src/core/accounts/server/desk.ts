@@ -1,0 +1,223 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import {
+  changesOf,
+  MAX_CLUSTER,
+  MAX_OVERDRAFT_MICROS,
+  MAX_REASON,
+  MIN_REASON,
+  readCluster,
+  readReason,
+  SETTING_KINDS,
+  type CompanySettings,
+} from '../rules/desk.ts';
+import { companyText } from '../rules/texts.ts';
+import { decisionLetter, type Decision } from './desk.messages.ts';
+import * as store from './desk.repository.ts';
+import type { Deps } from './doors.ts';
+import { addresseesOf } from './team.repository.ts';
+
+/** A wallet as staff see it, in its currency. */
+export interface DeskWallet {
+  companyId: Uuid;
+  currency: string;
+  symbol: string;
+  digits: number;
+  balanceMicros: Micros;
+  unpaidMicros: Micros;
+  overdraftMicros: Micros;
+  /** Cost of advertising since the instant that was asked about. */
+  spentMicros: Micros;
+}
+
+/** What a login looks like from outside. */
+export interface LoginFacts {
+  personId: Uuid;
+  lastSignInAt: EpochMs | null;
+  usesTwoStep: boolean;
+  openSessions: number;
+}
+
+/** What the desk shows and changes of other modules. */
+export interface DeskPorts {
+  walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<DeskWallet[]>;
+  /** False when the company owes more than that already. */
+  setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
+  activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
+  loginsOf(tx: Transaction, personIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
+  endSessions(tx: Transaction, personId: Uuid): Promise<void>;
+}
+
+/** Whoever decides about a company: staff, or an operator on the command line. */
+export interface Decider {
+  /** Null for the command line. */
+  id: Uuid | null;
+  language: Language;
+}
+
+export const deciderOf = (context: Context): Decider => ({
+  id: signedIn(context).personId,
+  language: context.language,
+});
+
+export type DeskDeps = Deps & {
+  desk: Pick<DeskPorts, 'walletsOf' | 'setOverdraft' | 'endSessions'>;
+  publicUrl: string;
+};
+
+export type SettingsRequest = Partial<Omit<CompanySettings, 'cluster'>> & {
+  /** Empty takes the company out of its cluster. */
+  cluster?: string;
+};
+
+/** Changes what staff decide about a company. Every change is logged with its reason and mailed to the company's owners and admins. */
+export async function changeCompany(
+  tx: Transaction,
+  deps: DeskDeps,
+  {
+    companyId,
+    decider,
+    reason: typed,
+    settings,
+  }: { companyId: Uuid; decider: Decider; reason: string; settings: SettingsRequest },
+): Promise<Result<null, Problem>> {
+  const { language } = decider;
+  const reason = readReason(typed);
+  if (!reason) return fail(reasonNeeded(language));
+  const cluster = settings.cluster === undefined ? undefined : readCluster(settings.cluster);
+  if (settings.cluster !== undefined && cluster === undefined)
+    return fail(invalid('cluster', companyText('tooLong', language, { max: MAX_CLUSTER })));
+  const { overdraftMicros } = settings;
+  if (overdraftMicros !== undefined && overdraftMicros < 0n)
+    return fail(invalid('overdraft', companyText('overdraftBelowZero', language)));
+  if (overdraftMicros !== undefined && overdraftMicros > MAX_OVERDRAFT_MICROS)
+    return fail(invalid('overdraft', companyText('overdraftTooHigh', language)));
+
+  const stored = await store.lockSettings(tx, companyId);
+  if (!stored) return fail(notFound('Company'));
+  const [wallet] = await deps.desk.walletsOf(tx, [companyId], deps.clock());
+  if (!wallet) throw new Error(`company ${companyId} has no wallet`);
+  const now = { ...stored, overdraftMicros: wallet.overdraftMicros };
+  const changes = changesOf(now, { ...settings, cluster });
+  const declines = stored.isApprovalRequested && settings.isApproved === false;
+
+  for (const { setting, to } of changes) {
+    if (setting === 'overdraftMicros') {
+      if (!(await deps.desk.setOverdraft(tx, companyId, to as Micros)))
+        return fail(invalid('overdraft', companyText('overdraftInUse', language)));
+    } else await store.updateSettings(tx, companyId, { [setting]: to });
+  }
+  if (declines && changes.every(({ setting }) => setting !== 'isApproved'))
+    await store.updateSettings(tx, companyId, { isApproved: false });
+
+  const entry = { companyId, actorId: decider.id, reason };
+  for (const { setting, from, to } of changes) {
+    const text = (value: typeof to) =>
+      typeof value === 'bigint' ? decimalFromMicros(value) : value === null ? null : String(value);
+    await log(tx, deps, { ...entry, kind: SETTING_KINDS[setting], from: text(from), to: text(to) });
+  }
+  if (declines) await log(tx, deps, { ...entry, kind: 'APPROVAL_REQUESTED', from: 'true', to: 'false' });
+
+  const decisions: Decision[] = changes.map(({ setting, to }) => ({ setting, to }));
+  if (declines) decisions.push({ setting: 'approvalRequest', to: false });
+  if (decisions.length) await tell(tx, deps, { companyId, companyName: stored.name, reason, decisions, wallet });
+  return ok(null);
+}
+
+/** Makes one member an exception from what holds for the company. */
+export async function changeMemberApproval(
+  tx: Transaction,
+  deps: Deps,
+  request: { accountId: Uuid; isApproved: boolean; decider: Decider; reason: string },
+): Promise<Result<Uuid, Problem>> {
+  const { accountId, isApproved, decider } = request;
+  const reason = readReason(request.reason);
+  if (!reason) return fail(reasonNeeded(decider.language));
+  const member = await store.lockMember(tx, accountId);
+  if (!member) return fail(notFound('Account'));
+  const { companyId, isApprovedByStaff } = member;
+  if (isApprovedByStaff === isApproved) return ok(companyId);
+  await store.setMemberApproved(tx, accountId, isApproved);
+  await log(tx, deps, {
+    companyId,
+    actorId: decider.id,
+    kind: 'MEMBER_IS_APPROVED',
+    subject: member.email,
+    from: String(isApprovedByStaff),
+    to: String(isApproved),
+    reason,
+  });
+  return ok(companyId);
+}
+
+/** Signs a member out everywhere. */
+export async function endMemberSessions(
+  tx: Transaction,
+  deps: Deps & Pick<DeskDeps, 'desk'>,
+  { accountId, decider, reason: typed }: { accountId: Uuid; decider: Decider; reason: string },
+): Promise<Result<Uuid, Problem>> {
+  const reason = readReason(typed);
+  if (!reason) return fail(reasonNeeded(decider.language));
+  const member = await store.lockMember(tx, accountId);
+  if (!member) return fail(notFound('Account'));
+  const { companyId, personId, email } = member;
+  await deps.desk.endSessions(tx, personId);
+  await log(tx, deps, { companyId, actorId: decider.id, kind: 'SESSIONS_ENDED', subject: email, reason });
+  return ok(companyId);
+}
+
+/** Asks staff to approve the company; asking again while nobody has answered changes nothing. */
+export async function requestApproval(
+  tx: Transaction,
+  deps: Deps,
+  { companyId, personId, language }: { companyId: Uuid; personId: Uuid; language: Language },
+): Promise<Result<null, Problem>> {
+  const stored = await store.lockSettings(tx, companyId);
+  if (!stored) return fail(notFound('Company'));
+  if (stored.isApproved) return fail({ code: 'CONFLICT', message: companyText('approvedAlready', language) });
+  if (stored.isApprovalRequested) return ok(null);
+  await store.setApprovalRequested(tx, companyId, { personId, at: deps.clock() });
+  await log(tx, deps, { companyId, actorId: personId, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
+  return ok(null);
+}
+
+export const reasonNeeded = (language: Language): Problem =>
+  invalid('reason', companyText('reasonNeeded', language, { min: MIN_REASON, max: MAX_REASON }));
+
+/** Writes down what was decided about a company. */
+export function log(
+  tx: Transaction,
+  { newId, clock }: Deps,
+  change: Pick<store.CompanyChange, 'companyId' | 'actorId' | 'kind'> & Partial<store.CompanyChange>,
+): Promise<void> {
+  return store.insertChange(tx, {
+    subject: null,
+    from: null,
+    to: null,
+    reason: null,
+    ...change,
+    id: newId(),
+    at: clock(),
+  });
+}
+
+interface News {
+  companyId: Uuid;
+  companyName: string;
+  reason: string;
+  decisions: readonly Decision[];
+  wallet: DeskWallet;
+}
+
+async function tell(tx: Transaction, { publicUrl }: DeskDeps, { companyId, ...news }: News): Promise<void> {
+  for (const addressee of await addresseesOf(tx, companyId)) {
+    await enqueueEmail(tx, decisionLetter(addressee, { ...news, url: publicUrl }));
+  }
+}

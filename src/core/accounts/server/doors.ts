@@ -1,0 +1,57 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import * as store from './company.repository.ts';
+import type { CompanySize } from './company-refs.schema.ts';
+
+export interface Deps {
+  newId: NewId;
+  clock: Clock;
+}
+
+export interface CompanyData {
+  name: string;
+  countryCode: string;
+  timezone: string;
+  walletCurrency: string;
+  /** The wallet's when left out. */
+  reportCurrency?: string;
+  cluster?: string;
+  address?: string;
+  size?: CompanySize;
+}
+
+export interface AccountData {
+  companyId: Uuid;
+  personId: Uuid;
+  role: RoleName;
+  /** The account opened after sign-in. */
+  isDefault?: boolean;
+  /** Cleared by staff for packages, quantities and product export. */
+  isApprovedByStaff?: boolean;
+}
+
+/** Creates a company; its wallet is the wallet module's affair. Needs a transaction of the system. */
+export async function insertCompany(tx: Transaction, { newId, clock }: Deps, data: CompanyData): Promise<Uuid> {
+  const id = newId();
+  const isNew = await store.insertCompany(tx, {
+    id,
+    createdAt: clock(),
+    reportCurrency: data.walletCurrency,
+    ...data,
+  });
+  if (!isNew) throw new Error(`there is a company called ${data.name} already`);
+  return id;
+}
+
+/** Makes a person a member of a company. */
+export async function addAccount(tx: Transaction, { newId, clock }: Deps, data: AccountData): Promise<Uuid> {
+  const id = newId();
+  await store.insertAccount(tx, { id, createdAt: clock(), isDefault: false, isApprovedByStaff: false, ...data });
+  return id;
+}
+
+export { addCompanyBrands as addBrands } from './brand.repository.ts';
+export { saveCurrency } from './company.repository.ts';
+export { addCompanySellers as addSellers } from './seller.repository.ts';

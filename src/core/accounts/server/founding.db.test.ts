@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { setConfiguration } from '#core/shell/server/index.ts';
+import { createWallet } from '#core/ledger/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { companyFormProblems, createCompany, type NewCompanyForm } from './index.ts';
+
+const database = await createTestDatabase();
+const seed = createSeed(database);
+const founding = { newId: seed.newId, clock: seed.clock, openWallet: createWallet, defaultCurrency: 'SGD' };
+const sg = await seed.catalog('SG');
+const other = await seed.company('Other');
+const bee = await other.brand('Bee');
+const shop = await sg.seller('bee-shop');
+const ann = await seed.person();
+
+const found = (form: NewCompanyForm, personId = ann.id) =>
+  database.as(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { personId, language: 'en' } }));
+const companyNamed = (name: string) =>
+  database.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
+
+test('a company comes with its owner, wallet and sellers; a brand that another company manages waits for staff', async () => {
+  const made = await found({
+    companyName: ' Ann’s ',
+    countryCode: 'SG',
+    address: '1 Market Street',
+    phoneNumber: '+65 6123 4567',
+    brandIds: [bee.id],
+    sellerIds: [shop],
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.problem));
+  const { companyId, accountId } = made.value;
+  expect(await companyNamed('Ann’s')).toMatchObject([
+    {
+      id: companyId,
+      timezone: 'Asia/Singapore',
+      walletCurrency: 'SGD',
+      reportCurrency: 'SGD',
+      phoneNumber: '+6561234567',
+    },
+  ]);
+  const rows = await database.as(SYSTEM, async (tx) => ({
+    account: await tx.selectFrom('account').selectAll().where('companyId', '=', companyId).execute(),
+    wallet: await tx.selectFrom('wallet').select('currency').where('companyId', '=', companyId).execute(),
+    brands: await tx.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId).execute(),
+    sellers: await tx.selectFrom('companySeller').select('sellerId').where('companyId', '=', companyId).execute(),
+    claims: await tx.selectFrom('claim').select(['brandId', 'status']).where('companyId', '=', companyId).execute(),
+  }));
+  expect(rows).toMatchObject({
+    account: [{ id: accountId, personId: ann.id, role: 'OWNER', isDefault: true, isApprovedByStaff: false }],
+    wallet: [{ currency: 'SGD' }],
+    brands: [],
+    sellers: [{ sellerId: shop }],
+    claims: [{ brandId: bee.id, status: 'PENDING' }],
+  });
+});
+
+test('a further company does not become the one its founder opens', async () => {
+  const bob = await seed.person();
+  expect(await found({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
+  expect(
+    await found({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
+  ).toMatchObject({ ok: true });
+  const accounts = await database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('account')
+      .select('isDefault')
+      .where('personId', '=', bob.id)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+  );
+  expect(accounts).toEqual([{ isDefault: true }, { isDefault: false }]);
+  expect(await companyNamed('Second of Bob')).toMatchObject([{ timezone: 'UTC', walletCurrency: 'MYR' }]);
+});
+
+test.each<[string, Partial<NewCompanyForm>, string]>([
+  ['a name that is taken, in whatever case', { companyName: ' OTHER ' }, 'companyName'],
+  ['a currency there is not', { walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode'],
+  ['a brand there is not', { brandIds: [bee.id, '00000000-0000-7000-8000-000000000000'] }, 'brandIds'],
+  ['a seller that is nonsense', { sellerIds: ['nonsense'] }, 'sellerIds'],
+])('%s founds nothing', async (_, given, field) => {
+  const refused = await found({ companyName: 'Not founded', countryCode: 'SG', ...given });
+  expect(refused).toMatchObject({
+    ok: false,
+    problem: { code: 'VALIDATION', fields: { [field]: [expect.any(String)] } },
+  });
+  expect(await companyNamed('Not founded')).toEqual([]);
+});
+
+test('of two who found a company of one name at the same moment one does', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => found({ companyName: 'Wanted', countryCode: 'SG' })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(answer.problem).toHaveProperty('fields.companyName');
+});
+
+test('a form is checked with what the deployment excludes, in the reader’s language', async () => {
+  const check = { requiresPhone: true, requiresBrand: true, requiresCurrency: false, onlyProvided: false } as const;
+  const problems = () =>
+    database.as(SYSTEM, (tx) =>
+      companyFormProblems(tx, { companyName: 'other', countryCode: 'SG' }, { ...check, language: 'pt' }),
+    );
+  expect(await problems()).toMatchObject({
+    companyName: ['Já existe uma empresa com este nome'],
+    phoneNumber: ['Informe o telefone'],
+    authorizedName: ['Informe o representante autorizado'],
+  });
+  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
+  expect(Object.keys(await problems()).toSorted()).toEqual([
+    'address',
+    'brandIds',
+    'companyName',
+    'postalCode',
+    'registrationNo',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { readExcludedFields, type ExcludableField } from '../rules/company-form.ts';
+
+const EXCLUDED_FIELDS_KEY = 'company_exclude_fields';
+
+/** Company fields this deployment does not ask for. */
+export async function excludedFields(tx: Transaction): Promise<ReadonlySet<ExcludableField>> {
+  const row = await tx
+    .selectFrom('configuration')
+    .select('value')
+    .where('key', '=', EXCLUDED_FIELDS_KEY)
+    .executeTakeFirst();
+  return readExcludedFields(row?.value);
+}
+
+/**
+ * Whether another company than the given one has the name, in whatever case. Until this transaction ends, nobody else is told
+ * that the name is free. Needs a transaction of the system.
+ */
+export async function isNameTaken(tx: Transaction, name: string, exceptId?: Uuid): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('company ' || lower(${name}), 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('company')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isCurrency(tx: Transaction, code: string): Promise<boolean> {
+  return (await tx.selectFrom('currency').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
+}
+
+export async function countKnown(tx: Transaction, kind: 'brand' | 'seller', ids: readonly Uuid[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom(kind)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The zone of the country's storefront; null where there is none. */
+export async function timezoneOfCountry(tx: Transaction, countryCode: string): Promise<string | null> {
+  const row = await tx.selectFrom('catalog').select('timezone').where('code', '=', countryCode).executeTakeFirst();
+  return row?.timezone ?? null;
+}

@@ -1,0 +1,158 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import {
+  checkCompanyForm,
+  normalizeCompanyForm,
+  type CompanyForm,
+  type FormProblem,
+  type FormProblems,
+} from '../rules/company-form.ts';
+import { companyText } from '../rules/texts.ts';
+import { managedByOthers } from './claim.repository.ts';
+import { addOrClaim } from './claims.ts';
+import { accountsOfPerson, insertAccount, insertCompany } from './company.repository.ts';
+import type { Deps } from './doors.ts';
+import * as store from './founding.repository.ts';
+import type { CompanySize } from './company-refs.schema.ts';
+
+/** Opens the wallet of a new company: the wallet module's affair, so its door is handed in. */
+export type OpenWallet = (tx: Transaction, wallet: { id: Uuid; companyId: Uuid; currency: string }) => Promise<void>;
+
+export interface OwnerInput extends Deps {
+  openWallet: OpenWallet;
+  /** Of the deployment, for whoever names no wallet currency. */
+  defaultCurrency: string;
+}
+
+export interface CompanyCheck {
+  /** Asked for at sign-up, never for a further company. */
+  requiresPhone: boolean;
+  requiresBrand: boolean;
+  requiresCurrency: boolean;
+  /** Looks only at the fields that are given, while a form is being filled in. */
+  onlyProvided: boolean;
+  language: Language;
+}
+
+/** What is wrong with a company form, per field; nothing is written. Needs a transaction of the system. */
+export async function companyFormProblems(
+  tx: Transaction,
+  form: CompanyForm,
+  check: CompanyCheck,
+): Promise<FieldProblems> {
+  const excluded = await store.excludedFields(tx);
+  const problems = checkCompanyForm(form, { ...check, excluded });
+  return textsOf({ ...(await conflictProblems(tx, form)), ...problems }, check.language);
+}
+
+export interface Owner {
+  personId: Uuid;
+  language: Language;
+}
+
+export interface NewCompanyForm extends CompanyForm {
+  companyName: string;
+  countryCode: string;
+  companySize?: CompanySize | null;
+}
+
+export interface CreatedCompany {
+  companyId: Uuid;
+  /** The founder's own, as OWNER. */
+  accountId: Uuid;
+}
+
+/**
+ * Founds a company with its wallet, brands and sellers, and its founder as OWNER; the first company of a person is the one
+ * they open. VALIDATION for a name that is taken and for brands, sellers or a currency that do not exist. Which fields must
+ * be filled in is not asked here: ask `companyFormProblems` first. Needs a transaction of the system.
+ */
+export async function createCompany(
+  tx: Transaction,
+  { newId, clock, openWallet, defaultCurrency }: OwnerInput,
+  { form, owner }: { form: NewCompanyForm; owner: Owner },
+): Promise<Result<CreatedCompany, Problem>> {
+  const normalize = normalizeCompanyForm(form);
+  const problems = await conflictProblems(tx, normalize);
+  if (Object.keys(problems).length) return invalid(problems, owner.language);
+
+  const currency = form.walletCurrencyCode ?? defaultCurrency;
+  const createdAt = clock();
+  const companyId = newId();
+  const isNew = await insertCompany(tx, {
+    id: companyId,
+    name: normalize.companyName!,
+    address: normalize.address ?? '',
+    address2: normalize.address2 ?? null,
+    postalCode: normalize.postalCode ?? null,
+    registrationNo: normalize.registrationNo ?? null,
+    authorizedName: normalize.authorizedName ?? null,
+    phoneNumber: normalize.phoneNumber ?? null,
+    phoneCountry: form.phoneCountry ?? null,
+    size: form.companySize ?? null,
+    countryCode: form.countryCode,
+    timezone: form.timezone ?? (await store.timezoneOfCountry(tx, form.countryCode)) ?? 'UTC',
+    walletCurrency: currency,
+    reportCurrency: currency,
+    createdAt,
+  });
+  // Somebody took the name a moment ago.
+  if (!isNew) return invalid({ companyName: { text: 'companyNameTaken' } }, owner.language);
+  await openWallet(tx, { id: newId(), companyId, currency });
+  const accountId = newId();
+  await insertAccount(tx, {
+    id: accountId,
+    companyId,
+    personId: owner.personId,
+    role: 'OWNER',
+    isDefault: (await accountsOfPerson(tx, owner.personId)).length === 0,
+    isApprovedByStaff: false,
+    createdAt,
+  });
+  const { personId } = owner;
+  for (const [kind, ids] of [
+    ['BRAND', form.brandIds ?? []],
+    ['SELLER', form.sellerIds ?? []],
+  ] as const) {
+    const others = await managedByOthers(tx, { kind, ids, companyId, personId });
+    await addOrClaim(tx, { newId, clock }, { companyId, personId, kind, ids, managedByOthers: others });
+  }
+  return ok({ companyId, accountId });
+}
+
+/** What only the database can tell. */
+async function conflictProblems(tx: Transaction, form: CompanyForm): Promise<FormProblems> {
+  const problems: FormProblems = {};
+  const name = form.companyName?.trim();
+  if (name && (await store.isNameTaken(tx, name))) problems.companyName = { text: 'companyNameTaken' };
+  if (form.walletCurrencyCode && !(await store.isCurrency(tx, form.walletCurrencyCode)))
+    problems.walletCurrencyCode = { text: 'currencyUnknown' };
+  if (!(await allExist(tx, 'brand', form.brandIds))) problems.brandIds = { text: 'brandUnknown' };
+  if (!(await allExist(tx, 'seller', form.sellerIds))) problems.sellerIds = { text: 'sellerUnknown' };
+  return problems;
+}
+
+/** Whether every id belongs to a brand, or seller, of the marketplace. */
+export async function allExist(
+  tx: Transaction,
+  kind: 'brand' | 'seller',
+  ids: readonly string[] | null | undefined,
+): Promise<boolean> {
+  const distinct = new Set(ids);
+  if (!distinct.size) return true;
+  return [...distinct].every(isUuid) && (await store.countKnown(tx, kind, [...distinct])) === distinct.size;
+}
+
+function invalid(problems: FormProblems, language: Language) {
+  return fail<Problem>({ code: 'VALIDATION', fields: textsOf(problems, language) });
+}
+
+/** Problems in somebody's language. */
+export function textsOf(problems: Record<string, FormProblem>, language: Language): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, { text, values }]) => [field, [companyText(text, language, values)]]),
+  );
+}

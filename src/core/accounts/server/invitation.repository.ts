@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { SentInvitation } from '../rules/invitation.ts';
+
+export interface InvitationRow extends SentInvitation {
+  id: Uuid;
+  companyId: Uuid;
+  email: string;
+}
+
+const invitations = (tx: Transaction) =>
+  tx
+    .selectFrom('invitation')
+    .select([
+      'invitation.id',
+      'invitation.companyId',
+      'invitation.email',
+      'invitation.role',
+      'invitation.status',
+      'invitation.createdAt',
+      'invitation.expiresAt',
+    ])
+    .$narrowType<{ role: RoleName; status: SentInvitation['status'] }>();
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
+
+const rowOf = (row: SelectedRow): InvitationRow => ({
+  id: row.id,
+  companyId: row.companyId,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  createdAt: row.createdAt.getTime(),
+  expiresAt: row.expiresAt.getTime(),
+});
+
+/** The newest letter to each address, newest first. */
+export async function listInvitations(
+  tx: Transaction,
+  { companyId, slice }: { companyId: Uuid | null; slice: Slice },
+): Promise<Found<InvitationRow>> {
+  const found = await findSlice(slice, ({ offset, size }) =>
+    tx
+      .selectFrom(
+        invitations(tx)
+          .distinctOn(['companyId', 'email'])
+          .$if(companyId !== null, (query) => query.where('companyId', '=', companyId!))
+          .orderBy('companyId')
+          .orderBy('email')
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .as('newest'),
+      )
+      .selectAll()
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+  return { ...found, rows: found.rows.map(rowOf) };
+}
+
+export interface AddressState {
+  member: 'ACTIVE' | 'DISABLED' | null;
+  /** What the person reads; null for somebody new. */
+  language: Language | null;
+  last: InvitationRow | null;
+  sentToday: { toAddress: number; inAll: number };
+}
+
+/**
+ * Everything that decides whether a letter may be sent. Requests of one company wait for each other here, so that two at
+ * the same moment cannot both be the first.
+ */
+export async function stateOf(
+  tx: Transaction,
+  { companyId, email, since }: { companyId: Uuid; email: string; since: EpochMs },
+): Promise<AddressState> {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+  const person = await tx
+    .selectFrom('person')
+    .leftJoin('account', (join) =>
+      join.onRef('account.personId', '=', 'person.id').on('account.companyId', '=', companyId),
+    )
+    .select(['person.language', 'account.status'])
+    .where('person.email', '=', email)
+    .$narrowType<{ language: Language; status: 'ACTIVE' | 'DISABLED' | null }>()
+    .executeTakeFirst();
+  const last = await invitations(tx)
+    .where('companyId', '=', companyId)
+    .where('email', '=', email)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const sent = await tx
+    .selectFrom('invitation')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('inAll'),
+      fn.countAll<bigint>().filterWhere('email', '=', email).as('toAddress'),
+    ])
+    .where('companyId', '=', companyId)
+    .where('createdAt', '>', new Date(since))
+    .executeTakeFirstOrThrow();
+  return {
+    member: person?.status ?? null,
+    language: person?.language ?? null,
+    last: last ? rowOf(last) : null,
+    sentToday: { inAll: Number(sent.inAll), toAddress: Number(sent.toAddress) },
+  };
+}
+
+/** Writes a letter down; the former link to the same address opens nothing any more. */
+export async function replaceInvitation(
+  tx: Transaction,
+  invitation: InvitationRow & { tokenHash: Buffer; inviterId: Uuid },
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ status: 'CANCELLED' })
+    .where('companyId', '=', invitation.companyId)
+    .where('email', '=', invitation.email)
+    .where('status', '=', 'PENDING')
+    .execute();
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: invitation.id,
+      companyId: invitation.companyId,
+      email: invitation.email,
+      role: invitation.role,
+      tokenHash: invitation.tokenHash,
+      inviterId: invitation.inviterId,
+      status: invitation.status,
+      createdAt: new Date(invitation.createdAt),
+      expiresAt: new Date(invitation.expiresAt),
+    })
+    .execute();
+}
+
+/**
+ * Takes a letter back while it can still be answered; null when the company has none such. Whoever accepts it at the same
+ * moment is either first or too late.
+ */
+export async function withdrawInvitation(
+  tx: Transaction,
+  { id, companyId, by, now }: { id: Uuid; companyId: Uuid; by: Uuid; now: EpochMs },
+): Promise<InvitationRow | null> {
+  const row = await tx
+    .updateTable('invitation')
+    .set({ status: 'CANCELLED', withdrawnAt: new Date(now), withdrawnBy: by })
+    .where('id', '=', id)
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '>', new Date(now))
+    .returning('id')
+    .executeTakeFirst();
+  return row ? invitationOf(tx, { id, companyId }) : null;
+}
+
+export async function invitationOf(
+  tx: Transaction,
+  { id, companyId }: { id: Uuid; companyId: Uuid },
+): Promise<InvitationRow | null> {
+  const row = await invitations(tx).where('id', '=', id).where('companyId', '=', companyId).executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
+export interface FoundInvitation extends InvitationRow {
+  companyName: string;
+  /** True when somebody of the team took it back; one that a newer letter replaced was not. */
+  isWithdrawn: boolean;
+  /** Null when the sender has left the company. */
+  inviterName: string | null;
+  /** Who has the address already, and whether they have shown that it is theirs. */
+  person: { id: Uuid; isAddressProven: boolean } | null;
+}
+
+/** The letter a token belongs to. With `forUpdate`, two who answer it at the same moment take turns. */
+export async function invitationByToken(
+  tx: Transaction,
+  hash: Buffer,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<FoundInvitation | null> {
+  const row = await invitations(tx)
+    .innerJoin('company', 'company.id', 'invitation.companyId')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyId', '=', 'invitation.companyId')
+        .onRef('account.personId', '=', 'invitation.inviterId')
+        .on('account.status', '=', 'ACTIVE'),
+    )
+    .leftJoin('person as inviter', 'inviter.id', 'account.personId')
+    .leftJoin('person', 'person.email', 'invitation.email')
+    .select(['company.name as companyName', 'person.id as personId', 'person.isAddressProven', 'withdrawnAt'])
+    .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviterName'))
+    .where('tokenHash', '=', hash)
+    .$if(forUpdate, (query) => query.forUpdate('invitation'))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...rowOf(row),
+    companyName: row.companyName,
+    isWithdrawn: row.withdrawnAt !== null,
+    inviterName: row.inviterName,
+    person: row.personId ? { id: row.personId, isAddressProven: row.isAddressProven! } : null,
+  };
+}
+
+export async function markAccepted(tx: Transaction, id: Uuid, now: EpochMs): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ status: 'ACCEPTED', acceptedAt: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed, type SeededCompany } from '../../../../testing/seed.ts';
+import { acceptInvitation, findInvitation } from './index.ts';
+import { invite } from './invite.ts';
+
+let now = Date.UTC(2026, 5, 1, 8);
+const clock = () => now;
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock });
+const deps = { newId: seed.newId, clock };
+
+const acme = await seed.company('Acme');
+const ann = await acme.owner();
+
+async function letterTo(
+  email: string,
+  {
+    company = acme,
+    role = 'MEMBER',
+    inviterId = ann.id,
+  }: { company?: SeededCompany; role?: RoleName; inviterId?: string } = {},
+) {
+  const inviter = { id: inviterId, role: 'OWNER', name: 'Ann', language: 'en' } as const;
+  const sent = await database.as(SYSTEM, (tx) =>
+    invite(tx, deps, { companyId: company.id, email, role, inviter, publicUrl: 'https://ads.example' }),
+  );
+  if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
+  return sent.value.token;
+}
+const find = (token: string) => database.as(SYSTEM, (tx) => findInvitation(tx, token, now));
+const accept = (token: string, personId: string) =>
+  database.as(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, personId, language: 'en' }));
+const accountsIn = (company: SeededCompany, personId: string) =>
+  database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('account')
+      .select(['id', 'role', 'status', 'isDefault'])
+      .where('companyId', '=', company.id)
+      .where('personId', '=', personId)
+      .execute(),
+  );
+
+test('a letter tells who asks whom into which company, and opens it once', async () => {
+  const bob = await seed.person({ email: 'bob@example.test' });
+  const token = await letterTo(bob.email, { role: 'VIEWER' });
+  expect(await find(token)).toMatchObject({
+    companyName: 'Acme',
+    email: bob.email,
+    role: 'VIEWER',
+    status: 'PENDING',
+    invitedBy: 'Person 1 Test',
+    personId: bob.id,
+  });
+  const accepted = await accept(token, bob.id);
+  expect(accepted).toMatchObject({ ok: true, value: { companyId: acme.id, role: 'VIEWER' } });
+  expect(await accountsIn(acme, bob.id)).toMatchObject([{ role: 'VIEWER', status: 'ACTIVE', isDefault: true }]);
+  expect(await find(token)).toBeNull();
+  expect(await accept(token, bob.id)).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
+});
+
+test('of many who use one token at the same moment one gets in', async () => {
+  const carl = await seed.person({ email: 'carl@example.test' });
+  const token = await letterTo(carl.email);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => accept(token, carl.id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await accountsIn(acme, carl.id)).toHaveLength(1);
+});
+
+test('a guessed token finds nothing, and none is kept as it was sent', async () => {
+  const token = await letterTo('dora@example.test');
+  expect(await find(`${token.slice(0, -1)}_`)).toBeNull();
+  expect(await find('')).toBeNull();
+  const kept = await database.as(SYSTEM, (tx) => tx.selectFrom('invitation').selectAll().execute());
+  expect(kept.some(({ email }) => email === 'dora@example.test')).toBe(true);
+  for (const row of kept) expect(Object.values(row).map(String)).not.toContain(token);
+});
+
+test('somebody new has no login yet; a person who has, keeps the account they open first', async () => {
+  const token = await letterTo('eve@example.test');
+  expect(await find(token)).toMatchObject({ personId: null });
+  const other = await seed.company('Elsewhere');
+  const fay = await other.owner();
+  expect(await accept(await letterTo(fay.email), fay.id)).toMatchObject({ ok: true });
+  expect(await accountsIn(acme, fay.id)).toMatchObject([{ isDefault: false }]);
+});
+
+test('nobody accepts another person’s letter', async () => {
+  const mallory = await seed.person();
+  const token = await letterTo('gil@example.test');
+  expect(await accept(token, mallory.id)).toMatchObject({ ok: false, problem: { code: 'FORBIDDEN' } });
+  expect(await find(token)).toMatchObject({ status: 'PENDING' });
+});
+
+test('a letter is good for seven days', async () => {
+  const hal = await seed.person({ email: 'hal@example.test' });
+  const token = await letterTo(hal.email);
+  now += 7 * DAY_MS - 1;
+  expect(await find(token)).toMatchObject({ status: 'PENDING' });
+  now += 1;
+  expect(await find(token)).toMatchObject({ status: 'EXPIRED' });
+  expect(await accept(token, hal.id)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+});
+
+test('a second letter takes the place of the first', async () => {
+  const ida = await seed.person({ email: 'ida@example.test' });
+  const first = await letterTo(ida.email, { role: 'VIEWER' });
+  const second = await letterTo(ida.email, { role: 'ADMIN' });
+  expect(await find(first)).toMatchObject({ status: 'CANCELLED' });
+  expect(await accept(first, ida.id)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+  expect(await accept(second, ida.id)).toMatchObject({ ok: true, value: { role: 'ADMIN' } });
+});
+
+test('who asked is told only while they are still there', async () => {
+  const owner = await acme.member('ADMIN');
+  const token = await letterTo('jan@example.test', { inviterId: owner.id });
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', owner.accountId!).execute(),
+  );
+  expect(await find(token)).toMatchObject({ invitedBy: null });
+});

@@ -1,0 +1,103 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
+import { companyText } from '../rules/texts.ts';
+import { accountsOfPerson, companiesById, insertAccount } from './company.repository.ts';
+import type { Deps } from './doors.ts';
+import * as store from './invitation.repository.ts';
+import { tokenHash } from '#platform/http/one-time-token.ts';
+
+export interface InvitedInvitation {
+  id: Uuid;
+  companyId: Uuid;
+  companyName: string;
+  email: string;
+  role: RoleName;
+  status: InvitationStatus;
+  createdAt: EpochMs;
+  /** Name of the sender; null when that person has left the company. */
+  invitedBy: string | null;
+  /** Who has the address already; null for somebody new. */
+  personId: Uuid | null;
+  /** True when the company took it back. */
+  isWithdrawn: boolean;
+  /** True when they have yet to show that it is theirs: the letter and their password together do. */
+  mustSignIn: boolean;
+}
+
+/** The invitation behind a letter's link; null when there is none or it was accepted. Needs a transaction of the system. */
+export async function findInvitation(tx: Transaction, token: string, now: EpochMs): Promise<InvitedInvitation | null> {
+  const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: false });
+  if (!found || found.status === 'ACCEPTED') return null;
+  return {
+    id: found.id,
+    companyId: found.companyId,
+    companyName: found.companyName,
+    email: found.email,
+    role: found.role,
+    status: invitationStatus(found, now),
+    createdAt: found.createdAt,
+    invitedBy: found.inviterName,
+    personId: found.person?.id ?? null,
+    isWithdrawn: found.isWithdrawn,
+    mustSignIn: found.person?.isAddressProven === false,
+  };
+}
+
+export interface Acceptance {
+  token: string;
+  /** Who accepts: their e-mail address must be the invited one. */
+  personId: Uuid;
+  language: Language;
+}
+
+export interface Accepted {
+  accountId: Uuid;
+  companyId: Uuid;
+  role: RoleName;
+}
+
+/**
+ * Makes the invited person a member. A token works once: of two who use it at the same moment one gets NOT_FOUND, as for an
+ * unknown one; CONFLICT when it has expired, was replaced or withdrawn, or the person is a member already; FORBIDDEN for another
+ * person's letter. Needs a transaction of the system.
+ */
+export async function acceptInvitation(
+  tx: Transaction,
+  { newId, clock }: Deps,
+  { token, personId, language }: Acceptance,
+): Promise<Result<Accepted, Problem>> {
+  const now = clock();
+  const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: true });
+  if (!found || found.status === 'ACCEPTED') return fail(notFound('Invitation'));
+  const status = invitationStatus(found, now);
+  if (found.isWithdrawn) return conflict('invitationWithdrawn', language);
+  if (status !== 'PENDING') return conflict(status === 'EXPIRED' ? 'invitationExpired' : 'invitationUsed', language);
+  if (found.person?.id !== personId) {
+    return fail({ code: 'FORBIDDEN', message: companyText('invitedSomebodyElse', language) });
+  }
+  const accounts = await accountsOfPerson(tx, personId);
+  if (accounts.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);
+  const [company] = await companiesById(tx, [found.companyId]);
+  const accountId = newId();
+  await insertAccount(tx, {
+    id: accountId,
+    companyId: found.companyId,
+    personId,
+    role: found.role,
+    isDefault: accounts.length === 0,
+    isApprovedByStaff: company!.isApproved,
+    createdAt: now,
+  });
+  await store.markAccepted(tx, found.id, now);
+  return ok({ accountId, companyId: found.companyId, role: found.role });
+}
+
+function conflict(text: Parameters<typeof companyText>[0], language: Language) {
+  return fail<Problem>({ code: 'CONFLICT', message: companyText(text, language) });
+}

@@ -1,0 +1,59 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS, HOUR_MS, type Clock } from '#kernel/time.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { INVITATION_LIFETIME_MS, refuseInvitation } from '../rules/invitation.ts';
+import { companyText } from '../rules/texts.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { companyName } from './company.repository.ts';
+import { replaceInvitation, stateOf, type InvitationRow } from './invitation.repository.ts';
+import { invitationLetter } from './company.messages.ts';
+
+export interface Invite {
+  companyId: Uuid;
+  /** In lower case, known to be an address. */
+  email: string;
+  role: RoleName;
+  inviter: { id: Uuid; role: RoleName; name: string; language: Language };
+  /** Where browsers reach the console. */
+  publicUrl: string;
+}
+
+/** Writes an invitation down and posts its letter; the token in it exists nowhere else. Returns both. */
+export async function invite(
+  tx: Transaction,
+  { newId, clock }: { newId: NewId; clock: Clock },
+  { companyId, email, role, inviter, publicUrl }: Invite,
+): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
+  const now = clock();
+  const standing = await stateOf(tx, { companyId, email, since: now - DAY_MS });
+  const refusal = refuseInvitation({ ...standing, role, inviterRole: inviter.role }, now);
+  if (refusal === 'TOO_MANY') return fail({ code: 'RATE_LIMITED', retryAfterS: HOUR_MS / 1000 });
+  if (refusal) return fail(invalid(refusal.field, companyText(refusal.text, inviter.language)));
+  const token = newToken();
+  const invitation: InvitationRow = {
+    id: newId(),
+    companyId,
+    email,
+    role,
+    status: 'PENDING',
+    createdAt: now,
+    expiresAt: now + INVITATION_LIFETIME_MS,
+  };
+  await replaceInvitation(tx, { ...invitation, tokenHash: tokenHash(token), inviterId: inviter.id });
+  await enqueueEmail(
+    tx,
+    invitationLetter(email, standing.language ?? inviter.language, {
+      inviterName: inviter.name,
+      companyName: await companyName(tx, companyId),
+      role,
+      url: `${publicUrl}/auth/invitation/${token}`,
+      days: INVITATION_LIFETIME_MS / DAY_MS,
+    }),
+  );
+  return ok({ invitation, token });
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { ProviderAccount } from '#integrations/seller-center/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+/** Keeps what a provider said, and forgets what nobody came back for. */
+export async function insertToken(
+  tx: Transaction,
+  token: { hash: Buffer; provider: string; account: ProviderAccount; now: EpochMs; expiresAt: EpochMs },
+): Promise<void> {
+  await tx.deleteFrom('providerToken').where('expiresAt', '<', new Date(token.now)).execute();
+  await tx
+    .insertInto('providerToken')
+    .values({
+      tokenHash: token.hash,
+      provider: token.provider,
+      providerAccount: JSON.stringify(token.account),
+      expiresAt: new Date(token.expiresAt),
+    })
+    .execute();
+}
+
+export interface TokenUse {
+  hash: Buffer;
+  provider: string;
+  now: EpochMs;
+}
+
+const accountOf = (row: { providerAccount: unknown } | undefined) =>
+  row ? (row.providerAccount as ProviderAccount) : null;
+
+export async function readToken(tx: Transaction, { hash, provider, now }: TokenUse): Promise<ProviderAccount | null> {
+  const row = await tx
+    .selectFrom('providerToken')
+    .select('providerAccount')
+    .where('tokenHash', '=', hash)
+    .where('provider', '=', provider)
+    .where('expiresAt', '>', new Date(now))
+    .where('personId', 'is', null)
+    .where('linkedAt', 'is', null)
+    .executeTakeFirst();
+  return accountOf(row);
+}
+
+/** Makes a token a person's; null when it is somebody's already. */
+export async function claimToken(
+  tx: Transaction,
+  { hash, provider, now, personId }: TokenUse & { personId: Uuid },
+): Promise<ProviderAccount | null> {
+  const row = await tx
+    .updateTable('providerToken')
+    .set({ personId })
+    .where('tokenHash', '=', hash)
+    .where('provider', '=', provider)
+    .where('expiresAt', '>', new Date(now))
+    .where('personId', 'is', null)
+    .where('linkedAt', 'is', null)
+    .returning('providerAccount')
+    .executeTakeFirst();
+  return accountOf(row);
+}
+
+/** Uses a token up; null when it was, or belongs to somebody else. */
+export async function spendToken(
+  tx: Transaction,
+  { hash, provider, now, personId }: TokenUse & { personId: Uuid },
+): Promise<ProviderAccount | null> {
+  const row = await tx
+    .updateTable('providerToken')
+    .set({ personId, linkedAt: new Date(now) })
+    .where('tokenHash', '=', hash)
+    .where('provider', '=', provider)
+    .where('expiresAt', '>', new Date(now))
+    .where('linkedAt', 'is', null)
+    .where((where) => where.or([where('personId', 'is', null), where('personId', '=', personId)]))
+    .returning('providerAccount')
+    .executeTakeFirst();
+  return accountOf(row);
+}
+
+export interface LinkedAccount {
+  companyId: Uuid;
+  provider: string;
+  /** The account's id at the provider. */
+  externalId: string;
+  email: string;
+}
+
+export function linkedAccounts(tx: Transaction, companyIds: readonly Uuid[]): Promise<LinkedAccount[]> {
+  return tx
+    .selectFrom('linkedAccount')
+    .select(['companyId', 'provider', 'externalId', 'email'])
+    .where('companyId', 'in', companyIds)
+    .execute();
+}
+
+/** False when the company has an account of this provider already, or the account is another company's. */
+export async function insertLinkedAccount(
+  tx: Transaction,
+  linked: LinkedAccount & { linkedBy: Uuid; linkedAt: EpochMs },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('linkedAccount')
+    .values({
+      companyId: linked.companyId,
+      provider: linked.provider,
+      externalId: linked.externalId,
+      email: linked.email,
+      linkedBy: linked.linkedBy,
+      linkedAt: new Date(linked.linkedAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when nothing was linked. */
+export async function deleteLinkedAccount(tx: Transaction, companyId: Uuid, provider: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('linkedAccount')
+    .where('companyId', '=', companyId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** Makes the shops of a country that the marketplace knows the company's own. */
+export async function addShops(
+  tx: Transaction,
+  { companyId, countryCode, originalSellerIds }: { companyId: Uuid; countryCode: string; originalSellerIds: string[] },
+): Promise<void> {
+  await sql`
+    insert into company_seller (company_id, seller_id)
+    select ${companyId}, seller.id from seller join catalog on catalog.id = seller.catalog_id
+    where catalog.code = ${countryCode} and seller.original_seller_id = any(${originalSellerIds})
+    on conflict do nothing`.execute(tx);
+}
+
+/** The storefront of a country; null where there is none. */
+export async function catalogOfCountry(tx: Transaction, countryCode: string): Promise<Uuid | null> {
+  const row = await tx.selectFrom('catalog').select('id').where('code', '=', countryCode).executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,97 @@
+import { providerByCode, type ProviderAccount, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { companyText } from '../rules/texts.ts';
+import * as store from './linked-account.repository.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
+
+export const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
+
+/** Keeps who has just signed in at a provider and returns the token that names them, good for five minutes. */
+export async function issueProviderToken(
+  tx: Transaction,
+  { provider, account, now }: { provider: string; account: ProviderAccount; now: EpochMs },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = now + TOKEN_LIFETIME_MS;
+  await store.insertToken(tx, { hash: tokenHash(token), provider, account, now, expiresAt });
+  return token;
+}
+
+export interface ProviderTokenUse {
+  provider: string;
+  accessToken: string;
+  now: EpochMs;
+}
+
+const useOf = ({ provider, accessToken, now }: ProviderTokenUse) => ({ hash: tokenHash(accessToken), provider, now });
+
+/** Who stands behind a token that nobody has used yet; changes nothing. Needs a transaction of the system. */
+export function readProviderToken(tx: Transaction, use: ProviderTokenUse): Promise<ProviderAccount | null> {
+  return store.readToken(tx, useOf(use));
+}
+
+/**
+ * Signs a person in, or up, with a token: it works once, and from then on only that person may still link its account. Null for
+ * a token that is unknown, over or used. Needs a transaction of the system.
+ */
+export function claimProviderToken(
+  tx: Transaction,
+  use: ProviderTokenUse & { personId: Uuid },
+): Promise<ProviderAccount | null> {
+  return store.claimToken(tx, { ...useOf(use), personId: use.personId });
+}
+
+/** Storefront of a provider's country; null where there is none, and then the wallet's currency has to be asked for. */
+export async function catalogOfProvider(
+  tx: Transaction,
+  sellerCenter: SellerCenter,
+  code: string,
+): Promise<Result<Uuid | null, Problem>> {
+  const provider = providerByCode(sellerCenter, code);
+  return provider ? ok(await store.catalogOfCountry(tx, provider.countryCode)) : fail(notFound('Provider'));
+}
+
+export interface LinkRequest extends ProviderTokenUse {
+  companyId: Uuid;
+  personId: Uuid;
+  language: Language;
+}
+
+/**
+ * Links the account behind a token to a company and makes its shops the company's. VALIDATION for a token that is over or
+ * used, CONFLICT when another account is linked already, or this one to another company. Needs a transaction of the system.
+ */
+export async function linkAccount(
+  tx: Transaction,
+  sellerCenter: SellerCenter,
+  request: LinkRequest,
+): Promise<Result<store.LinkedAccount, Problem>> {
+  const { companyId, personId, language, now } = request;
+  const provider = providerByCode(sellerCenter, request.provider);
+  if (!provider) return fail(notFound('Provider'));
+  const account = await store.spendToken(tx, { ...useOf(request), personId });
+  if (!account) return fail(invalid('accessToken', companyText('providerTokenOver', language)));
+
+  const linked = { companyId, provider: provider.code, externalId: account.id, email: account.email };
+  if (!(await store.insertLinkedAccount(tx, { ...linked, linkedBy: personId, linkedAt: now }))) {
+    const own = await store.linkedAccounts(tx, [companyId]);
+    const isOwn = own.some((one) => one.provider === provider.code);
+    return fail({ code: 'CONFLICT', message: companyText(isOwn ? 'linkedAlready' : 'linkedElsewhere', language) });
+  }
+  const originalSellerIds = account.shops.map((shop) => shop.originalSellerId);
+  await store.addShops(tx, { companyId, countryCode: provider.countryCode, originalSellerIds });
+  return ok(linked);
+}
+
+/** NOT_FOUND when nothing is linked. The shops stay: campaigns may promote their products. */
+export async function unlinkAccount(
+  tx: Transaction,
+  { companyId, provider }: { companyId: Uuid; provider: string },
+): Promise<Result<null, Problem>> {
+  return (await store.deleteLinkedAccount(tx, companyId, provider)) ? ok(null) : fail(notFound('Linked account'));
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { isOwnReturn } from '../rules/provider-return.ts';
+import { claimProviderToken, linkAccount, readProviderToken } from './index.ts';
+import { SANDBOX_PROVIDERS, createSellerCenterSandbox } from '#integrations/seller-center/index.ts';
+
+let now = Date.UTC(2026, 5, 1, 8);
+const clock = () => now;
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock });
+const api = await startApi(database, seed);
+const sellerCenter = createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock });
+
+const HERE = 'http://localhost';
+const SG = 'seller-center-sg';
+const inQuery = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const leaveTo = (browser: TestBrowser, { provider = SG, mode = 'link', to = `${HERE}/linked?tab=1` } = {}) =>
+  browser.request({ url: `/v1/auth/${provider}?${inQuery({ mode, redirect_url: to })}` });
+
+/** Goes to the seller center, chooses an account there and comes back; where the browser ends up. */
+async function visit(
+  browser: TestBrowser,
+  account = 'sg-1001',
+  options: Parameters<typeof leaveTo>[1] = {},
+): Promise<URL> {
+  const away = await leaveTo(browser, options);
+  const page = await browser.request({ url: away.headers.location! });
+  expect(page.body).toMatch('Harbourlight Retail');
+  const selected = await browser.request({ url: `${away.headers.location!}&${inQuery({ account })}` });
+  const back = await browser.request({ url: pathOf(selected.headers.location!) });
+  expect([away.statusCode, page.statusCode, selected.statusCode, back.statusCode]).toEqual([302, 200, 303, 302]);
+  return new URL(back.headers.location!);
+}
+const pathOf = (address: string) => address.replace(HERE, '');
+const freshToken = async (account?: string) => (await visit(api.browser(), account)).searchParams.get('accessToken')!;
+
+test('a visit to a seller center ends where it began, with a token', async () => {
+  const browser = api.browser();
+  const end = await visit(browser);
+  expect(end.origin + end.pathname).toBe(`${HERE}/linked`);
+  expect(Object.fromEntries(end.searchParams)).toEqual({ tab: '1', provider: SG, accessToken: expect.any(String) });
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect(isOwnReturn(cookies, end.searchParams.get('accessToken')!)).toBe(true);
+});
+
+test('whoever turns back there comes back with the reason', async () => {
+  const end = await visit(api.browser(), '');
+  expect(Object.fromEntries(end.searchParams)).toEqual({ tab: '1', provider: SG, error: 'refused' });
+});
+
+test.each([
+  ['an unknown provider', { provider: 'elsewhere' }, 404],
+  ['no such mode', { mode: 'steal' }, 400],
+  ['another site', { to: 'https://evil.example/linked' }, 400],
+  ['another site in disguise', { to: 'http://localhost@evil.example/' }, 400],
+  ['no address', { to: 'linked' }, 400],
+])('%s is not gone to', async (_, options, status) => {
+  expect((await leaveTo(api.browser(), options)).statusCode).toBe(status);
+});
+
+test('a visit ends only in the browser it began in, once, in time, and as it was signed', async () => {
+  const browser = api.browser();
+  const away = await leaveTo(browser);
+  const selected = await browser.request({ url: `${away.headers.location!}&account=sg-1001` });
+  const callback = pathOf(selected.headers.location!);
+  expect((await api.browser().request({ url: callback })).statusCode).toBe(400);
+  expect((await browser.request({ url: callback.replace('state=', 'state=A') })).statusCode).toBe(400);
+  expect((await browser.request({ url: callback.replace('-sg/', '-my/') })).statusCode).toBe(400);
+  const again = api.browser();
+  await visit(again);
+  expect((await again.request({ url: callback })).statusCode).toBe(400);
+  now += 10 * MINUTE_MS;
+  const late = await browser.request({ url: callback });
+  expect([late.statusCode, late.headers.location]).toEqual([302, expect.stringContaining('error=refused')]);
+  expect((await browser.request({ url: callback })).statusCode).toBe(400);
+});
+
+test('the sandbox sends nobody to another site', async () => {
+  const url = `/sandbox/seller-center/${SG}?${inQuery({ state: 's', redirect_uri: 'https://evil.example/', account: 'sg-1001' })}`;
+  expect((await api.browser().request({ url })).statusCode).toBe(400);
+});
+
+test('a token names its seller until somebody signs in with it or five minutes have passed', async () => {
+  const ann = await seed.person();
+  const use = { provider: SG, accessToken: await freshToken(), now };
+  const read = (given: object = {}) => database.as(SYSTEM, (tx) => readProviderToken(tx, { ...use, ...given }));
+  expect(await read()).toMatchObject({ id: 'sg-1001', email: 'harbourlight.retail@sg.sellers.example' });
+  expect(await read({ provider: 'seller-center-my' })).toBeNull();
+  expect(await read({ accessToken: 'guess' })).toBeNull();
+  expect(await read({ now: now + 5 * MINUTE_MS })).toBeNull();
+  const claims = await Promise.all(
+    Array.from({ length: 8 }, () => database.as(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id }))),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await read()).toBeNull();
+});
+
+test('whoever signed up with a token may still link its account, nobody else, and once', async () => {
+  const sg = await seed.catalog('SG');
+  const shop = await sg.seller('store-harbourlight-retail');
+  const company = await seed.company('Harbour');
+  const ann = await company.owner();
+  const eve = await company.member('ADMIN');
+  const use = { provider: SG, accessToken: await freshToken(), now };
+  const link = (personId: string) =>
+    database.as(SYSTEM, (tx) =>
+      linkAccount(tx, sellerCenter, { ...use, companyId: company.id, personId, language: 'en' }),
+    );
+  await database.as(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id }));
+  expect(await link(eve.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+  expect(await link(ann.id)).toMatchObject({ ok: true, value: { externalId: 'sg-1001' } });
+  expect(await link(ann.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+  const shops = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('companySeller').select('sellerId').where('companyId', '=', company.id).execute(),
+  );
+  expect(shops).toEqual([{ sellerId: shop }]);
+});

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest';
+import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+
+let now = Date.UTC(2026, 5, 1, 8);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+
+const acme = await seed.company('Harbour');
+const ann = await acme.owner();
+const adam = await acme.member('ADMIN');
+const mia = await acme.member('MEMBER');
+const rival = await seed.company('Stranger');
+const rob = await rival.owner();
+const asAnn = await api.browser().signIn(ann);
+const asAdam = await api.browser().signIn(adam);
+const asMia = await api.browser().signIn(mia);
+const asRob = await api.browser().signIn(rob);
+
+const UPDATE =
+  'mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { ok user { id status role { name } } } }';
+const update = (browser: TestBrowser, input: object) => browser.graphql(UPDATE, { input });
+const invite = (browser: TestBrowser, email: string, roleId = 'MEMBER') =>
+  browser.graphql(
+    'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { ok invitation { id email status canResend role { name } } } }',
+    { input: { email, roleId } },
+  );
+const USERS =
+  'query ($status: [UserStatus!], $term: String, $size: Int, $page: Int) { users(status: $status, searchTerm: $term, pageSize: $size, page: $page) { total objects { id userId name email status role { name } } } }';
+
+test('the team is listed by name, searched and paged, for owners and administrators only', async () => {
+  const { data } = await asAdam.graphql(USERS);
+  expect(new Set(data!.users.objects.map(({ id }: { id: string }) => id))).toEqual(
+    new Set([ann, adam, mia].map(({ accountId }) => accountId)),
+  );
+  expect((await asAnn.graphql(USERS, { term: mia.email.slice(0, 8).toUpperCase() })).data).toEqual({
+    users: {
+      total: 1,
+      objects: [
+        {
+          id: mia.accountId,
+          userId: mia.id,
+          name: expect.any(String),
+          email: mia.email,
+          status: 'ACTIVE',
+          role: { name: 'MEMBER' },
+        },
+      ],
+    },
+  });
+  expect((await asAnn.graphql(USERS, { size: 2, page: 2 })).data).toMatchObject({ users: { total: 3, objects: [{}] } });
+  expect((await asAnn.graphql(USERS, { status: ['DISABLED'] })).data).toEqual({ users: { total: 0, objects: [] } });
+  expect((await asMia.graphql(USERS)).codes).toEqual(['FORBIDDEN']);
+  const foreign = await asRob.graphql('query ($id: ID) { users(companyId: $id) { total } }', { id: acme.id });
+  expect(foreign.codes).toEqual(['NOT_FOUND']);
+});
+
+test('roles on offer are those the caller may give away', async () => {
+  expect((await asAdam.graphql('{ roles { id name } }')).data!.roles.map(({ name }: { name: string }) => name)).toEqual(
+    ['VIEWER', 'MEMBER', 'ADMIN'],
+  );
+});
+
+test('another role binds the next request', async () => {
+  const vic = await acme.member('MEMBER');
+  const asVic = await api.browser().signIn(vic);
+  expect((await asVic.graphql(USERS)).codes).toEqual(['FORBIDDEN']);
+  expect((await update(asAdam, { accountId: vic.accountId, roleId: 'ADMIN' })).data).toMatchObject({
+    updateMember: { user: { id: vic.accountId, role: { name: 'ADMIN' } } },
+  });
+  expect((await asVic.graphql(USERS)).codes).toEqual([]);
+});
+
+test('who is deactivated is out at once, and not back in when activated again', async () => {
+  const vic = await acme.member('MEMBER');
+  const elsewhere = await (await seed.company('Elsewhere')).member('VIEWER', { existing: vic });
+  const asVic = await api.browser().signIn(vic);
+  const asVicElsewhere = await api.browser().signIn(vic);
+  await asVicElsewhere.graphql('mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok } }', {
+    id: elsewhere.accountId,
+  });
+  expect((await update(asAnn, { accountId: vic.accountId, status: 'DISABLED' })).data).toMatchObject({
+    updateMember: { user: { status: 'DISABLED' } },
+  });
+  expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
+  expect((await asVicElsewhere.graphql('{ me { company { name } } }')).data).toEqual({
+    me: { company: { name: 'Elsewhere' } },
+  });
+  await update(asAnn, { accountId: vic.accountId, status: 'ACTIVE' });
+  expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
+  expect((await (await api.browser().signIn(vic)).graphql('{ me { id } }')).codes).toEqual([]);
+});
+
+test.each<[string, TestBrowser, object, string]>([
+  ['oneself', asAnn, { accountId: ann.accountId, status: 'DISABLED' }, 'CONFLICT'],
+  ['one’s own role', asAnn, { accountId: ann.accountId, roleId: 'VIEWER' }, 'CONFLICT'],
+  ['an owner, by an administrator', asAdam, { accountId: ann.accountId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  ['somebody into an owner, by an administrator', asAdam, { accountId: mia.accountId, roleId: 'OWNER' }, 'FORBIDDEN'],
+  ['anybody, by a member', asMia, { accountId: adam.accountId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  ['somebody of another company', asRob, { accountId: mia.accountId, status: 'DISABLED' }, 'NOT_FOUND'],
+  ['nobody', asAnn, { accountId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
+  ['into no such role', asAnn, { accountId: mia.accountId, roleId: 'KING' }, 'VALIDATION'],
+  ['two things at once', asAnn, { accountId: mia.accountId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
+  ['nothing', asAnn, { accountId: mia.accountId }, 'VALIDATION'],
+])('changing %s is refused and changes nothing', async (_, browser, input, code) => {
+  const standing = () => database.as(SYSTEM, (tx) => tx.selectFrom('account').selectAll().orderBy('id').execute());
+  const before = await standing();
+  expect((await update(browser, input)).codes).toEqual([code]);
+  expect(await standing()).toEqual(before);
+});
+
+test('two owners who demote each other at the same moment leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const company = await seed.company(`Duel ${round}`);
+    const [one, two] = [await company.owner(), await company.owner()];
+    const [asOne, asTwo] = [await api.browser().signIn(one), await api.browser().signIn(two)];
+    await Promise.all([
+      update(asOne, { accountId: two.accountId, roleId: 'VIEWER' }),
+      update(asTwo, { accountId: one.accountId, status: 'DISABLED' }),
+    ]);
+    const owners = await database.as(SYSTEM, (tx) =>
+      tx
+        .selectFrom('account')
+        .select('id')
+        .where('companyId', '=', company.id)
+        .where('role', '=', 'OWNER')
+        .where('status', '=', 'ACTIVE')
+        .execute(),
+    );
+    expect(owners).toHaveLength(1);
+  }
+});
+
+test('an invitation is a letter in the reader’s language, listed once per address', async () => {
+  const pia = await seed.person({ email: 'pia@example.test' });
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('person').set({ language: 'pt' }).where('id', '=', pia.id).execute(),
+  );
+  expect((await invite(asAdam, ' PIA@example.test', 'VIEWER')).data).toMatchObject({
+    inviteMember: {
+      ok: true,
+      invitation: { email: 'pia@example.test', status: 'PENDING', canResend: false, role: { name: 'VIEWER' } },
+    },
+  });
+  const [letter] = (await sentEmails(database)).filter(({ to }) => to === 'pia@example.test');
+  expect(letter).toMatchObject({ language: 'pt', subject: expect.stringMatching(/convida você para Harbour/) });
+  const token = letter!.action!.url.replace('http://localhost/auth/invitation/', '');
+  expect(token).toMatch(/^[\w-]{43}$/);
+
+  expect(await invite(asAnn, 'pia@example.test', 'VIEWER')).toMatchObject({ codes: ['VALIDATION'] });
+  now += DAY_MS;
+  const LIST = '{ invitations { total objects { email status canResend } } }';
+  const again = await api.browser().signIn(ann);
+  expect((await again.graphql(LIST)).data).toEqual({
+    invitations: { total: 1, objects: [{ email: 'pia@example.test', status: 'PENDING', canResend: true }] },
+  });
+  expect((await invite(again, 'pia@example.test', 'VIEWER')).codes).toEqual([]);
+  expect((await again.graphql(LIST)).data).toEqual({
+    invitations: { total: 1, objects: [{ email: 'pia@example.test', status: 'PENDING', canResend: false }] },
+  });
+  const strangers = await api.browser().signIn(rob);
+  expect((await strangers.graphql(LIST)).data).toEqual({ invitations: { total: 0, objects: [] } });
+});
+
+test.each<[string, string, string, string]>([
+  ['no address', 'pia@', 'MEMBER', 'email'],
+  ['no such role', 'new@example.test', 'KING', 'roleId'],
+  ['a member', mia.email, 'MEMBER', 'email'],
+  ['an owner, by an administrator', 'new@example.test', 'OWNER', 'roleId'],
+])('inviting %s is refused at its field, and no letter leaves', async (_, email, role, field) => {
+  const before = (await sentEmails(database)).length;
+  const refused = await invite(await api.browser().signIn(adam), email, role);
+  expect(refused.errors[0]?.extensions).toMatchObject({
+    code: 'VALIDATION',
+    fields: { [field]: [expect.any(String)] },
+  });
+  expect(await sentEmails(database)).toHaveLength(before);
+});
+
+test('of many who invite one address at the same moment one letter leaves', async () => {
+  const browser = await api.browser().signIn(ann);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => invite(browser, 'wanted@example.test')));
+  expect(answers.filter(({ codes }) => !codes.length)).toHaveLength(1);
+  expect((await sentEmails(database)).filter(({ to }) => to === 'wanted@example.test')).toHaveLength(1);
+});
+
+test('a company sends a hundred letters a day at most', async () => {
+  const company = await seed.company('Loud');
+  const owner = await company.owner();
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .insertInto('invitation')
+      .values(
+        Array.from({ length: 100 }, (_, n) => ({
+          id: seed.newId(),
+          companyId: company.id,
+          email: `n${n}@example.test`,
+          role: 'VIEWER',
+          tokenHash: Buffer.from(`loud ${n}`),
+          inviterId: owner.id,
+          createdAt: new Date(now - HOUR_MS),
+          expiresAt: new Date(now + DAY_MS),
+        })),
+      )
+      .execute(),
+  );
+  expect((await invite(await api.browser().signIn(owner), 'one-more@example.test')).codes).toEqual(['RATE_LIMITED']);
+});
+
+test('whoever belongs to several companies chooses which opens first', async () => {
+  const other = await seed.company('Second home');
+  const max = await acme.member('VIEWER');
+  const second = await other.member('MEMBER', { existing: max });
+  const browser = await api.browser().signIn(max);
+  const select = (accountId: string | null, isDefault = true) =>
+    browser.graphql(
+      'mutation ($input: UpdateUserAccountInput!) { updateUserAccount(input: $input) { ok account { id isDefault } } }',
+      { input: { accountId, isDefault } },
+    );
+  expect((await select(second.accountId)).data).toEqual({
+    updateUserAccount: { ok: true, account: { id: second.accountId, isDefault: true } },
+  });
+  const accounts = await browser.graphql('{ userAccounts { id isDefault } }');
+  expect(accounts.data).toEqual({
+    userAccounts: [
+      { id: second.accountId, isDefault: true },
+      { id: max.accountId, isDefault: false },
+    ],
+  });
+  expect((await select(ann.accountId)).codes).toEqual(['NOT_FOUND']);
+  expect((await select('nonsense')).codes).toEqual(['NOT_FOUND']);
+  expect((await select(second.accountId, false)).data).toMatchObject({
+    updateUserAccount: { account: { isDefault: false } },
+  });
+});
+
+test('the account that owns a campaign is found among one’s own, and among no others', async () => {
+  const scenario = await campaignScenario(database, seed, api);
+  const made = await scenario.owner.graphql(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id } } }`,
+    {
+      input: {
+        brandId: scenario.brand.id,
+        catalogId: scenario.shop.id,
+        name: 'Plan',
+        asName: 'Plan',
+        adsProductName: 'Plan',
+        startDate: new Date(now).toISOString(),
+        skus: ['RUN-1'],
+      },
+    },
+  );
+  const id = made.data!.createSponsorCampaign.sponsorCampaign.id as string;
+  const helper = await rival.member('MEMBER');
+  const inside = await scenario.acme.member('MEMBER', { existing: helper });
+  const ASK =
+    'query ($id: ID!) { relatedAccount(objectType: SPONSOR_CAMPAIGN, objectId: $id) { id isCurrent company { id } } }';
+  const asHelper = await api.browser().signIn(helper);
+  expect((await asHelper.graphql(ASK, { id })).data).toEqual({
+    relatedAccount: { id: inside.accountId, isCurrent: false, company: { id: scenario.acme.id } },
+  });
+  expect((await asHelper.graphql(ASK, { id: 'nonsense' })).data).toEqual({ relatedAccount: null });
+  const stranger = await api.browser().signIn(rob);
+  expect((await stranger.graphql(ASK, { id })).data).toEqual({ relatedAccount: null });
+});

@@ -1,0 +1,305 @@
+import { isEmail, normalizeEmail } from '#core/identity/rules/email.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { ROLES, type RoleName } from '#kernel/permission.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { canResend, invitationStatus } from '../rules/invitation.ts';
+import { grantableRoles, refuseMemberChange } from '../rules/team.ts';
+import { companyText } from '../rules/texts.ts';
+import { accountsOfPerson } from './company.repository.ts';
+import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation.repository.ts';
+import { invite } from './invite.ts';
+import type { CompanyDependencies } from './company.resolvers.ts';
+import * as store from './team.repository.ts';
+import {
+  InvitationStatusRef,
+  RoleRef,
+  UserAccountRef,
+  UserStatusRef,
+  type UserAccount,
+} from './company-refs.schema.ts';
+
+const TeamUserRef = objectRef<store.TeamUser>('TeamUser');
+const TeamUserListRef = objectRef<Page<store.TeamUser>>('TeamUserList');
+const InvitationRef = objectRef<InvitationRow>('Invitation');
+const InvitationListRef = objectRef<Page<InvitationRow>>('InvitationList');
+const RelatedObjectTypeRef = enumRef<'SPONSOR_CAMPAIGN'>('RelatedObjectType');
+
+/** The people of a company: members, invitations, and everybody's own accounts. */
+export function addTeamSchema(builder: Builder, dependencies: CompanyDependencies): void {
+  addTypes(builder);
+  addReads(builder, dependencies);
+  addInviteMember(builder, dependencies);
+  addCancelInvitation(builder, dependencies);
+  addUpdateMember(builder, dependencies);
+  addUpdateUserAccount(builder, dependencies);
+}
+
+function addTypes(builder: Builder): void {
+  addEnum(builder, InvitationStatusRef, 'State of an invitation.', {
+    PENDING: null,
+    EXPIRED: null,
+    ACCEPTED: null,
+    CANCELLED: null,
+  });
+  addEnum(builder, RelatedObjectTypeRef, 'Kind of object for which a related account is looked up.', {
+    SPONSOR_CAMPAIGN: null,
+  });
+  builder.objectType(TeamUserRef, {
+    description: 'A member of the company as listed on the team screen.',
+    fields: (t) => ({
+      id: t.exposeID('accountId', { description: 'Account id: the accountId of updateMember.' }),
+      userId: t.exposeID('personId', { description: "Id of the person, to find the caller's own row." }),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      status: t.field({ type: UserStatusRef, resolve: (user) => user.status }),
+      role: t.field({ type: RoleRef, resolve: (user) => user.role }),
+    }),
+  });
+  addPageType(builder, TeamUserListRef, TeamUserRef, 'Page of team members.');
+  builder.objectType(InvitationRef, {
+    description: 'An invitation sent to a colleague.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      email: t.exposeString('email'),
+      role: t.field({ type: RoleRef, resolve: (invitation) => invitation.role }),
+      status: t.field({
+        type: InvitationStatusRef,
+        resolve: (invitation, _, { clock }) => invitationStatus(invitation, clock()),
+      }),
+      dateCreated: t.field({ type: 'DateTime', resolve: (invitation) => invitation.createdAt }),
+      canResend: t.boolean({
+        description: 'True when PENDING or EXPIRED and not sent too recently; the server applies the waiting time.',
+        resolve: (invitation, _, { clock }) => canResend(invitation, clock()),
+      }),
+    }),
+  });
+  addPageType(
+    builder,
+    InvitationListRef,
+    InvitationRef,
+    'Page of invitations, newest first, one entry per e-mail address.',
+  );
+}
+
+function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDependencies): void {
+  builder.queryFields((t) => ({
+    roles: t.field({
+      type: [RoleRef],
+      description: 'Roles that can be offered when inviting or editing a member; the first is the default.',
+      resolve: (_, _args, { caller }) => grantableRoles(caller.role),
+    }),
+    users: t.field({
+      type: TeamUserListRef,
+      description: 'Members of the company; the deactivated tab asks for DISABLED.',
+      args: {
+        companyId: t.arg.id(),
+        status: t.arg({ type: [UserStatusRef] }),
+        searchTerm: t.arg.string(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, { companyId, status, searchTerm, page, pageSize }, context) => {
+        const scope = unwrap(companyInScope(context, companyId));
+        const slice = unwrap(readPage(page ?? 1, pageSize ?? 10));
+        const found = await database.as(context.viewer, (tx) =>
+          store.listMembers(tx, { companyId: scope, statuses: status ?? null, searchTerm: searchTerm ?? null, slice }),
+        );
+        return pageOf(slice, found.rows, found.total);
+      },
+    }),
+    invitations: t.field({
+      type: InvitationListRef,
+      description: 'Invitations sent by the company.',
+      args: {
+        companyId: t.arg.id(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, { companyId, page, pageSize }, context) => {
+        const scope = unwrap(companyInScope(context, companyId));
+        const slice = unwrap(readPage(page ?? 1, pageSize ?? 10));
+        const found = await database.as(context.viewer, (tx) => listInvitations(tx, { companyId: scope, slice }));
+        return pageOf(slice, found.rows, found.total);
+      },
+    }),
+    relatedAccount: t.field({
+      type: UserAccountRef,
+      nullable: true,
+      description:
+        "The caller's account that owns an object, to switch to it when it differs from the current one; null when no account owns it.",
+      args: {
+        objectType: t.arg({ type: RelatedObjectTypeRef, required: true }),
+        objectId: t.arg.id({ required: true }),
+      },
+      resolve: (_, { objectId }, context) =>
+        database.as(SYSTEM, async (tx) => {
+          const companyId = await companyOfCampaign(tx, objectId);
+          const own = await accountsOfPerson(tx, signedIn(context).personId);
+          return own.find((account) => account.companyId === companyId && account.status === 'ACTIVE') ?? null;
+        }),
+    }),
+  }));
+}
+
+function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDependencies): void {
+  const InviteMemberInput = builder.inputType('InviteMemberInput', {
+    description: 'Colleague to invite; inviting the same address again is the resend.',
+    fields: (t) => ({ email: t.string({ required: true }), roleId: t.id({ required: true }) }),
+  });
+  const InviteMemberPayload = builder.objectRef<InvitationRow>('InviteMemberPayload').implement({
+    description: 'The invitation that was sent.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
+    }),
+  });
+  builder.mutationField('inviteMember', (t) =>
+    t.field({
+      type: InviteMemberPayload,
+      description: 'Invites a colleague by e-mail, or sends the invitation again.',
+      args: { input: t.arg({ type: InviteMemberInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        database.as(SYSTEM, async (tx) => {
+          const { inviter, companyId } = await inviterOf(tx, context);
+          const email = normalizeEmail(input.email);
+          if (!isEmail(email)) throw problemError(invalid('email', companyText('emailNotValid', inviter.language)));
+          const role = readRole(input.roleId);
+          if (!role) throw problemError(invalid('roleId', companyText('roleUnknown', inviter.language)));
+          return unwrap(await invite(tx, context, { companyId, email, role, inviter, publicUrl })).invitation;
+        }),
+    }),
+  );
+}
+
+function addCancelInvitation(builder: Builder, { database }: CompanyDependencies): void {
+  const CancelInvitationInput = builder.inputType('CancelInvitationInput', {
+    description: 'A pending invitation to take back, e.g. one sent to a wrong address.',
+    fields: (t) => ({ invitationId: t.id({ required: true }) }),
+  });
+  const CancelInvitationPayload = builder.objectRef<InvitationRow>('CancelInvitationPayload').implement({
+    description: 'The invitation, now CANCELLED.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
+    }),
+  });
+  builder.mutationField('cancelInvitation', (t) =>
+    t.field({
+      type: CancelInvitationPayload,
+      description:
+        'Withdraws a pending invitation: its link opens nothing any more. CONFLICT once it was answered or has expired.',
+      args: { input: t.arg({ type: CancelInvitationInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        database.as(SYSTEM, async (tx) => {
+          const { companyId } = currentAccount(context);
+          if (!isUuid(input.invitationId)) throw problemError(notFound('Invitation'));
+          const which = { id: input.invitationId, companyId };
+          const by = signedIn(context).personId;
+          const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
+          if (withdrawn) return withdrawn;
+          if (!(await invitationOf(tx, which))) throw problemError(notFound('Invitation'));
+          throw problemError({ code: 'CONFLICT', message: companyText('invitationClosed', context.language) });
+        }),
+    }),
+  );
+}
+
+async function inviterOf(tx: Transaction, context: Context) {
+  const account = currentAccount(context);
+  const { name, role, personId } = await store.memberById(tx, account.id);
+  return {
+    companyId: account.companyId,
+    inviter: { id: personId, name, role, language: context.language },
+  };
+}
+
+function readRole(id: string): RoleName | null {
+  return ROLES.find((role) => role === id) ?? null;
+}
+
+function addUpdateMember(builder: Builder, { database }: CompanyDependencies): void {
+  const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
+    description: 'New role or new status of a team member; send one of the two.',
+    fields: (t) => ({
+      accountId: t.id({ required: true }),
+      roleId: t.id(),
+      status: t.field({ type: UserStatusRef, description: 'Own status cannot be changed (CONFLICT).' }),
+    }),
+  });
+  const UpdateMemberPayload = builder.objectRef<store.TeamUser>('UpdateMemberPayload').implement({
+    description: 'The member after the change.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      user: t.field({ type: TeamUserRef, resolve: (user) => user }),
+    }),
+  });
+  builder.mutationField('updateMember', (t) =>
+    t.field({
+      type: UpdateMemberPayload,
+      description: "Changes a member's role, or disables or re-activates the member; not on oneself.",
+      args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        database.as(SYSTEM, async (tx) => {
+          const account = currentAccount(context);
+          const { language } = context;
+          const { accountId, status, roleId } = input;
+          const role = roleId ? readRole(roleId) : undefined;
+          if (role === null) throw problemError(invalid('roleId', companyText('roleUnknown', language)));
+          if ((role === undefined) === !status)
+            throw problemError(invalid('roleId', companyText('oneChange', language)));
+          const change = status ? { status } : { role: role! };
+
+          const team = await store.lockTeam(tx, account.companyId);
+          const target = team.find((member) => member.accountId === accountId);
+          if (!target) throw problemError(notFound('Member'));
+          const actor = team.find((member) => member.accountId === account.id)!;
+          const activeOwners = team.filter((member) => member.role === 'OWNER' && member.status === 'ACTIVE').length;
+          const refusal = refuseMemberChange({ actor, target, activeOwners }, change);
+          if (refusal) throw problemError({ code: refusal.code, message: companyText(refusal.text, language) });
+
+          await store.changeMember(tx, target.accountId, change);
+          return store.memberById(tx, target.accountId);
+        }),
+    }),
+  );
+}
+
+function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencies): void {
+  const UpdateUserAccountInput = builder.inputType('UpdateUserAccountInput', {
+    description: "Settings of one of the caller's own accounts.",
+    fields: (t) => ({
+      accountId: t.id({ required: true }),
+      isDefault: t.boolean({ description: 'True makes this the account opened after sign-in.' }),
+    }),
+  });
+  const UpdateUserAccountPayload = builder.objectRef<UserAccount>('UpdateUserAccountPayload').implement({
+    description: 'Saved account settings.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      account: t.field({ type: UserAccountRef, resolve: (account) => account }),
+    }),
+  });
+  builder.mutationField('updateUserAccount', (t) =>
+    t.field({
+      type: UpdateUserAccountPayload,
+      description: "Saves settings of one of the caller's own accounts.",
+      args: { input: t.arg({ type: UpdateUserAccountInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        database.as(SYSTEM, async (tx) => {
+          const { personId } = signedIn(context);
+          if (typeof input.isDefault === 'boolean' && isUuid(input.accountId)) {
+            await store.setDefaultAccount(tx, { personId, accountId: input.accountId, isDefault: input.isDefault });
+          }
+          const own = await accountsOfPerson(tx, personId);
+          const account = own.find(({ id }) => id === input.accountId);
+          if (!account) throw problemError(notFound('Account'));
+          return account;
+        }),
+    }),
+  );
+}

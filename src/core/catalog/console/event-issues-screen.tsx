@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { EventIssuesDocument, type EventIssuesQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './event-issues.module.css';
+
+type Issue = EventIssuesQuery['eventIssues'][number];
+
+const REFETCH_MS = 60_000;
+
+/** What storefronts sent that was accepted and yet not believed, or corrected, for staff. */
+export function EventIssuesScreen() {
+  const { t } = useTranslation('storefront');
+  const { isGfg } = useViewer();
+  return isGfg ? (
+    <EventIssues />
+  ) : (
+    <Page title={t('issues.title')}>
+      <PermissionDenied />
+    </Page>
+  );
+}
+
+function EventIssues() {
+  const { t } = useTranslation('storefront');
+  const { data, error, refetch, isFetching } = useApiQuery(EventIssuesDocument, {}, { refetchIntervalMs: REFETCH_MS });
+  return (
+    <Page title={t('issues.title')} subtitle={t('issues.subtitle')}>
+      <Panel flush>
+        <DataTable
+          label={t('issues.title')}
+          columns={useColumns()}
+          rows={data?.eventIssues}
+          rowId={({ id }) => id}
+          error={error && errorText(error)}
+          onRetry={() => void refetch()}
+          isRefreshing={isFetching}
+          empty={<EmptyState title={t('issues.none')} detail={t('issues.noneDetail')} />}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function useColumns(): Column<Issue>[] {
+  const { t } = useTranslation('storefront');
+  const format = useFormat();
+  return [
+    {
+      id: 'reason',
+      header: t('issues.reason'),
+      cell: ({ reason }) => (
+        <span className={styles.issue}>
+          {t(`reason.${reason}`)}
+          <span className={styles.detail}>{t(`effect.${reason}`)}</span>
+        </span>
+      ),
+    },
+    { id: 'events', header: t('issues.events'), align: 'right', cell: ({ events }) => format.integer(events) },
+    { id: 'hour', header: t('issues.hour'), cell: ({ hour }) => format.dateTime(hour) },
+    {
+      id: 'key',
+      header: t('issues.key'),
+      cell: ({ keyLabel, keyId, catalog }) => (
+        <span className={styles.issue}>
+          {keyLabel ?? keyId}
+          <span className={styles.detail}>{catalog.name}</span>
+        </span>
+      ),
+    },
+    { id: 'example', header: t('issues.example'), hideNarrow: true, cell: ({ example }) => <Example {...example} /> },
+  ];
+}
+
+/** As the storefront wrote it, so that it can be found in its own log. */
+function Example({ kind, id, occurredAt, receivedAt, sku, resolvedBidId }: Issue['example']) {
+  const { t } = useTranslation('storefront');
+  return (
+    <span className={styles.issue}>
+      <code className={styles.code}>
+        {kind} {id}
+      </code>
+      <span className={styles.detail}>{t('issues.times', { occurredAt, receivedAt })}</span>
+      {sku !== null && <span className={styles.detail}>{t('issues.sku', { sku })}</span>}
+      {resolvedBidId !== null && <code className={styles.code}>{resolvedBidId}</code>}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { isDay } from '#kernel/day.ts';
+import { addDays, startOfDay, type EpochMs } from '#kernel/time.ts';
+
+export interface FieldProblem {
+  field: string;
+  message: string;
+  /** The message without the row's own values, by which rows are counted; left out where the two are the same. */
+  reason?: string;
+}
+
+/** What a row's meaning depends on. */
+export interface FeedCatalog {
+  currency: string;
+  /** Decimals an amount in the currency has, e.g. 2 for SGD. */
+  fractionDigits: number;
+  timezone: string;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+const PRICE = /^(\d{1,12}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/;
+const NO_AMOUNT =
+  'Must be an amount such as 1299.90: 0 or more, a point before at most six decimals, nothing between thousands';
+const MAX_ITEMS = 1000;
+const MAX_COUNT = 2_147_483_647;
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Reads the fields of one row, and notes every one that is wrong. */
+export class FieldReader {
+  readonly problems: FieldProblem[] = [];
+  readonly #line: Record<string, unknown>;
+  readonly #catalog: FeedCatalog;
+
+  constructor(line: Record<string, unknown>, catalog: FeedCatalog) {
+    this.#line = line;
+    this.#catalog = catalog;
+  }
+
+  /** Notes that a field is missing, unless it has been found wrong already. */
+  missing<Value>(field: string, placeholder: Value): Value {
+    if (!this.problems.some((problem) => problem.field === field)) this.#wrong(field, 'Must be given');
+    return placeholder;
+  }
+
+  text(field: string, longest: number): string {
+    return this.optionalText(field, longest) ?? this.missing(field, '');
+  }
+
+  optionalText(field: string, longest: number): string | null {
+    const value = this.#line[field];
+    if (value === undefined || value === null) return null;
+    if (typeof value !== 'string') return this.#wrong(field, 'Must be text');
+    const text = value.trim();
+    if (text.length > longest) return this.#wrong(field, `At most ${longest} characters`);
+    if (!isStorable(text)) return this.#wrong(field, 'Contains a character that cannot be kept');
+    return text === '' ? null : text;
+  }
+
+  address(field: string): string | null {
+    const text = this.optionalText(field, 2000);
+    return text === null || /^https?:\/\/\S+$/i.test(text)
+      ? text
+      : this.#wrong(field, 'Must be an http or https address');
+  }
+
+  texts(field: string): string[] {
+    const value = this.#line[field];
+    const isTexts =
+      Array.isArray(value) &&
+      value.length <= 1000 &&
+      value.every((one) => typeof one === 'string' && one.trim() !== '' && one.length <= 200 && isStorable(one));
+    if (!isTexts) return this.#wrong(field, 'Must be a list of texts') ?? [];
+    return [...new Set((value as string[]).map((one) => one.trim()))];
+  }
+
+  /** A list of objects, each read by itself; what is wrong in one is told with its number, from 1. */
+  items<Item>(field: string, read: (item: FieldReader) => Item): Item[] {
+    const value = this.#line[field];
+    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS)
+      return this.#wrong(field, `Must be a list of 1 to ${MAX_ITEMS} items`) ?? [];
+    return value.map((one: unknown, index) => {
+      const isObject = typeof one === 'object' && one !== null && !Array.isArray(one);
+      const reader = new FieldReader(isObject ? (one as Record<string, unknown>) : {}, this.#catalog);
+      const item = read(reader);
+      for (const problem of reader.problems)
+        this.problems.push({ ...problem, field: `${field}[${index + 1}].${problem.field}` });
+      return item;
+    });
+  }
+
+  count(field: string): number | null {
+    const value = this.#line[field];
+    if (value === undefined || value === null) return null;
+    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
+    return isCount ? value : this.#wrong(field, 'Must be a whole number, 0 or more');
+  }
+
+  /** A number or text in the catalog's currency, or a text with the currency behind it: `9.90 SGD`. */
+  price(field: string): Micros | null {
+    const value = this.#line[field];
+    if (value === undefined || value === null) return null;
+    const match = typeof value === 'number' || typeof value === 'string' ? PRICE.exec(String(value).trim()) : null;
+    const [, amount, currency] = match ?? [];
+    if (amount === undefined) return this.#wrong(field, NO_AMOUNT);
+    if (currency !== undefined && currency !== this.#catalog.currency) {
+      return this.#wrong(field, `Must be in ${this.#catalog.currency}, the catalog's currency`);
+    }
+    const digits = this.#catalog.fractionDigits;
+    if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > digits)
+      return this.#wrong(field, `${this.#catalog.currency} has ${digits === 0 ? 'no' : `at most ${digits}`} decimals`);
+    return microsFromDecimal(amount);
+  }
+
+  /** An instant, or a day: then the start of it in the catalog's zone. */
+  start(field: string): EpochMs | null {
+    return this.#instant(field, (day) => startOfDay(this.#catalog.timezone, day));
+  }
+
+  /** An instant, or a day: then the end of it in the catalog's zone. */
+  end(field: string): EpochMs | null {
+    return this.#instant(field, (day) => startOfDay(this.#catalog.timezone, addDays(day, 1)));
+  }
+
+  /** The first choice where the feed is silent. */
+  optionalOneOf<const Choice extends string>(field: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const isSilent = this.#line[field] === undefined || this.#line[field] === null;
+    return isSilent ? choices[0] : this.oneOf(field, choices);
+  }
+
+  oneOf<const Choice extends string>(field: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const value = choices.find((choice) => choice === this.#line[field]);
+    if (value !== undefined) return value;
+    this.#wrong(field, `Must be ${choices.join(' or ')}`);
+    return choices[0];
+  }
+
+  #instant(field: string, ofDay: (day: string) => EpochMs): EpochMs | null {
+    const value = this.#line[field];
+    if (value === undefined || value === null) return null;
+    if (typeof value === 'string' && isDay(value)) return ofDay(value);
+    const atMs = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(atMs) ? this.#wrong(field, 'Must be an instant such as 2024-05-31T16:00:00Z, or a day') : atMs;
+  }
+
+  #wrong(field: string, message: string): null {
+    this.problems.push({ field, message });
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { attributeName, readGoogleProduct, type GoogleAttributes } from './google-product.ts';
+
+const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
+const MIN: GoogleAttributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
+
+test('a product with the least it needs', () => {
+  expect(readGoogleProduct(MIN, SG).row).toMatchObject({
+    sku: 'A',
+    name: 'Lamp',
+    priceMicros: 9_900_000n,
+    quantity: 1,
+    status: 'ACTIVE',
+    brandName: null,
+    originalBrandId: null,
+    originalSellerIds: [],
+    categoryIds: [],
+    publishedAt: null,
+  });
+});
+
+describe('attributes', () => {
+  test.each<[string, GoogleAttributes, object]>([
+    ['what is out of stock', { availability: ['out_of_stock'] }, { quantity: 0 }],
+    ['what can be ordered ahead', { availability: ['preorder'] }, { quantity: 1 }],
+    ['a quantity says more than availability', { quantity: ['7'] }, { quantity: 7 }],
+    [
+      'addresses',
+      { link: ['https://x.example/a'], image_link: ['https://x.example/a.png'] },
+      { link: 'https://x.example/a', image: 'https://x.example/a.png' },
+    ],
+    ['brand', { brand: ['Bee'] }, { brandName: 'Bee' }],
+    [
+      'sellers and types, each once',
+      { external_seller_id: ['s1', 's2'], product_type: ['Women > Shoes', 'Sale', 'Sale'] },
+      { originalSellerIds: ['s1', 's2'], categoryIds: ['Women > Shoes', 'Sale'] },
+    ],
+    [
+      'a sale with its dates',
+      { sale_price: ['5.00 SGD'], sale_price_effective_date: ['2024-06-01T00:00+0800 / 2024-06-02T00:00+0800'] },
+      {
+        promotionPriceMicros: 5_000_000n,
+        promotionStartAt: Date.UTC(2024, 4, 31, 16),
+        promotionEndAt: Date.UTC(2024, 5, 1, 16),
+      },
+    ],
+    ['what is paused', { pause: ['ads'] }, { status: 'INACTIVE' }],
+  ])('%s', (_name, attributes, expected) => {
+    expect(readGoogleProduct({ ...MIN, ...attributes }, SG).row).toMatchObject(expected);
+  });
+});
+
+describe('problems are told by the name the sender knows', () => {
+  test.each<[string, GoogleAttributes, { field: string; message: string }]>([
+    ['no id', { id: [] }, { field: 'id', message: 'Must be given' }],
+    [
+      'another currency',
+      { price: ['9.90 USD'] },
+      { field: 'price', message: "Must be in SGD, the catalog's currency" },
+    ],
+    [
+      'a picture that is no address',
+      { image_link: ['a.png'] },
+      { field: 'image_link', message: 'Must be an http or https address' },
+    ],
+    ['neither stock nor availability', { availability: [] }, { field: 'quantity', message: 'Must be given' }],
+    [
+      'a sale without a zone',
+      { sale_price_effective_date: ['2024-06-01T00:00/2024-06-02'] },
+      { field: 'sale_price_effective_date', message: 'Must be an instant such as 2024-05-31T16:00:00Z, or a day' },
+    ],
+  ])('%s', (_name, attributes, problem) => {
+    expect(readGoogleProduct({ ...MIN, ...attributes }, SG).problems).toEqual([problem]);
+  });
+});
+
+test.each([
+  ['g:image_link', 'image_link'],
+  ['Image Link', 'image_link'],
+  ['sale-price', 'sale_price'],
+])('the attribute %s is %s', (written, name) => {
+  expect(attributeName(written)).toBe(name);
+});

@@ -1,0 +1,96 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { ApiKey } from './api-keys.ts';
+
+export async function insertApiKey(
+  tx: Transaction,
+  key: {
+    id: Uuid;
+    catalogId: Uuid;
+    label: string;
+    scopes: string[];
+    hash: Buffer;
+    createdAt: EpochMs;
+    requestsPerSecond: number | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('apiKey')
+    .values({
+      id: key.id,
+      catalogId: key.catalogId,
+      label: key.label,
+      scopes: key.scopes,
+      keyHash: key.hash,
+      createdAt: new Date(key.createdAt),
+      requestsPerSecond: key.requestsPerSecond,
+    })
+    .execute();
+}
+
+/** Keys of a catalog that open now, newest first. */
+export function openKeys(tx: Transaction, catalogId: Uuid, now: EpochMs): Promise<OpenKey[]> {
+  return tx
+    .selectFrom('apiKey')
+    .select(['id', 'label', 'scopes', 'createdAt', 'revokedAt'])
+    .select('requestsPerSecond')
+    .where('catalogId', '=', catalogId)
+    .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Every key that opens now, of all storefronts, by id. For the system. */
+export async function allOpenKeys(tx: Transaction, now: EpochMs): Promise<Map<Uuid, KeyOfStorefront>> {
+  const rows = await tx
+    .selectFrom('apiKey')
+    .innerJoin('catalog', 'catalog.id', 'catalogId')
+    .select(['apiKey.id as keyId', 'catalog.code as storefront', 'label', 'scopes', 'revokedAt as endsAt'])
+    .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
+    .execute();
+  return new Map(rows.map((row) => [row.keyId, row]));
+}
+
+export interface KeyOfStorefront {
+  keyId: Uuid;
+  storefront: string;
+  label: string;
+  scopes: string[];
+  /** An instant to come, when it was replaced. */
+  endsAt: Date | null;
+}
+
+export interface OpenKey {
+  id: Uuid;
+  label: string;
+  scopes: string[];
+  createdAt: Date;
+  /** An instant to come, when it was replaced. */
+  revokedAt: Date | null;
+  requestsPerSecond: number | null;
+}
+
+/** Ends a catalog's key at an instant; one that ends earlier stays as it is. False when there is none to end. */
+export async function revokeKey(tx: Transaction, catalogId: Uuid, id: Uuid, at: EpochMs): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('apiKey')
+    .set({ revokedAt: new Date(at) })
+    .where('catalogId', '=', catalogId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(at))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function apiKeyByHash(tx: Transaction, hash: Buffer, now: EpochMs): Promise<ApiKey | null> {
+  const row = await tx
+    .selectFrom('apiKey')
+    .innerJoin('catalog', 'catalog.id', 'catalogId')
+    .select(['apiKey.id', 'catalogId', 'catalog.code as catalogCode', 'scopes'])
+    .where('keyHash', '=', hash)
+    .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import { PUBLIC, type Database, type Transaction } from '#platform/db/database.ts';
+import * as store from './api-key.repository.ts';
+
+/** What a key may do: send feeds; ask for ads and report events. */
+export type ApiScope = 'feed' | 'ads';
+
+export interface ApiKey {
+  id: Uuid;
+  catalogId: Uuid;
+  /** The storefront's country, e.g. `SG`. */
+  catalogCode: string;
+  scopes: string[];
+}
+
+export interface NewApiKey {
+  catalogId: Uuid;
+  label: string;
+  scopes: readonly ApiScope[];
+  /** The secret itself; made up when left out. */
+  key?: string;
+  /** Null: what the deployment allows everybody. */
+  requestsPerSecond?: number | null;
+}
+
+/** Makes a key for a storefront's back end. The key is told once; only its hash is kept. */
+export async function createApiKey(
+  tx: Transaction,
+  { newId, clock }: { newId: NewId; clock: Clock },
+  { catalogId, label, scopes, key, requestsPerSecond = null }: NewApiKey,
+): Promise<string> {
+  const secret = key ?? `ek_${randomBytes(24).toString('base64url')}`;
+  await store.insertApiKey(tx, {
+    id: newId(),
+    catalogId,
+    label,
+    scopes: [...scopes],
+    hash: hashOf(secret),
+    createdAt: clock(),
+    requestsPerSecond,
+  });
+  return secret;
+}
+
+/**
+ * Makes a new key in place of an old one, for the same calls. Both open until `overlap_ms` are over, so that a storefront can change
+ * over without a gap. Null when there is no such key.
+ */
+export async function replaceApiKey(
+  tx: Transaction,
+  deps: { newId: NewId; clock: Clock },
+  { catalogId, id, overlapMs }: { catalogId: Uuid; id: Uuid; overlapMs: number },
+): Promise<string | null> {
+  const now = deps.clock();
+  const old = (await store.openKeys(tx, catalogId, now)).find((key) => key.id === id);
+  if (!old) return null;
+  const { label, scopes, requestsPerSecond } = old;
+  const secret = await createApiKey(tx, deps, {
+    catalogId,
+    label,
+    scopes: scopes as ApiScope[],
+    requestsPerSecond,
+  });
+  await store.revokeKey(tx, catalogId, id, now + overlapMs);
+  return secret;
+}
+
+/** The key in an `Authorization: Bearer` header; null when it is unknown, revoked or missing. */
+export async function findApiKey(
+  { database, clock }: { database: Database; clock: Clock },
+  authorization: string | undefined,
+): Promise<ApiKey | null> {
+  const secret = /^Bearer ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
+  return secret ? database.as(PUBLIC, (tx) => store.apiKeyByHash(tx, hashOf(secret), clock())) : null;
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

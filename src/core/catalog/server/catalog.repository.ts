@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './catalog.schema.ts';
+
+const catalogs = (tx: Transaction) =>
+  tx
+    .selectFrom('catalog')
+    .innerJoin('currency', 'currency.code', 'catalog.currency')
+    .select([
+      'catalog.id',
+      'catalog.code',
+      'catalog.name',
+      'catalog.baseUrl',
+      'catalog.currency as currencyCode',
+      'currency.symbol as currencySymbol',
+      'catalog.timezone',
+      'catalog.ventureId',
+    ]);
+
+export function allCatalogs(tx: Transaction): Promise<Catalog[]> {
+  return catalogs(tx).orderBy('catalog.name').execute();
+}
+
+export function catalogsById(tx: Transaction, ids: readonly Uuid[]): Promise<Catalog[]> {
+  return catalogs(tx).where('catalog.id', 'in', ids).execute();
+}
+
+export function catalogsOfVentures(tx: Transaction, ventureIds: readonly Uuid[]): Promise<Catalog[]> {
+  return catalogs(tx).where('ventureId', 'in', ventureIds).execute();
+}
+
+/** Catalogs with a product of the brand. */
+export function catalogsOfBrand(tx: Transaction, brandId: Uuid): Promise<Catalog[]> {
+  return catalogs(tx)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product')
+          .select('product.sku')
+          .whereRef('product.catalogId', '=', 'catalog.id')
+          .where('product.brandId', '=', brandId),
+      ),
+    )
+    .orderBy('catalog.name')
+    .execute();
+}
+
+export function brandsById(tx: Transaction, ids: readonly Uuid[]): Promise<Brand[]> {
+  return tx.selectFrom('brand').select(['id', 'name', 'logo']).where('id', 'in', ids).execute();
+}
+
+/** All marketplace brands, or one company's, whose name contains a text. */
+export async function searchBrands(
+  tx: Transaction,
+  { companyId, searchTerm, slice }: { companyId: Uuid | null; searchTerm: string | null; slice: Slice },
+): Promise<Found<Brand>> {
+  const matching = tx
+    .selectFrom('brand')
+    .$if(companyId !== null, (query) =>
+      query.where('id', 'in', (where) =>
+        where.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId!),
+      ),
+    )
+    .$if(Boolean(searchTerm?.trim()), (query) => query.where(contains(sql.ref('name'), searchTerm!)));
+  return findSlice(slice, ({ offset, size }) =>
+    matching
+      .select(['id', 'name', 'logo', sql<bigint>`count(*) over ()`.as('total')])
+      .orderBy('name')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+const sellers = (tx: Transaction) =>
+  tx.selectFrom('seller').select(['seller.id', 'seller.name', 'catalogId', 'originalSellerId']);
+
+export function sellersById(tx: Transaction, ids: readonly Uuid[]): Promise<Seller[]> {
+  return sellers(tx).where('seller.id', 'in', ids).orderBy('name').execute();
+}
+
+export async function searchSellers(
+  tx: Transaction,
+  { catalogId, searchTerm, slice }: { catalogId: Uuid; searchTerm: string | null; slice: Slice },
+): Promise<Found<Seller>> {
+  return findSlice(slice, ({ offset, size }) =>
+    sellers(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .where('catalogId', '=', catalogId)
+      .$if(Boolean(searchTerm?.trim()), (query) => query.where(contains(sql.ref('name'), searchTerm!)))
+      .orderBy('name')
+      .orderBy('seller.id')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** Categories down to a depth, parents before children; with a brand, those its products stand in and the way to them. */
+export async function categories(
+  tx: Transaction,
+  { catalogId, brandId, maxDepth }: { catalogId: Uuid; brandId: Uuid | null; maxDepth: number },
+): Promise<Category[]> {
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'label', 'parentId', 'depth'])
+    .where('catalogId', '=', catalogId)
+    .where('depth', '<=', maxDepth)
+    .$if(brandId !== null, (query) =>
+      query.where(
+        'id',
+        'in',
+        sql<string>`(select unnest(leaf.path) from category leaf where leaf.catalog_id = ${catalogId} and leaf.id in
+          (select distinct unnest(category_ids) from product where catalog_id = ${catalogId} and brand_id = ${brandId} and status = 'ACTIVE'))`,
+      ),
+    )
+    .orderBy('depth')
+    .orderBy('label')
+    .orderBy('id')
+    .execute();
+  const parents = new Set(rows.map((row) => row.parentId));
+  return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
+}
+
+export function segments(tx: Transaction, catalogId: Uuid): Promise<Segment[]> {
+  return tx.selectFrom('segment').select(['id', 'name']).where('catalogId', '=', catalogId).orderBy('name').execute();
+}
+
+export async function bannerTypes(tx: Transaction): Promise<BannerType[]> {
+  const rows = await tx
+    .selectFrom('bannerType')
+    .select(['id', 'name', 'bannerType', 'width', 'height', 'needsSegments', 'needsCategories', 'needsKeywords'])
+    .orderBy('name')
+    .execute();
+  return rows as BannerType[];
+}
+
+export interface NewCatalog {
+  id: Uuid;
+  /** ISO 3166 alpha-2. */
+  code: string;
+  name: string;
+  baseUrl: string;
+  currency: string;
+  timezone: string;
+  ventureId: Uuid;
+}
+
+/** Opens a storefront, or changes it: its code is its name in the world. Answers the id it has. */
+export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise<Uuid> {
+  const values = {
+    name: catalog.name,
+    baseUrl: catalog.baseUrl,
+    currency: catalog.currency,
+    timezone: catalog.timezone,
+  };
+  const row = await tx
+    .insertInto('catalog')
+    .values({ id: catalog.id, code: catalog.code, ventureId: catalog.ventureId, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The storefront of a country, and what it keeps its money and days in. */
+export async function catalogByCode(
+  tx: Transaction,
+  code: string,
+): Promise<{ id: Uuid; currency: string; timezone: string } | null> {
+  const row = await tx
+    .selectFrom('catalog')
+    .select(['id', 'currency', 'timezone'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How a storefront's ads are served; null: no limit. What is left out stays. */
+export interface StorefrontInput {
+  /** What its shoppers and sellers write in. */
+  language?: Language;
+  /** Places of one page that may go to one advertiser. */
+  slotsPerAdvertiser?: number | null;
+  /** Auctions a campaign may win for one shopper within the window. */
+  frequencyCap?: number | null;
+  frequencyWindowHours?: number;
+  /** How long after a click, and after a view, a sale still counts. */
+  clickWindowDays?: number;
+  viewWindowDays?: number;
+  /** Least bid for a click, in the platform's currency. */
+  minBid?: Micros;
+  /** How long after its midnight a local day is charged for good. */
+  settlementGraceMinutes?: number;
+  /** As in shop for shop://…; null where there is no app. */
+  appScheme?: string | null;
+}
+
+export async function updateStorefront(tx: Transaction, catalogId: Uuid, inputs: StorefrontInput): Promise<void> {
+  await tx
+    .updateTable('catalog')
+    .set({
+      language: inputs.language,
+      slotsPerAdvertiser: inputs.slotsPerAdvertiser,
+      frequencyCap: inputs.frequencyCap,
+      frequencyWindowHours: inputs.frequencyWindowHours,
+      clickWindowDays: inputs.clickWindowDays,
+      viewWindowDays: inputs.viewWindowDays,
+      minBidMicros: inputs.minBid,
+      settlementGraceMinutes: inputs.settlementGraceMinutes,
+      appScheme: inputs.appScheme,
+    })
+    .where('id', '=', catalogId)
+    .execute();
+}
+
+/** Puts a banner placement on offer, or changes it. Answers the id it has. */
+export async function saveBannerType(tx: Transaction, banner: BannerType): Promise<Uuid> {
+  const values = {
+    name: banner.name,
+    width: banner.width,
+    height: banner.height,
+    needsSegments: banner.needsSegments,
+    needsCategories: banner.needsCategories,
+    needsKeywords: banner.needsKeywords,
+  };
+  const row = await tx
+    .insertInto('bannerType')
+    .values({ id: banner.id, bannerType: banner.bannerType, ...values })
+    .onConflict((conflict) => conflict.column('bannerType').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,72 @@
+import { SaxesParser } from 'saxes';
+import { attributeName } from '../../rules/google-product.ts';
+import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
+import { utf8Text } from './utf8.ts';
+
+/** RSS and Atom name a product so. */
+const PRODUCTS = new Set(['item', 'entry']);
+
+/** Google's product data as RSS 2.0 or Atom. What stands inside an attribute (a price within shipping) is not the product's own. */
+export const readXml: RecordReader = async function* (bytes) {
+  const parser = new SaxesParser();
+  let found: FeedRecord[] = [];
+  let failure: UnreadableFeed | null = null;
+  let product: { readonly line: number; readonly attributes: Record<string, string[]> } | null = null;
+  /** How deep within a product: 1 is an attribute, more is inside of one. */
+  let depth = 0;
+  let text = '';
+  let sinceRecord = 0;
+  let products = 0;
+
+  parser.on('error', (error) => (failure ??= new UnreadableFeed(parser.line, reasonOf(error))));
+  parser.on('opentag', ({ name, attributes }) => {
+    if (product === null) {
+      if (!PRODUCTS.has(name)) return;
+      product = { line: parser.line, attributes: Object.create(null) };
+      depth = 0;
+      return;
+    }
+    depth += 1;
+    if (depth > 1) return;
+    // Atom writes addresses as <link href="…"/>.
+    text = attributes['href'] ?? '';
+  });
+  const take = (part: string) => {
+    if (product !== null && depth === 1) text += part;
+  };
+  parser.on('text', take);
+  parser.on('cdata', take);
+  parser.on('closetag', ({ name }) => {
+    if (product === null) return;
+    if (depth === 1) (product.attributes[attributeName(name)] ??= []).push(text);
+    if (depth > 0) {
+      depth -= 1;
+      return;
+    }
+    found.push({ line: product.line, value: product.attributes });
+    products += 1;
+    product = null;
+    sinceRecord = 0;
+  });
+
+  const checked = () => {
+    if (failure) throw failure;
+    if (sinceRecord > MAX_RECORD_LENGTH) throw new UnreadableFeed(parser.line, 'longer than a product may be');
+    const records = found;
+    found = [];
+    return records;
+  };
+  for await (const chunk of utf8Text(bytes)) {
+    sinceRecord += chunk.length;
+    parser.write(chunk);
+    yield checked();
+  }
+  parser.close();
+  yield checked();
+  if (products === 0) throw new UnreadableFeed(1, 'no <item> or <entry> is in it');
+};
+
+/** saxes puts the place in front: we say it in our own way. */
+function reasonOf({ message }: Error): string {
+  return message.replace(/^\d+:\d+: /, '');
+}

@@ -1,0 +1,246 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import {
+  readFeedRow,
+  rowKey,
+  type FeedCatalog,
+  type FeedKind,
+  type FeedRows,
+  type FieldProblem,
+  type ReadRow,
+} from '../rules/feed-rows.ts';
+import { readGoogleProduct, type GoogleAttributes } from '../rules/google-product.ts';
+import { recordsOf, type FeedFormat, type FeedRecord } from './feed-formats/index.ts';
+import { partsOf, receiveFeed } from './feed-upload.ts';
+import { WRITERS, type Numbered, type Refuse, type OrderSink } from './feed-writers.ts';
+import * as store from './feed.repository.ts';
+import * as imports from './import.repository.ts';
+
+export interface FeedDependencies {
+  database: Database;
+  clock: Clock;
+  newId: NewId;
+  recordOrders: OrderSink;
+}
+
+export interface FeedResult {
+  importId: Uuid;
+  received: number;
+  accepted: number;
+  rejected: imports.RowProblem[];
+}
+
+const MAX_REJECTED_ROWS = 1000;
+const MAX_REASONS = 100;
+const MAX_ATTEMPTS = 5;
+const NEVER = new AbortController().signal;
+/** Rows of one transaction: what a smaller feed says takes effect at once. */
+const ROWS_PER_STEP: Record<FeedKind, number> = {
+  products: 20_000,
+  'product-removals': 20_000,
+  brands: 20_000,
+  sellers: 20_000,
+  segments: 20_000,
+  // Each is held against purchases that are told meanwhile, and PostgreSQL holds some thousands.
+  orders: 1_000,
+  // Where one belongs is only seen when all are known.
+  categories: Number.POSITIVE_INFINITY,
+};
+
+/** So many products change what searches among them cost; after fewer PostgreSQL's own looking is soon enough. */
+const ROWS_WORTH_STATISTICS = 5_000;
+
+/** Takes a feed and reads it at once: for the command line and the demo. Lines are objects, or one text of NDJSON. */
+export async function importFeed(
+  dependencies: FeedDependencies,
+  { catalogId, kind, lines }: { catalogId: Uuid; kind: FeedKind; lines: string | readonly object[] },
+): Promise<Result<FeedResult, Problem>> {
+  const text = typeof lines === 'string' ? lines : lines.map((line) => JSON.stringify(line)).join('\n');
+  const catalog = await dependencies.database.as(SYSTEM, (tx) => store.feedCatalog(tx, catalogId));
+  if (!catalog) return fail(notFound('Catalog'));
+  const feed = { catalogId, kind, format: 'ndjson' as const, key: null, fromByte: 0, bytes: once(Buffer.from(text)) };
+  const accepted = await receiveFeed(dependencies, feed);
+  if (!accepted.ok) return fail(accepted.problem.problem);
+  const { importId, received } = accepted.value;
+  const claimed = await claim(dependencies, importId);
+  // Somebody else's worker was faster.
+  if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
+  await readFeed(dependencies, claimed, NEVER);
+  const done = (await dependencies.database.as(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
+  return ok({ importId, received, accepted: done.accepted, rejected: done.rejected });
+}
+
+/**
+ * Reads the next waiting feed; false when none waits. One whose reading broke goes on behind its last step when it is read next; one
+ * that broke too often is FAILED.
+ */
+export async function readNextFeed(
+  dependencies: FeedDependencies,
+  log: Logger,
+  stopping: AbortSignal = NEVER,
+): Promise<boolean> {
+  const claimed = await claim(dependencies, null);
+  if (!claimed) return false;
+  const about = { importId: claimed.id, catalogId: claimed.catalogId, kind: claimed.kind };
+  try {
+    const read = await readFeed(dependencies, claimed, stopping);
+    if (read) log.info({ ...about, ...read }, 'a feed was read');
+  } catch (error) {
+    // Another attempt may well do; that the last one failed is for people to look at.
+    const level = claimed.attempt < MAX_ATTEMPTS ? 'warn' : 'error';
+    log[level]({ err: error, ...about, attempt: claimed.attempt }, 'a feed could not be read');
+    await dependencies.database.as(SYSTEM, (tx) =>
+      claimed.attempt < MAX_ATTEMPTS
+        ? imports.releaseImport(tx, claimed)
+        : imports.finishImport(tx, claimed, 'FAILED', dependencies.clock()),
+    );
+  }
+  return true;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function claim({ database }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
+  return database.as(SYSTEM, (tx) => imports.claimImport(tx, id));
+}
+
+/**
+ * Reads a feed step by step, each a transaction that also notes how far it came: who takes over from a reader that stopped or died goes
+ * on behind the last step. Null when it was stopped before the end.
+ */
+async function readFeed(
+  dependencies: FeedDependencies,
+  claimed: imports.ClaimedImport,
+  stopping: AbortSignal,
+): Promise<{ rows: number; rejected: number } | null> {
+  const { database, clock } = dependencies;
+  const { id, kind, format } = claimed;
+  let passed = 0;
+  const rejected = { rows: claimed.rejectedRows, reasons: new ReasonCounts(claimed.reasons) };
+  let step: FeedRecord[] = [];
+  const takeStep = async () => {
+    passed += step.length;
+    await readStep(dependencies, claimed, step, passed, rejected);
+    step = [];
+  };
+  for await (const records of recordsOf(format, partsOf(database, id))) {
+    for (const record of records) {
+      if (passed < claimed.rowsRead) {
+        passed += 1;
+        continue;
+      }
+      step.push(record);
+      if (step.length < ROWS_PER_STEP[kind]) continue;
+      await takeStep();
+      if (!stopping.aborted) continue;
+      await database.as(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
+      return null;
+    }
+  }
+  if (step.length > 0) await takeStep();
+  if (kind === 'products' && passed >= ROWS_WORTH_STATISTICS) await database.as(SYSTEM, store.refreshProductStatistics);
+  await database.as(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
+  return { rows: passed, rejected: rejected.rows };
+}
+
+/** Writes all good rows of a step, or none; adds what was rejected to `rejected`. */
+async function readStep(
+  { database, clock, newId, recordOrders }: FeedDependencies,
+  claimed: imports.ClaimedImport,
+  records: readonly FeedRecord[],
+  rowsRead: number,
+  rejected: { rows: number; reasons: ReasonCounts },
+): Promise<void> {
+  const { catalogId, kind, format } = claimed;
+  await database.as(SYSTEM, async (tx) => {
+    await store.lockFeeds(tx);
+    const catalog = (await store.feedCatalog(tx, catalogId))!;
+    const refused: { line: number; problems: readonly FieldProblem[] }[] = [];
+    const refuse: Refuse = (line, problems) => void refused.push({ line, problems });
+    const rows = readRows(kind, format, records, catalog, refuse);
+    await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), refuse }, rows as never);
+    const valueOf = new Map(refused.length > 0 ? records.map(({ line, value }) => [line, value]) : []);
+    const kept = refused
+      .toSorted((a, b) => a.line - b.line)
+      .slice(0, Math.max(0, MAX_REJECTED_ROWS - rejected.rows))
+      .flatMap(({ line, problems }) => {
+        const key = rowKey(kind, valueOf.get(line));
+        return problems.map(({ field, message }) => ({ line, key, field, message }));
+      });
+    for (const { problems } of refused) rejected.reasons.add(problems);
+    rejected.rows += refused.length;
+    const isMine = await imports.recordTransition(tx, claimed, {
+      rowsRead,
+      accepted: records.length - refused.length,
+      rejectedRows: rejected.rows,
+      reasons: rejected.reasons.all(),
+      rejected: kept,
+    });
+    if (!isMine) throw new Error(`another process took the feed ${claimed.id} over`);
+  });
+}
+
+/** Rows by reason. Reasons past the first hundred are counted together: a sender can act on no more. */
+class ReasonCounts {
+  readonly #counts: Map<string, imports.ReasonCount>;
+
+  constructor(counts: readonly imports.ReasonCount[]) {
+    this.#counts = new Map(counts.map((count) => [`${count.field} ${count.message}`, { ...count }]));
+  }
+
+  add(problems: readonly FieldProblem[]): void {
+    const ofRow = problems.map(({ field, message, reason = message }) => ({
+      field: field.replace(/\[\d+\]/g, '[]'),
+      message: reason,
+    }));
+    for (const { field, message } of new Map(ofRow.map((one) => [`${one.field} ${one.message}`, one])).values()) {
+      const isKnown = this.#counts.has(`${field} ${message}`) || this.#counts.size < MAX_REASONS;
+      const counted = isKnown ? { field, message } : { field: '', message: 'Other reasons' };
+      const key = `${counted.field} ${counted.message}`;
+      const count = this.#counts.get(key) ?? { ...counted, rows: 0 };
+      count.rows += 1;
+      this.#counts.set(key, count);
+    }
+  }
+
+  /** The most frequent first. */
+  all(): imports.ReasonCount[] {
+    return [...this.#counts.values()].toSorted((a, b) => b.rows - a.rows);
+  }
+}
+
+function readRows<Kind extends FeedKind>(
+  kind: Kind,
+  format: FeedFormat,
+  records: readonly FeedRecord[],
+  catalog: FeedCatalog,
+  refuse: Refuse,
+): Numbered<FeedRows[Kind]>[] {
+  const read = readerOf(kind, format, catalog);
+  const rows: Numbered<FeedRows[Kind]>[] = [];
+  for (const { line, value, problem } of records) {
+    if (problem !== undefined) {
+      refuse(line, [{ field: '', message: problem }]);
+      continue;
+    }
+    const { row, problems } = read(value);
+    if (problems) refuse(line, problems);
+    else rows.push({ line, row });
+  }
+  return rows;
+}
+
+/** NDJSON tells rows in our own words; what else there is tells products in Google's. */
+function readerOf<Kind extends FeedKind>(kind: Kind, format: FeedFormat, catalog: FeedCatalog) {
+  return (value: unknown): ReadRow<FeedRows[Kind]> => {
+    if (format === 'ndjson') return readFeedRow(kind, value, catalog);
+    const product: ReadRow<FeedRows['products']> = readGoogleProduct(value as GoogleAttributes, catalog);
+    return product as ReadRow<FeedRows[Kind]>;
+  };
+}

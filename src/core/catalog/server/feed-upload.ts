@@ -1,0 +1,185 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { FeedKind } from '../rules/feed-rows.ts';
+import type { FeedDependencies } from './feed-import.ts';
+import { recordsOf, UnreadableFeed, type FeedFormat } from './feed-formats/index.ts';
+import * as store from './import.repository.ts';
+
+export interface FeedUpload {
+  catalogId: Uuid;
+  kind: FeedKind;
+  format: FeedFormat;
+  /** The sender's name for it; null for one that is sent whole or not at all. */
+  key: string | null;
+  /** How many bytes of it were sent before: 0 begins anew. */
+  fromByte: number;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface FeedReceipt {
+  importId: Uuid;
+  received: number;
+}
+
+/** `isTooLarge` beside a problem of the body: the sender must divide it. */
+export type UploadProblem = { problem: Problem; isTooLarge?: true };
+
+const PART_BYTES = 2 * 2 ** 20;
+const MAX_BYTES = 2 * 2 ** 30;
+const MAX_ROWS: Record<FeedKind, number> = {
+  products: 1_000_000,
+  'product-removals': 1_000_000,
+  orders: 1_000_000,
+  brands: 1_000_000,
+  sellers: 1_000_000,
+  segments: 1_000_000,
+  // Held together while they are read.
+  categories: 100_000,
+};
+const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
+
+type UploadDependencies = Pick<FeedDependencies, 'database' | 'clock' | 'newId'>;
+
+/**
+ * Takes a feed to be read later, part by part as it comes: what was acknowledged survives a crash, and of a named upload that was cut, so
+ * do the parts before the cut. A named upload that is whole is acknowledged again when it brings the same bytes, and refused otherwise.
+ */
+export async function receiveFeed(
+  dependencies: UploadDependencies,
+  feed: FeedUpload,
+): Promise<Result<FeedReceipt, UploadProblem>> {
+  const { database } = dependencies;
+  const opened = await openUpload(dependencies, feed);
+  if (!opened.ok) return opened;
+  const upload = opened.value;
+  if (upload.status !== 'RECEIVING') return acknowledgeAgain(upload, feed);
+  const refuse = async (problem: UploadProblem) => {
+    await database.as(SYSTEM, (tx) => store.dropUpload(tx, upload));
+    return fail(problem);
+  };
+  let received = 0;
+  const hash = createHash('sha256');
+  try {
+    for await (const records of recordsOf(feed.format, hashed(hash, stored(database, upload, feed.bytes)))) {
+      received += records.length;
+      if (received > MAX_ROWS[feed.kind]) return await refuse(tooLarge(`At most ${MAX_ROWS[feed.kind]} rows`));
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFeed) return refuse({ problem: invalid('body', error.message) });
+    if (error instanceof TooLarge) return refuse(tooLarge(`At most ${MAX_BYTES} bytes`));
+    if (error instanceof TakenOver) return fail({ problem: TAKEN_OVER });
+    // The sender has gone. What cannot be named cannot be continued.
+    if (feed.key === null) await database.as(SYSTEM, (tx) => store.dropUpload(tx, upload));
+    throw error;
+  }
+  if (received === 0) return refuse({ problem: invalid('body', 'There is nothing in it') });
+  const isMine = await database.as(SYSTEM, (tx) =>
+    store.completeUpload(tx, upload, { received, sha256: hash.digest() }),
+  );
+  return isMine ? ok({ importId: upload.id, received }) : fail({ problem: TAKEN_OVER });
+}
+
+/** Forgets uploads that nobody went on with. */
+export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'database' | 'clock'>): Promise<void> {
+  return database.as(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - FORGOTTEN_AFTER_MS));
+}
+
+const NEW_UPLOAD = { status: 'RECEIVING' as const, received: 0, bodyBytes: 0, sha256: null, attempt: 0 };
+const TAKEN_OVER: Problem = { code: 'CONFLICT', message: 'This upload is being sent by another request' };
+
+/** Ends the reading from within its source. */
+class TakenOver extends Error {}
+class TooLarge extends Error {}
+
+function tooLarge(message: string): UploadProblem {
+  return { problem: invalid('body', message), isTooLarge: true };
+}
+
+/** Answers a repeat as the first time. One that brings something else under the same name would be lost in silence. */
+async function acknowledgeAgain(
+  upload: store.Upload,
+  { format, fromByte, bytes }: FeedUpload,
+): Promise<Result<FeedReceipt, UploadProblem>> {
+  const hash = createHash('sha256');
+  let size = fromByte;
+  for await (const chunk of hashed(hash, bytes)) {
+    size += chunk.length;
+    if (size > upload.bodyBytes) break;
+  }
+  const isRest = fromByte > 0;
+  const isSame =
+    upload.format === format &&
+    size === upload.bodyBytes &&
+    (isRest || upload.sha256 === null || hash.digest().equals(upload.sha256));
+  if (isSame) return ok({ importId: upload.id, received: upload.received });
+  const message = `This idempotency key was used for other content, which became import ${upload.id}: choose a new key`;
+  return fail({ problem: { code: 'CONFLICT', message } });
+}
+
+async function* hashed(hash: Hash, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function openUpload(
+  { database, clock, newId }: UploadDependencies,
+  { catalogId, kind, format, key, fromByte }: FeedUpload,
+): Promise<Result<store.Upload, UploadProblem>> {
+  return database.as(SYSTEM, async (tx) => {
+    const id = newId();
+    await store.insertUpload(tx, { id, catalogId, kind, format, uploadKey: key, createdAt: clock() });
+    const known = key === null ? null : (await store.lockUpload(tx, catalogId, key))!;
+    if (known && known.kind !== kind)
+      return fail({ problem: { code: 'CONFLICT', message: `This upload is one of ${known.kind}` } });
+    if (known && known.status !== 'RECEIVING') return ok(known);
+    const bodyBytes = known?.bodyBytes ?? 0;
+    if (fromByte !== 0 && fromByte !== bodyBytes)
+      return fail({ problem: { code: 'CONFLICT', message: `Go on from byte ${bodyBytes}` } });
+    const upload = known ?? { ...NEW_UPLOAD, id, kind, format };
+    await store.takeUpUpload(tx, upload.id, { format, fromByte });
+    return ok({ ...upload, bodyBytes: fromByte, attempt: upload.attempt + 1 });
+  });
+}
+
+/** What was sent before, then what comes now, kept as it passes. Never more than a part is held. */
+async function* stored(
+  database: Database,
+  upload: store.Upload,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (upload.bodyBytes > 0) yield* partsOf(database, upload.id);
+  let total = upload.bodyBytes;
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  const keep = async () => {
+    if (size === 0) return;
+    const part = Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+    if (!(await database.as(SYSTEM, (tx) => store.addPart(tx, upload, part)))) throw new TakenOver();
+  };
+  for await (const chunk of bytes) {
+    total += chunk.length;
+    if (total > MAX_BYTES) throw new TooLarge();
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size >= PART_BYTES) await keep();
+    yield chunk;
+  }
+  await keep();
+}
+
+/** The parts of a feed, one at a time. */
+export async function* partsOf(database: Database, importId: Uuid): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const part = await database.as(SYSTEM, (tx) => store.readPart(tx, importId, number));
+    if (part === null) return;
+    yield part;
+  }
+}

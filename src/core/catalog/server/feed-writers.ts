@@ -1,0 +1,238 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { placeCategories } from '../rules/category-tree.ts';
+import type { BrandRow, FeedKind, FeedRows, FieldProblem, OrderRow, ProductRow } from '../rules/feed-rows.ts';
+import * as store from './feed.repository.ts';
+
+/** Called once for a row that is not taken. */
+export type Refuse = (line: number, problems: readonly FieldProblem[]) => void;
+
+/** Where orders go: to whoever credits sales to ads. */
+export type OrderSink = (tx: Transaction, catalogId: Uuid, orders: readonly OrderRow[], now: EpochMs) => Promise<void>;
+
+export interface FeedWrite {
+  tx: Transaction;
+  recordOrders: OrderSink;
+  catalogId: Uuid;
+  newId: NewId;
+  now: EpochMs;
+  refuse: Refuse;
+}
+
+export interface Numbered<Row> {
+  line: number;
+  row: Row;
+}
+
+type Writer<Kind extends FeedKind> = (write: FeedWrite, rows: readonly Numbered<FeedRows[Kind]>[]) => Promise<void>;
+
+const BATCH = 2000;
+
+/** Writes the rows of a feed that could be read; rows that contradict what is known are refused. Of two rows with one key the last counts. */
+export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
+  products: async (write, rows) => {
+    for (const batch of batches(lastOf(rows, (row) => row.sku))) await writeProducts(write, batch);
+  },
+
+  'product-removals': async ({ tx, catalogId, now, refuse }, rows) => {
+    const known = await store.retireProducts(
+      tx,
+      catalogId,
+      rows.map(({ row }) => row.sku),
+      now,
+    );
+    for (const { line, row } of rows)
+      if (!known.has(row.sku)) refuse(line, [unknown('sku', 'Unknown product', row.sku)]);
+  },
+
+  brands: async ({ tx, catalogId, newId }, rows) => {
+    const wanted = lastOf(rows, (row) => row.originalBrandId).map(({ row }) => row);
+    await saveBrands({ tx, catalogId, newId }, wanted);
+  },
+
+  sellers: async ({ tx, catalogId, newId }, rows) => {
+    const sellers = lastOf(rows, (row) => row.originalSellerId).map(({ row }) => ({ ...row, id: newId() }));
+    await store.saveSellers(tx, catalogId, sellers);
+  },
+
+  categories: async ({ tx, catalogId, refuse }, rows) => {
+    const { placed, refused } = placeCategories(
+      await store.storedCategories(tx, catalogId),
+      rows.map(({ row }) => row),
+    );
+    for (const { line, row } of rows) {
+      const problem = refused.get(row.id);
+      if (problem) refuse(line, [problem]);
+    }
+    await store.saveCategories(tx, catalogId, placed);
+  },
+
+  orders: async ({ tx, catalogId, now, recordOrders }, rows) => {
+    const orders = lastOf(rows, (row) => row.orderId).map(({ row }) => row);
+    for (const batch of batches(orders)) await recordOrders(tx, catalogId, batch, now);
+  },
+
+  segments: async ({ tx, catalogId }, rows) => {
+    await store.saveSegments(
+      tx,
+      catalogId,
+      lastOf(rows, (row) => row.id).map(({ row }) => row),
+    );
+  },
+};
+
+async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRow>[]): Promise<void> {
+  const { tx, catalogId, now, refuse } = write;
+  const sellers = await store.sellerIdsByOriginal(
+    tx,
+    catalogId,
+    distinct(rows.flatMap(({ row }) => row.originalSellerIds)),
+  );
+  const categories = await categoriesOf(tx, catalogId, distinct(rows.flatMap(({ row }) => row.categoryIds)));
+  const brands = await brandsOfProducts(
+    write,
+    rows.map(({ row }) => row),
+  );
+  const products: store.ResolvedProduct[] = [];
+  for (const { line, row } of rows) {
+    const brandId = brandOf(row, brands);
+    const problems: FieldProblem[] = [];
+    const seller = row.originalSellerIds.find((id) => !sellers.has(id));
+    const category = row.categoryIds.find((id) => !categories.has(id));
+    if (brandId === undefined)
+      problems.push({
+        field: 'originalBrandId',
+        message: `Unknown brand ${row.originalBrandId}, and no brandName`,
+        reason: 'Unknown brand, and no brandName',
+      });
+    if (seller !== undefined) problems.push(unknown('originalSellerIds', 'Unknown seller', seller));
+    if (category !== undefined) problems.push(unknown('categoryIds', 'Unknown category', category));
+    if (problems.length) refuse(line, problems);
+    else
+      products.push({
+        ...row,
+        brandId: brandId ?? null,
+        sellerIds: row.originalSellerIds.map((id) => sellers.get(id)!),
+        categoryIds: distinct(row.categoryIds.map((told) => categories.get(told)!)),
+      });
+  }
+  await store.saveProducts(tx, catalogId, products, now);
+}
+
+/** Category ids by what a product says: an id, or labels from the top down, `Women > Shoes`. */
+async function categoriesOf(tx: Transaction, catalogId: Uuid, told: readonly string[]): Promise<Map<string, string>> {
+  const ids = await store.knownCategoryIds(tx, catalogId, told);
+  const found = new Map([...ids].map((id) => [id, id]));
+  const others = new Map(told.filter((text) => !ids.has(text)).map((text) => [text, labelsOf(text)]));
+  if (others.size === 0) return found;
+  const byLabels = await store.categoryIdsByLabels(tx, catalogId, [...others.values()]);
+  for (const [text, labels] of others) {
+    const id = byLabels.get(labels);
+    if (id !== undefined) found.set(text, id);
+  }
+  return found;
+}
+
+function labelsOf(text: string): string {
+  return text
+    .split('>')
+    .map((label) => label.trim().toLowerCase())
+    .join(' > ');
+}
+
+interface KnownBrands {
+  byOriginal: ReadonlyMap<string, Uuid>;
+  byName: ReadonlyMap<string, Uuid>;
+}
+
+/** Undefined for a brand nobody knows; null for a product without a brand, which nobody can sponsor. */
+function brandOf(row: ProductRow, { byOriginal, byName }: KnownBrands): Uuid | null | undefined {
+  if (row.originalBrandId !== null && byOriginal.has(row.originalBrandId)) return byOriginal.get(row.originalBrandId);
+  if (row.brandName !== null) return byName.get(row.brandName.toLowerCase());
+  return row.originalBrandId === null ? null : undefined;
+}
+
+/** Brands that products name. An unknown id with a name beside it introduces the brand. */
+async function brandsOfProducts(write: FeedWrite, rows: readonly ProductRow[]): Promise<KnownBrands> {
+  const { tx, catalogId, newId } = write;
+  const ids = distinct(rows.flatMap((row) => row.originalBrandId ?? []));
+  const linked = new Set((await store.brandLinks(tx, catalogId, ids)).map((link) => link.originalBrandId));
+  const introduced = rows.filter(
+    (row) => row.originalBrandId !== null && row.brandName !== null && !linked.has(row.originalBrandId),
+  );
+  await saveBrands(
+    { tx, catalogId, newId },
+    [...new Map(introduced.map((row) => [row.originalBrandId!, row])).values()].map((row) => ({
+      originalBrandId: row.originalBrandId!,
+      name: row.brandName!,
+      logo: null,
+    })),
+  );
+  const named = distinct(rows.flatMap((row) => (row.originalBrandId === null ? (row.brandName ?? []) : [])));
+  const known = await store.brandIdsByName(tx, named);
+  const unheard = [
+    ...new Map(
+      named.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name]),
+    ).values(),
+  ];
+  await store.saveBrands(
+    tx,
+    unheard.map((name) => ({ id: newId(), name, logo: null })),
+  );
+  const links = await store.brandLinks(tx, catalogId, ids);
+  return {
+    byOriginal: new Map(links.map((link) => [link.originalBrandId, link.brandId])),
+    byName: await store.brandIdsByName(tx, named),
+  };
+}
+
+/**
+ * A brand is one across all storefronts, known by its name. A storefront's id for it is tied to the brand of that name; an id
+ * whose name changes renames its brand, unless another brand bears the new name already: then the id moves over to that one.
+ */
+async function saveBrands(
+  { tx, catalogId, newId }: Pick<FeedWrite, 'tx' | 'catalogId' | 'newId'>,
+  rows: readonly BrandRow[],
+): Promise<void> {
+  const linked = new Map(
+    (
+      await store.brandLinks(
+        tx,
+        catalogId,
+        rows.map((row) => row.originalBrandId),
+      )
+    ).map((link) => [link.originalBrandId, link.brandId]),
+  );
+  const byName = await store.brandIdsByName(
+    tx,
+    rows.map((row) => row.name),
+  );
+  const writes = new Map<Uuid, store.BrandWrite>();
+  const links: { originalBrandId: string; brandId: Uuid }[] = [];
+  for (const { originalBrandId, name, logo } of rows) {
+    const key = name.toLowerCase();
+    const brandId = byName.get(key) ?? linked.get(originalBrandId) ?? newId();
+    byName.set(key, brandId);
+    writes.set(brandId, { id: brandId, name, logo });
+    links.push({ originalBrandId, brandId });
+  }
+  await store.saveBrands(tx, [...writes.values()]);
+  await store.linkBrands(tx, catalogId, links);
+}
+
+function unknown(field: string, reason: string, name: string): FieldProblem {
+  return { field, message: `${reason} ${name}`, reason };
+}
+
+function lastOf<Row>(rows: readonly Numbered<Row>[], keyOf: (row: Row) => string): Numbered<Row>[] {
+  return [...new Map(rows.map((numbered) => [keyOf(numbered.row), numbered])).values()];
+}
+
+function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,325 @@
+import { expect, test, vi } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { importFeed } from './index.ts';
+
+const database = await createTestDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed, { roles: ['api', 'worker'] });
+const sg = await seed.catalog('SG');
+const my = await seed.catalog('MY');
+const key = await sg.apiKey();
+const takenOrders: unknown[] = [];
+const deps = {
+  database,
+  clock: seed.clock,
+  newId: seed.newId,
+  recordOrders: async (_tx: unknown, _catalogId: string, orders: readonly unknown[]) =>
+    void takenOrders.push(...orders),
+};
+
+const take = async (kind: Parameters<typeof sg.feed>[0], ...lines: object[]) => {
+  const result = await importFeed(deps, { catalogId: sg.id, kind, lines });
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+const brandsOfProducts = async () => {
+  const { rows } = await database.pool.query(
+    'select sku, brand.name as brand from product left join brand on brand.id = brand_id order by sku',
+  );
+  return Object.fromEntries(rows.map((row) => [row.sku, row.brand]));
+};
+const product = (sku: string, more: object = {}) => ({
+  sku,
+  name: `Product ${sku}`,
+  price: '9.90 SGD',
+  quantity: 1,
+  originalSellerIds: [],
+  categoryIds: [],
+  status: 'ACTIVE',
+  publishedAt: '2024-01-01T00:00:00Z',
+  ...more,
+});
+
+test('products find their brand by id or name; without either they have none', async () => {
+  await take('brands', { originalBrandId: 'b-1', name: 'Bee' });
+  const { accepted, rejected } = await take(
+    'products',
+    product('A', { originalBrandId: 'b-1' }),
+    product('B', { originalBrandId: 'b-2', brandName: 'Übergröße' }),
+    product('C', { brandName: 'BEE' }),
+    product('D'),
+    product('E', { originalBrandId: 'b-9' }),
+    product('F', { brandName: 'ÜBERGRÖßE' }),
+  );
+  expect({ accepted, rejected }).toEqual({
+    accepted: 5,
+    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
+  });
+  expect(await brandsOfProducts()).toMatchObject({
+    A: 'Bee',
+    B: expect.stringMatching(/^Übergröße$/i),
+    C: 'Bee',
+    D: null,
+  });
+});
+
+test('a renamed brand stays the same brand, and its products with it', async () => {
+  const idOf = async (name: string) =>
+    (await database.pool.query('select id from brand where name = $1', [name])).rows[0]?.id;
+  const before = await idOf('Bee');
+  await take('brands', { originalBrandId: 'b-1', name: 'Busy Bee', logo: 'https://x.example/bee.png' });
+  expect(await idOf('Busy Bee')).toBe(before);
+  expect(await brandsOfProducts()).toMatchObject({ A: 'Busy Bee' });
+  await take('brands', { originalBrandId: 'b-3', name: 'Cat' }, { originalBrandId: 'b-1', name: 'Cat' });
+  expect(await brandsOfProducts()).toMatchObject({ A: 'Cat' });
+});
+
+test('the same brand in two storefronts is one brand', async () => {
+  await my.feed('brands', { originalBrandId: 'my-cat', name: 'cat' });
+  const { rows } = await database.pool.query(`select count(*)::int as n from brand where lower(name) = 'cat'`);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('sellers and categories must be known, and every wrong row is told with its line', async () => {
+  await take('sellers', { originalSellerId: 's', name: 'Shop' });
+  const text = [
+    JSON.stringify(product('G', { originalSellerIds: ['s'] })),
+    '',
+    '{ not json',
+    JSON.stringify(product('H', { originalSellerIds: ['t'], categoryIds: ['c'] })),
+    JSON.stringify(product('I', { price: '5 MYR' })),
+    '[]',
+  ].join('\n');
+  const result = await importFeed(deps, { catalogId: sg.id, kind: 'products', lines: text });
+  expect(result).toMatchObject({
+    value: {
+      received: 5,
+      accepted: 1,
+      rejected: [
+        { line: 3, key: null, field: '', message: 'Not JSON' },
+        { line: 4, key: 'H', field: 'originalSellerIds', message: 'Unknown seller t' },
+        { line: 4, key: 'H', field: 'categoryIds', message: 'Unknown category c' },
+        { line: 5, key: 'I', field: 'price', message: "Must be in SGD, the catalog's currency" },
+        { line: 6, key: null, field: '', message: 'Not a JSON object' },
+      ],
+    },
+  });
+});
+
+test('categories come in any order; a fifth level is refused with the ancestor to use', async () => {
+  const { accepted, rejected } = await take(
+    'categories',
+    { id: 'e', label: 'E', parentId: 'd' },
+    { id: 'd', label: 'D', parentId: 'c' },
+    { id: 'c', label: 'C', parentId: 'b' },
+    { id: 'b', label: 'B', parentId: 'a' },
+    { id: 'a', label: 'A' },
+  );
+  expect({ accepted, rejected }).toEqual({
+    accepted: 4,
+    rejected: [{ line: 1, key: 'e', field: 'parentId', message: 'Deeper than 4 levels: use its ancestor d (D)' }],
+  });
+  await take('categories', { id: 'x', label: 'X' }, { id: 'b', label: 'B', parentId: 'x' });
+  const { rows } = await database.pool.query(`select path from category where id = 'd'`);
+  expect(rows).toEqual([{ path: ['x', 'b', 'c', 'd'] }]);
+});
+
+test('sent again, a feed changes nothing; the last of two lines counts', async () => {
+  await take('products', product('J', { price: 1 }), product('J', { price: 2 }));
+  await take('products', product('J', { price: 1 }), product('J', { price: 2 }));
+  const { rows } = await database.pool.query(`select price_micros from product where sku = 'J'`);
+  expect(rows).toEqual([{ price_micros: 2_000_000n }]);
+});
+
+test('a removed product is no longer offered, but reports still know its name', async () => {
+  const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
+  expect({ accepted, rejected }).toEqual({
+    accepted: 1,
+    rejected: [{ line: 2, key: 'never', field: 'sku', message: 'Unknown product never' }],
+  });
+  const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
+  expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
+});
+
+test('orders are read whole, with what is wrong in which item, and the last word on one counts', async () => {
+  const item = { sku: 'A', quantity: 1, unitPrice: 9.9 };
+  const order = { orderId: 'o-1', occurredAt: '2024-05-31T16:00:00Z', status: 'CREATED', items: [item] };
+  const { accepted, rejected } = await take(
+    'orders',
+    { ...order, opaqueUserId: 'ann' },
+    { ...order, status: 'RETURNED' },
+    { ...order, orderId: 'o-2', items: [item, { sku: 'B', quantity: -1 }] },
+    { ...order, orderId: 'o-3', items: [] },
+  );
+  expect({ accepted, rejected }).toEqual({
+    accepted: 2,
+    rejected: [
+      { line: 3, key: 'o-2', field: 'items[2].quantity', message: 'Must be a whole number, 0 or more' },
+      { line: 3, key: 'o-2', field: 'items[2].unitPrice', message: 'Must be given' },
+      { line: 4, key: 'o-3', field: 'items', message: 'Must be a list of 1 to 1000 items' },
+    ],
+  });
+  expect(takenOrders).toEqual([
+    {
+      orderId: 'o-1',
+      occurredAt: Date.parse('2024-05-31T16:00:00Z'),
+      opaqueUserId: null,
+      status: 'RETURNED',
+      items: [{ sku: 'A', quantity: 1, unitPriceMicros: 9_900_000n }],
+    },
+  ]);
+});
+
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+const send = (
+  path: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+  method: 'PUT' | 'DELETE' | 'POST' = 'PUT',
+) =>
+  api.app.inject({
+    method,
+    url: `/v1/feeds/${sg.id}/${path}`,
+    headers: { authorization: `Bearer ${key}`, ...NDJSON, ...headers },
+    payload,
+  });
+const importOf = (id: string, bearer = key) =>
+  api.app.inject({ url: `/v1/feeds/imports/${id}`, headers: { authorization: `Bearer ${bearer}` } });
+
+test('a feed is acknowledged, read in the background, and reported', async () => {
+  const accepted = await send('products', `${JSON.stringify(product('K'))}\n{"sku":"L"}\n`);
+  expect(accepted.statusCode).toBe(202);
+  expect(accepted.json()).toEqual({ importId: expect.any(String), received: 2 });
+  const { importId } = accepted.json();
+  await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }), {
+    timeout: 10_000,
+  });
+  expect((await importOf(importId)).json()).toMatchObject({
+    received: 2,
+    accepted: 1,
+    rejected: expect.arrayContaining([{ line: 2, key: 'L', field: 'name', message: 'Must be given' }]),
+  });
+  const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
+  await vi.waitFor(
+    async () =>
+      expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
+    { timeout: 10_000 },
+  );
+  const { rows } = await database.pool.query('select count(*)::int as n from feed_part');
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('a storefront is named by its country, and a wrong one is answered with the right address', async () => {
+  const to = (catalog: string) =>
+    api.app.inject({
+      method: 'PUT',
+      url: `/v1/feeds/${catalog}/segments`,
+      headers: { authorization: `Bearer ${key}`, ...NDJSON },
+      payload: '{"id":"g","name":"G"}',
+    });
+  expect((await to('SG')).statusCode).toBe(202);
+  expect((await to('sg')).statusCode).toBe(202);
+  for (const wrong of ['MY', my.id, 'nowhere'])
+    expect([(await to(wrong)).statusCode, (await to(wrong)).json()]).toEqual([
+      403,
+      { code: 'FORBIDDEN', message: 'This key is for SG: send to /v1/feeds/SG/segments' },
+    ]);
+});
+
+test('an import of which nothing was accepted has failed; its answer counts rows by reason and can be short', async () => {
+  const wrong = (sku: string, seller: string) => JSON.stringify({ ...product(sku), originalSellerIds: [seller] });
+  const { importId } = (
+    await send('products', [wrong('P1', 'x'), wrong('P2', 'y'), '{"sku":"P3","name":"P","categoryIds":[]}'].join('\n'))
+  ).json();
+  const answer = async (query = '') =>
+    (
+      await api.app.inject({
+        url: `/v1/feeds/imports/${importId}${query}`,
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).json();
+  await vi.waitFor(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }), { timeout: 10_000 });
+  expect(await answer('?limit=1')).toEqual({
+    status: 'FAILED',
+    received: 3,
+    accepted: 0,
+    rejectedRows: 3,
+    reasons: [
+      { field: 'originalSellerIds', message: 'Unknown seller', rows: 2 },
+      { field: 'price', message: 'Must be given', rows: 1 },
+      { field: 'quantity', message: 'Must be given', rows: 1 },
+      { field: 'originalSellerIds', message: 'Must be a list of texts', rows: 1 },
+    ],
+    rejected: [{ line: 1, key: 'P1', field: 'originalSellerIds', message: 'Unknown seller x' }],
+  });
+  expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual([
+    'P1',
+    'P2',
+    'P3',
+    'P3',
+    'P3',
+  ]);
+  expect((await answer('?limit=0')).rejected).toEqual([]);
+  expect(await answer('?limit=all')).toMatchObject({ code: 'VALIDATION', fields: { limit: [expect.any(String)] } });
+});
+
+test('only a key of the catalog with the feed scope may send, and only it sees the import', async () => {
+  const line = JSON.stringify(product('M'));
+  expect((await send('products', line, { authorization: '' })).json()).toEqual({
+    code: 'UNAUTHENTICATED',
+    message: 'UNAUTHORIZED',
+  });
+  expect((await send('products', line, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
+  expect((await send('products', line, { authorization: `Bearer ${await sg.apiKey(['ads'])}` })).statusCode).toBe(403);
+  expect((await send('products', line, { origin: 'https://shop.example' })).json()).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  const foreign = await my.apiKey();
+  expect((await send('products', line, { authorization: `Bearer ${foreign}` })).statusCode).toBe(403);
+  const { importId } = (await send('products', line)).json();
+  expect((await importOf(importId)).statusCode).toBe(200);
+  expect((await importOf(importId, foreign)).statusCode).toBe(404);
+  expect((await importOf('nonsense')).statusCode).toBe(404);
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('apiKey').set({ revokedAt: new Date() }).where('catalogId', '=', my.id).execute(),
+  );
+  expect((await importOf(importId, foreign)).statusCode).toBe(401);
+});
+
+test('a key for ads alone, and a feed of the wrong kind, are told what to send', async () => {
+  const ads = await send('brands', '{}', { authorization: `Bearer ${await sg.apiKey(['ads'])}` });
+  expect(ads.json().message).toContain('--scopes feed');
+  const table = await send('brands', 'id,title', { 'content-type': 'text/csv' });
+  expect(table.json().fields['content-type']).toEqual(['Send brands as application/x-ndjson']);
+});
+
+test('what cannot be read or is unknown is refused', async () => {
+  const refused: [string, string, Record<string, string>, string][] = [
+    ['products', '<xml/>', {}, 'body'],
+    ['products', '[{"sku":"A"}]', {}, 'body'],
+    ['products', '', {}, 'body'],
+    ['products', 'sku,title\nA,a', { 'content-type': 'text/csv' }, 'body'],
+    ['products', '{"sku":"A"}\n{"sku":"B', {}, 'body'],
+    ['products', '<rss><item><g:id>A</g:id>', { 'content-type': 'application/xml' }, 'body'],
+    ['products', '{"sku":"A"}', { 'content-type': 'application/json' }, 'content-type'],
+    ['brands', 'id,title\nA,a', { 'content-type': 'text/csv' }, 'content-type'],
+    ['products', '{"sku":"A"}', { 'content-encoding': 'gzip' }, 'content-encoding'],
+    ['products', '{"sku":"A"}', { 'idempotency-key': 'with space' }, 'idempotency-key'],
+    ['products', '{"sku":"A"}', { 'upload-offset': '5' }, 'idempotency-key'],
+    ['products', '{"sku":"A"}', { 'idempotency-key': 'a', 'upload-offset': '-5' }, 'upload-offset'],
+  ];
+  for (const [path, body, headers, field] of refused) {
+    const answer = await send(path, body, headers);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION', fields: { [field]: [expect.any(String)] } },
+    ]);
+  }
+  expect((await send('wishes', '{}')).statusCode).toBe(404);
+  expect((await send('categories', '{"id":"A"}\n'.repeat(100_001))).statusCode).toBe(413);
+  const { rows } = await database.pool.query(`select count(*)::int as n from feed_import where status = 'RECEIVING'`);
+  expect(rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,182 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUuid } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { PUBLIC } from '#platform/db/database.ts';
+import type { FeedKind } from '../rules/feed-rows.ts';
+import { findApiKey, type ApiKey } from './api-keys.ts';
+import { formatOf, type FeedFormat } from './feed-formats/index.ts';
+import type { FeedDependencies } from './feed-import.ts';
+import { receiveFeed } from './feed-upload.ts';
+import * as store from './import.repository.ts';
+
+export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'> {
+  /** Called when a feed waits to be read. */
+  onAccepted(): void;
+  callsPerMinute: number;
+}
+
+const ROUTES: readonly { method: 'PUT' | 'DELETE' | 'POST'; path: string; kind: FeedKind }[] = [
+  { method: 'PUT', path: 'products', kind: 'products' },
+  { method: 'DELETE', path: 'products', kind: 'product-removals' },
+  { method: 'PUT', path: 'brands', kind: 'brands' },
+  { method: 'PUT', path: 'sellers', kind: 'sellers' },
+  { method: 'PUT', path: 'categories', kind: 'categories' },
+  { method: 'PUT', path: 'segments', kind: 'segments' },
+  { method: 'POST', path: 'orders', kind: 'orders' },
+];
+
+/** The storefront's feed API: takes a feed as it streams in, answers when all of it is kept, reads it in the background. */
+export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
+  await parent.register(async (app) => {
+    /** The key that opened a request. */
+    const keys = new WeakMap<FastifyRequest, ApiKey>();
+    const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
+    // Bodies are read by whoever takes the feed, as they come.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    for (const { method, path, kind } of ROUTES) {
+      app.route<{ Params: { catalog: string } }>({
+        method,
+        url: `/v1/feeds/:catalog/${path}`,
+        config: { rateLimit },
+        // Before the body is read: strangers cannot make us take it.
+        onRequest: async (request, reply) => {
+          const key = await authorised(request, options);
+          if (!key.ok) return sendProblem(reply, key.problem);
+          const { catalogCode } = key.value;
+          if (!isCatalogOf(key.value, request.params.catalog)) {
+            const message = `This key is for ${catalogCode}: send to /v1/feeds/${catalogCode}/${path}`;
+            return sendProblem(reply, { code: 'FORBIDDEN', message });
+          }
+          keys.set(request, key.value);
+        },
+        handler: async (request, reply) => {
+          const told = readHead(request, kind);
+          if (!told.ok) return sendProblem(reply, told.problem);
+          // Refused half-way, the request must still be there to be answered.
+          const bytes = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? nothing();
+          const { catalogId } = keys.get(request)!;
+          const accepted = await receiveFeed(options, { catalogId, kind, ...told.value, bytes });
+          if (!accepted.ok)
+            return sendProblem(reply, accepted.problem.problem, accepted.problem.isTooLarge ? 413 : undefined);
+          options.onAccepted();
+          return reply.status(202).send(accepted.value);
+        },
+      });
+    }
+
+    app.get<{ Params: { importId: string }; Querystring: { limit?: string } }>(
+      '/v1/feeds/imports/:importId',
+      { config: { rateLimit } },
+      async (request, reply) => {
+        const key = await authorised(request, options);
+        if (!key.ok) return sendProblem(reply, key.problem);
+        return answerImport(request.params.importId, request.query.limit, key.value, options, reply);
+      },
+    );
+
+    app.get<{ Params: { catalog: string; key: string } }>(
+      '/v1/feeds/:catalog/uploads/:key',
+      { config: { rateLimit } },
+      async (request, reply) => {
+        const key = await authorised(request, options);
+        if (!key.ok) return sendProblem(reply, key.problem);
+        return answerUpload(request.params, key.value, options, reply);
+      },
+    );
+  });
+}
+
+/** The path names the storefront by its country's code or by its id. */
+function isCatalogOf({ catalogId, catalogCode }: ApiKey, named: string): boolean {
+  return named === catalogId || named.toUpperCase() === catalogCode;
+}
+
+const LIMIT = /^\d{1,4}$/;
+
+/** State and counts of an import, and the problems of its first `limit` rejected rows (all that are stored where it is left out). */
+async function answerImport(
+  id: string,
+  limit: string | undefined,
+  key: ApiKey,
+  { database }: FeedRouteOptions,
+  reply: FastifyReply,
+) {
+  if (limit !== undefined && !LIMIT.test(limit))
+    return sendProblem(reply, invalid('limit', 'Must be a number of rows, 0 to 1000'));
+  const found = isUuid(id) ? await database.as(PUBLIC, (tx) => store.findImport(tx, id)) : null;
+  if (!found || found.catalogId !== key.catalogId) return sendProblem(reply, notFound('Import'));
+  const { id: _id, catalogId: _catalogId, rejected: all, ...counts } = found;
+  const lines = new Set(
+    [...new Set(all.map(({ line }) => line))].slice(0, limit === undefined ? undefined : Number(limit)),
+  );
+  const rejected = all.filter(({ line }) => lines.has(line));
+  return reply.header('cache-control', 'no-store').send({ ...counts, rejected });
+}
+
+/** How far a named upload has come: where to go on from, or what has become of it. */
+async function answerUpload(
+  { catalog, key: uploadKey }: { catalog: string; key: string },
+  key: ApiKey,
+  { database }: FeedRouteOptions,
+  reply: FastifyReply,
+) {
+  const isTheirs = isCatalogOf(key, catalog);
+  const found = isTheirs ? await database.as(PUBLIC, (tx) => store.findUpload(tx, key.catalogId, uploadKey)) : null;
+  if (!found) return sendProblem(reply, notFound('Upload'));
+  const { id, status, bodyBytes } = found;
+  return reply.header('cache-control', 'no-store').send({ importId: id, status, offset: bodyBytes });
+}
+
+async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
+  const key = await findApiKey(options, request.headers.authorization);
+  if (!key) return fail({ code: 'UNAUTHENTICATED' });
+  if (!key.scopes.includes('feed'))
+    return fail({
+      code: 'FORBIDDEN',
+      message: 'This key is for ads alone: send feeds with one made with --scopes feed',
+    });
+  // Browsers name the page that sends: it would show the key to every visitor.
+  return request.headers.origin === undefined
+    ? ok(key)
+    : fail({
+        code: 'FORBIDDEN',
+        message: 'Feeds are sent by your servers, not by a page: its visitors could read the key',
+      });
+}
+
+const contentTypesOf = (kind: FeedKind) =>
+  kind === 'products'
+    ? 'application/x-ndjson, or as text/csv, text/tab-separated-values or application/xml with the attributes of Google’s product data'
+    : 'application/x-ndjson';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const OFFSET = /^\d{1,12}$/;
+
+/** What the headers tell of a feed: what it is written in, and which part of which upload it is. */
+function readHead(
+  { headers }: FastifyRequest,
+  kind: FeedKind,
+): Result<{ format: FeedFormat; key: string | null; fromByte: number }, Problem> {
+  const format = formatOf(headers['content-type'] ?? '');
+  if (format === null || (format !== 'ndjson' && kind !== 'products'))
+    return fail(invalid('content-type', `Send ${kind} as ${contentTypesOf(kind)}`));
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
+    return fail(invalid('content-encoding', 'Send it as it is'));
+  const { 'idempotency-key': key, 'upload-offset': offset = '0' } = headers;
+  if (key !== undefined && !(typeof key === 'string' && KEY.test(key)))
+    return fail(invalid('idempotency-key', 'At most 200 plain characters, without spaces'));
+  if (typeof offset !== 'string' || !OFFSET.test(offset))
+    return fail(invalid('upload-offset', 'Must be a number of bytes'));
+  if (key === undefined && offset !== '0')
+    return fail(invalid('idempotency-key', 'Which upload goes on must be named'));
+  return ok({ format, key: key ?? null, fromByte: Number(offset) });
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { FeedKind } from '../rules/feed-rows.ts';
+import type { FeedFormat } from './feed-formats/index.ts';
+
+export type ImportStatus = 'RECEIVING' | 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+
+export interface RowProblem {
+  /** From 1. */
+  line: number;
+  /** The sender's own name for the row, e.g. its SKU; null where it could not be read. */
+  key: string | null;
+  field: string;
+  message: string;
+}
+
+/** How many rows were rejected for one reason. A row with two problems counts for both. */
+export interface ReasonCount {
+  field: string;
+  message: string;
+  rows: number;
+}
+
+export interface FeedImport {
+  id: Uuid;
+  catalogId: Uuid;
+  status: ImportStatus;
+  received: number;
+  accepted: number;
+  rejectedRows: number;
+  reasons: ReasonCount[];
+  /** The problems of the first rejected rows. */
+  rejected: RowProblem[];
+}
+
+/** A feed on its way in. `attempt` is the one this process began: a later one takes it over. */
+export interface Upload {
+  id: Uuid;
+  kind: FeedKind;
+  format: FeedFormat;
+  status: ImportStatus;
+  received: number;
+  bodyBytes: number;
+  /** Of the whole body; null while it is being received. */
+  sha256: Buffer | null;
+  attempt: number;
+}
+
+/** A feed being read. */
+export interface ClaimedImport {
+  id: Uuid;
+  catalogId: Uuid;
+  kind: FeedKind;
+  format: FeedFormat;
+  attempt: number;
+  /** What those who read it before got through. */
+  rowsRead: number;
+  rejectedRows: number;
+  reasons: ReasonCount[];
+}
+
+export async function insertUpload(
+  tx: Transaction,
+  row: {
+    id: Uuid;
+    catalogId: Uuid;
+    kind: FeedKind;
+    format: FeedFormat;
+    uploadKey: string | null;
+    createdAt: EpochMs;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('feedImport')
+    .values({
+      id: row.id,
+      catalogId: row.catalogId,
+      kind: row.kind,
+      format: row.format,
+      uploadKey: row.uploadKey,
+      status: 'RECEIVING',
+      received: 0,
+      createdAt: new Date(row.createdAt),
+    })
+    .onConflict((conflict) => conflict.columns(['catalogId', 'uploadKey']).doNothing())
+    .execute();
+}
+
+/** The upload a sender named so, locked. */
+export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: string): Promise<Upload | null> {
+  const { rows } = await sql<Upload>`
+    select id, kind, format, status, received, body_bytes::float8 as body_bytes, body_sha256 as sha256, attempt from feed_import
+    where catalog_id = ${catalogId} and upload_key = ${uploadKey} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Begins another attempt to receive it, with its first `fromByte` bytes as they are: 0 or all that are there. */
+export async function takeUpUpload(
+  tx: Transaction,
+  id: Uuid,
+  { format, fromByte }: { format: FeedFormat; fromByte: number },
+): Promise<void> {
+  if (fromByte === 0) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
+  await sql`
+    update feed_import set attempt = attempt + 1, format = ${format}, body_bytes = ${fromByte} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** False when another attempt has taken the upload over. */
+export async function addPart(
+  tx: Transaction,
+  { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
+  bytes: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ number: number }>`
+    update feed_import set body_bytes = body_bytes + ${bytes.length}
+    where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'
+    returning (select coalesce(max(number) + 1, 0) from feed_part where import_id = feed_import.id) as number`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  await tx.insertInto('feedPart').values({ importId: id, number: rows[0]!.number, bytes }).execute();
+  return true;
+}
+
+/** Lets it be read. False when another attempt has taken the upload over. */
+export async function completeUpload(
+  tx: Transaction,
+  { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
+  { received, sha256 }: { received: number; sha256: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update feed_import set status = 'PENDING', received = ${received}, body_sha256 = ${sha256}, attempt = 0
+    where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function dropUpload(tx: Transaction, { id, attempt }: Pick<Upload, 'id' | 'attempt'>): Promise<void> {
+  await sql`
+    delete from feed_import where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
+}
+
+/** Forgets what nobody has gone on sending. */
+export async function dropUploadsBefore(tx: Transaction, atMs: EpochMs): Promise<void> {
+  await sql`delete from feed_import where status = 'RECEIVING' and created_at < ${new Date(atMs)}`.execute(tx);
+}
+
+export async function readPart(tx: Transaction, importId: Uuid, number: number): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('feedPart')
+    .select('bytes')
+    .where('importId', '=', importId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/**
+ * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of for five minutes, far longer than
+ * a step takes; null when none waits. Readers may live at different times, as the demo's does, so the database's clock
+ * measures that. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in
+ * particular, whatever waits before it.
+ */
+export async function claimImport(tx: Transaction, id: Uuid | null): Promise<ClaimedImport | null> {
+  const { rows } = await sql<ClaimedImport>`
+    update feed_import set status = 'PROCESSING', started_at = clock_timestamp(), attempt = attempt + 1
+    where id = (
+      select id from feed_import as next
+      where (status = 'PENDING' or (status = 'PROCESSING' and started_at < clock_timestamp() - interval '5 minutes'))
+        and (id = ${id} or ${id}::uuid is null and not exists (
+          select from feed_import as before
+          where before.catalog_id = next.catalog_id and before.status in ('PENDING', 'PROCESSING')
+            and (before.created_at, before.id) < (next.created_at, next.id)))
+      order by created_at, id limit 1 for update skip locked)
+    returning id, catalog_id, kind, format, attempt, rows_read, rejected_rows, reasons`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Reader = Pick<ClaimedImport, 'id' | 'attempt'>;
+
+/** Notes a step of reading, within the step's own transaction. False when another has taken the import over. */
+export async function recordTransition(
+  tx: Transaction,
+  { id, attempt }: Reader,
+  step: {
+    rowsRead: number;
+    accepted: number;
+    rejectedRows: number;
+    reasons: readonly ReasonCount[];
+    rejected: readonly RowProblem[];
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted}, started_at = clock_timestamp(),
+      rejected_rows = ${step.rejectedRows}, reasons = ${JSON.stringify(step.reasons)}::jsonb, rejected = rejected || ${JSON.stringify(step.rejected)}::jsonb
+    where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Lets somebody else go on with it at once. */
+export async function releaseImport(tx: Transaction, { id, attempt }: Reader): Promise<void> {
+  await sql`
+    update feed_import set status = 'PENDING' where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(
+    tx,
+  );
+}
+
+/** An import of which no row was accepted has failed, too. */
+export async function finishImport(
+  tx: Transaction,
+  { id, attempt }: Reader,
+  status: 'COMPLETED' | 'FAILED',
+  now: EpochMs,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update feed_import set status = case when accepted = 0 then 'FAILED' else ${status} end, finished_at = ${new Date(now)}
+    where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
+  if (numAffectedRows === 1n) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
+}
+
+export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport | null> {
+  const row = await tx
+    .selectFrom('feedImport')
+    .select(['id', 'catalogId', 'status', 'received', 'accepted'])
+    .select(['rejectedRows', 'reasons', 'rejected'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as FeedImport | undefined) ?? null;
+}
+
+/** How far an upload has come. */
+export async function findUpload(
+  tx: Transaction,
+  catalogId: Uuid,
+  uploadKey: string,
+): Promise<Pick<Upload, 'id' | 'status' | 'bodyBytes'> | null> {
+  const { rows } = await sql<Pick<Upload, 'id' | 'status' | 'bodyBytes'>>`
+    select id, status, body_bytes::float8 as body_bytes from feed_import
+    where catalog_id = ${catalogId} and upload_key = ${uploadKey}`.execute(tx);
+  return rows[0] ?? null;
+}

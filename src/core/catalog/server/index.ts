@@ -1,0 +1,62 @@
+export { createApiKey, replaceApiKey, type ApiScope } from './api-keys.ts';
+export { openKeys, revokeKey } from './api-key.repository.ts';
+export {
+  bannerTypes,
+  brandsById,
+  catalogByCode,
+  catalogsById,
+  updateStorefront,
+  saveBannerType,
+  saveCatalog,
+  searchBrands,
+} from './catalog.repository.ts';
+export { deleteEventIssuesBefore } from './event-issues.repository.ts';
+export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
+export { createKeyWatch } from './key-watch.ts';
+export { addFeedRoutes } from './feed.routes.ts';
+export { startFeedImports } from './jobs/feed-reader.ts';
+export {
+  categoriesById,
+  segmentsById,
+  sellsBrand,
+  storefrontOf,
+  unknownNames,
+  type CatalogIds,
+  type Storefront,
+} from './known.repository.ts';
+export {
+  categoriesOfSeller,
+  changedProductsOfSeller,
+  sellerProducts,
+  skusOfSeller,
+  type SellerProduct,
+  type SellerProductFilter,
+} from './seller-products.repository.ts';
+export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders.ts';
+export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price.repository.ts';
+export {
+  countMatchingFilter,
+  ownSellerIds,
+  productsBySku,
+  productsMatchingFilter,
+  type ProductFilter,
+} from './product.repository.ts';
+export { addCatalogSchema, type CatalogDependencies } from './catalog.resolvers.ts';
+export {
+  AdTypeRef,
+  BANNER_TYPE_NAMES,
+  BannerTypeNameRef,
+  BrandListRef,
+  BrandRef,
+  CatalogRef,
+  CategoryRef,
+  isBannerTypeName,
+  SegmentRef,
+  SellerRef,
+  type BannerType,
+  type BannerTypeName,
+  type Brand,
+  type Catalog,
+  type Product,
+  type Seller,
+} from './catalog.schema.ts';

@@ -1,0 +1,24 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import { allOpenKeys, type KeyOfStorefront } from './api-key.repository.ts';
+
+/**
+ * Logs which storefront keys are new, end, or ended since the round before, wherever they were changed. What was there at the first
+ * round is no change.
+ */
+export function createKeyWatch({ database, clock, log }: { database: Database; clock: Clock; log: Logger }) {
+  let known: ReadonlyMap<Uuid, KeyOfStorefront> | null = null;
+  return async (): Promise<void> => {
+    const open = await database.as(SYSTEM, (tx) => allOpenKeys(tx, clock()));
+    const before = known ?? open;
+    for (const [id, key] of open) {
+      const old = before.get(id);
+      if (!old) log.info(key, 'a storefront key is new');
+      else if (old.endsAt?.getTime() !== key.endsAt?.getTime()) log.info(key, 'a storefront key will end');
+    }
+    for (const [id, key] of before) if (!open.has(id)) log.info(key, 'a storefront key has ended');
+    known = open;
+  };
+}

@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { containsPattern, type Found, type Slice } from '#platform/db/lists.ts';
+import { MAX_COUNTED } from '../rules/product-search.ts';
+import type { Product } from './catalog.schema.ts';
+
+/** What a campaign sponsors: products of a brand, narrowed by category, seller and price. Empty lists narrow nothing. */
+export interface ProductFilter {
+  catalogId: Uuid;
+  brandId: Uuid;
+  categoryIds: readonly string[];
+  sellerIds: readonly Uuid[];
+  /** Catalog currency, both ends included. */
+  minPriceMicros: Micros | null;
+  maxPriceMicros: Micros | null;
+}
+
+// More would only make a search slower, not say more.
+const MAX_WORDS = 8;
+
+function products(tx: Transaction) {
+  return tx
+    .selectFrom('product')
+    .leftJoin('brand', 'brand.id', 'product.brandId')
+    .select([
+      'product.catalogId',
+      'product.sku',
+      'product.name',
+      'product.image',
+      'product.priceMicros',
+      'product.quantity',
+      'product.link',
+      'product.brandId',
+      'brand.name as brandName',
+      'product.originalBrandId',
+      'product.sellerIds',
+    ])
+    .select(
+      sql<
+        string[]
+      >`array(select seller.original_seller_id from seller where seller.id = any(product.seller_ids) order by 1)`.as(
+        'originalSellerIds',
+      ),
+    );
+}
+
+/** Products by SKU, whatever their status. */
+export function productsBySku(tx: Transaction, catalogId: Uuid, skus: readonly string[]): Promise<Product[]> {
+  return products(tx)
+    .where('product.catalogId', '=', catalogId)
+    .where(sql<boolean>`product.sku = any(${skus}::text[])`)
+    .execute();
+}
+
+/** Active products of a brand by SKU. */
+export function activeBrandProducts(
+  tx: Transaction,
+  catalogId: Uuid,
+  brandId: Uuid,
+  skus: readonly string[],
+): Promise<Product[]> {
+  return products(tx)
+    .where('product.catalogId', '=', catalogId)
+    .where('product.brandId', '=', brandId)
+    .where('product.status', '=', 'ACTIVE')
+    .where(sql<boolean>`product.sku = any(${skus}::text[])`)
+    .execute();
+}
+
+/**
+ * Active products with every word of a text in their name or SKU, counted up to `MOST_COUNTED`; with sellers, only those one of
+ * them sells.
+ */
+export function suggestProducts(
+  tx: Transaction,
+  wanted: { catalogId: Uuid; brandId: Uuid | null; searchTerm: string | null; sellerIds: readonly Uuid[] },
+  slice: Slice,
+): Promise<Found<Product>> {
+  const conditions = [sql<boolean>`product.catalog_id = ${wanted.catalogId} and product.status = 'ACTIVE'`];
+  if (wanted.brandId) conditions.push(sql`product.brand_id = ${wanted.brandId}`);
+  if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
+  const words = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  for (const word of words) conditions.push(sql`product.search_text like folded(${containsPattern(word)})`);
+  return sliceOf(tx, sql.join<boolean>(conditions, sql` and `), slice, MAX_COUNTED);
+}
+
+export function productsMatchingFilter(tx: Transaction, filter: ProductFilter, slice: Slice): Promise<Found<Product>> {
+  return sliceOf(tx, matches(filter), slice);
+}
+
+export function countMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<number> {
+  return countProducts(tx, matches(filter));
+}
+
+/** Sellers that sell a product matching a filter. */
+export async function sellerIdsMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<Uuid[]> {
+  const { rows } = await sql<{ id: Uuid }>`
+    select seller.id from seller
+    where seller.id in (select distinct unnest(seller_ids) from product where ${matches(filter)})
+    order by seller.name limit 1000`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Sellers of one catalog that a company has added. */
+export async function ownSellerIds(tx: Transaction, companyId: Uuid, catalogId: Uuid): Promise<Uuid[]> {
+  const rows = await tx
+    .selectFrom('companySeller')
+    .innerJoin('seller', 'seller.id', 'companySeller.sellerId')
+    .select('seller.id')
+    .where('companyId', '=', companyId)
+    .where('seller.catalogId', '=', catalogId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+// A chosen category covers everything below it.
+function matches(filter: ProductFilter): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`product.catalog_id = ${filter.catalogId} and product.brand_id = ${filter.brandId} and product.status = 'ACTIVE'`,
+  ];
+  if (filter.minPriceMicros !== null) conditions.push(sql`product.price_micros >= ${filter.minPriceMicros}`);
+  if (filter.maxPriceMicros !== null) conditions.push(sql`product.price_micros <= ${filter.maxPriceMicros}`);
+  if (filter.sellerIds.length) conditions.push(sql`product.seller_ids && ${filter.sellerIds}::uuid[]`);
+  if (filter.categoryIds.length) {
+    conditions.push(sql`product.category_ids && array(select category.id from category
+      where category.catalog_id = ${filter.catalogId} and category.path && ${filter.categoryIds}::text[])`);
+  }
+  return sql.join<boolean>(conditions, sql` and `);
+}
+
+async function sliceOf(
+  tx: Transaction,
+  condition: RawBuilder<boolean>,
+  { offset, size }: Slice,
+  mostCounted?: number,
+): Promise<Found<Product>> {
+  const rows = await products(tx)
+    .where(condition)
+    .orderBy(sql`left(product.search_text, 300)`)
+    .orderBy('product.sku')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const isLastPage = rows.length < size && (rows.length > 0 || offset === 0);
+  // Counted apart: with the rows, every one would have to be kept until the last is counted.
+  return { rows, total: isLastPage ? offset + rows.length : await countProducts(tx, condition, mostCounted) };
+}
+
+async function countProducts(
+  tx: Transaction,
+  condition: RawBuilder<boolean>,
+  mostCounted: number | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from (select from product where ${condition} limit ${mostCounted}) counted`.execute(tx);
+  return Number(rows[0]!.count);
+}

@@ -1,0 +1,76 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '#design/document-title.tsx';
+import { Wordmark } from '#design/wordmark.tsx';
+import styles from './auth-layout.module.css';
+
+/** Frame of the screens that need no session. */
+export function AuthLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles.door}>
+      <header className={styles.top}>
+        <Wordmark />
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <main className={styles.middle}>{children}</main>
+      <footer className={styles.foot}>
+        <span>{t('door.tagline')}</span>
+        <a href="/terms-and-conditions.html">{t('door.terms')}</a>
+      </footer>
+    </div>
+  );
+}
+
+interface DoorCardProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one card of a screen in front of the door. */
+export function AuthCard({ title, subtitle, children }: DoorCardProps) {
+  return (
+    <div className={styles.card}>
+      <DocumentTitle title={title} />
+      <div className={styles.heading}>
+        <Title order={1}>{title}</Title>
+        {subtitle && (
+          <Text c="dimmed" mt={4}>
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function SignUpLink({ nextUrl }: { nextUrl?: string | undefined }) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <span className={styles.question}>{t('door.newHere')}</span>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0, nextUrl }} />}
+      >
+        {t('door.signUp')}
+      </Button>
+    </>
+  );
+}
+
+export function SignInLink({ nextUrl }: { nextUrl?: string | undefined }) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <span className={styles.question}>{t('door.haveAccount')}</span>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth" search={{ nextUrl }} />}>
+        {t('signIn.title')}
+      </Button>
+    </>
+  );
+}

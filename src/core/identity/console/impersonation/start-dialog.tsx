@@ -1,0 +1,136 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { ImpersonationCompaniesDocument, ImpersonationPeopleDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { impersonationReason, IMPERSONATION_REASON } from '../../rules/impersonation.ts';
+import { useImpersonation } from './use-impersonation.ts';
+
+export interface StartImpersonationProps {
+  /** Where to look for the person first; null for none in particular. */
+  company: Choice | null;
+  onClose(): void;
+}
+
+/** Staff say whose eyes they want to look through, and why. */
+export default function StartImpersonationDialog({ company: first, onClose }: StartImpersonationProps) {
+  const { t } = useTranslation('profile');
+  const { start } = useImpersonation();
+  const [company, setCompany] = useState(first);
+  const [person, setPerson] = useState<Choice | null>(null);
+  const { form, ...state } = useServerForm({
+    initialValues: { companyId: first?.id ?? '', accountId: '', reason: '' },
+    validate: {
+      companyId: (value) => (value ? null : t('impersonation.requireCompany')),
+      accountId: (value) => (value ? null : t('impersonation.requirePerson')),
+      reason: (value) => (impersonationReason(value) ? null : t('impersonation.requireReason', IMPERSONATION_REASON)),
+    },
+    submit: ({ accountId, reason }) => start(accountId, reason.trim()),
+  });
+  const choosePerson = (choice: Choice | null) => {
+    setPerson(choice);
+    form.setFieldValue('accountId', choice?.id ?? '');
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={t('impersonation.title')}
+      submitLabel={t('impersonation.start')}
+      {...state}
+      onClose={onClose}
+    >
+      <Text c="dimmed" size="sm">
+        {t('impersonation.detail')}
+      </Text>
+      <CompanyField
+        company={company}
+        error={form.errors['companyId']}
+        onSelect={(choice) => {
+          setCompany(choice);
+          form.setFieldValue('companyId', choice.id);
+          choosePerson(null);
+        }}
+      />
+      <PersonField
+        key={company?.id}
+        companyId={company?.id ?? null}
+        person={person}
+        error={form.errors['accountId']}
+        onSelect={choosePerson}
+      />
+      <LongTextField
+        required
+        label={t('impersonation.reason')}
+        description={t('impersonation.reasonHint')}
+        maxLength={IMPERSONATION_REASON.most}
+        {...form.getInputProps('reason')}
+      />
+      <Text c="dimmed" size="sm">
+        {t('impersonation.limits')}
+      </Text>
+    </FormDialog>
+  );
+}
+
+interface CompanyFieldProps {
+  company: Choice | null;
+  error: React.ReactNode;
+  onSelect(company: Choice): void;
+}
+
+function CompanyField({ company, error, onSelect }: CompanyFieldProps) {
+  const { t } = useTranslation('profile');
+  const [searchTerm, setSearchTerm] = useState('');
+  const { data } = useApiQuery(ImpersonationCompaniesDocument, { searchTerm }, { keepsPrevious: true });
+  const found = data?.searchCompanies.objects.map(({ id, nameWithCluster }) => ({ id, name: nameWithCluster }));
+  return (
+    <SearchedSelect
+      required
+      label={t('impersonation.company')}
+      selected={company}
+      found={found}
+      error={error}
+      data-autofocus={company === null || undefined}
+      onTerm={setSearchTerm}
+      onSelect={onSelect}
+    />
+  );
+}
+
+interface PersonFieldProps {
+  companyId: string | null;
+  person: Choice | null;
+  error: React.ReactNode;
+  onSelect(person: Choice): void;
+}
+
+function PersonField({ companyId, person, error, onSelect }: PersonFieldProps) {
+  const { t } = useTranslation('profile');
+  const [searchTerm, setSearchTerm] = useState('');
+  const { data } = useApiQuery(
+    ImpersonationPeopleDocument,
+    { companyId: companyId ?? '', searchTerm },
+    { isEnabled: companyId !== null, keepsPrevious: true },
+  );
+  const found = data?.users.objects.map(({ id, name, email, role }) => ({
+    id,
+    name: t('impersonation.personOption', { name, email, role: t(`impersonation.role.${role.name}`) }),
+  }));
+  return (
+    <SearchedSelect
+      required
+      label={t('impersonation.person')}
+      selected={person}
+      found={found}
+      error={error}
+      data-autofocus={companyId !== null || undefined}
+      disabled={companyId === null}
+      onTerm={setSearchTerm}
+      onSelect={onSelect}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import { answerCalls, refusal } from '#core/shell/console/testing.tsx';
+import { identityRoutes } from './routes.ts';
+// Loaded beforehand: only what screens do is waited for.
+import './email-change-screens.tsx';
+import './password-setup-screen.tsx';
+import './reset-confirm-screen.tsx';
+
+const nobody = () => ({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] });
+const somebody = () => ({ data: { me: { id: 'ada', email: 'ada@old.example' } } });
+
+async function open(address: string) {
+  const root = createRootRoute({ component: Outlet });
+  const routeTree = root.addChildren(identityRoutes(root));
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  await renderUi(<RouterProvider router={router as never} />);
+  return userEvent.setup();
+}
+
+test.each([['/auth/reset-confirm/ada/token'], ['/auth/password-setup/token']])(
+  '%s says that its link is over before a password is typed',
+  async (address) => {
+    answerCalls({ Session: nobody, MailedLink: () => ({ data: { mailedLink: null } }) });
+    await open(address);
+    await screen.findByText('linkOver.title');
+    expect(screen.queryByLabelText('password.new')).toBeNull();
+  },
+);
+
+test.each([
+  ['/auth/reset-confirm/ada/token', 'RESET_PASSWORD'],
+  ['/auth/password-setup/token', 'SET_UP_PASSWORD'],
+])('%s asks for a password while its link works, or cannot be asked about', async (address, use) => {
+  answerCalls({ Session: nobody, MailedLink: () => ({ data: { mailedLink: use } }) });
+  await open(address);
+  await screen.findByLabelText('password.new');
+});
+
+test('who cannot be asked about a link is let go on', async () => {
+  answerCalls({
+    Session: nobody,
+    MailedLink: () => ({ errors: [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }] }),
+  });
+  await open('/auth/password-setup/token');
+  await screen.findByLabelText('password.new');
+});
+
+test('a new address is used by whoever is signed in, at a press', async () => {
+  answerCalls({
+    Session: somebody,
+    MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }),
+    ConfirmEmailChange: () => ({ data: { confirmEmailChange: { ok: true, email: 'ada@new.example' } } }),
+  });
+  const user = await open('/auth/email-confirm/token');
+  await user.click(await screen.findByRole('button', { name: 'emailConfirm.action' }));
+  await screen.findByText('emailConfirm.doneTitle');
+});
+
+test('who is not signed in signs in first, and comes back', async () => {
+  answerCalls({ Session: nobody, MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }) });
+  await open('/auth/email-confirm/token');
+  await screen.findByText('emailConfirm.signInFirst');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'signIn.title' });
+  expect(decodeURIComponent(link.href)).toContain('/auth/email-confirm/token');
+});
+
+test('somebody else’s link is over for whoever is signed in here', async () => {
+  answerCalls({
+    Session: somebody,
+    MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }),
+    ConfirmEmailChange: () => refusal({ token: ['over'] }),
+  });
+  const user = await open('/auth/email-confirm/token');
+  await user.click(await screen.findByRole('button', { name: 'emailConfirm.action' }));
+  await screen.findByText('linkOver.title');
+});
+
+test.each([
+  [true, 'emailUndo.undoneTitle'],
+  [false, 'emailUndo.cancelledTitle'],
+])(
+  'the former address is kept at a press, not by opening the link (changed already: %s)',
+  async (wasChanged, title) => {
+    answerCalls({
+      Session: nobody,
+      MailedLink: () => ({ data: { mailedLink: 'UNDO_EMAIL' } }),
+      UndoEmailChange: () => ({ data: { undoEmailChange: { ok: true, wasChanged } } }),
+    });
+    const user = await open('/auth/email-undo/token');
+    await user.click(await screen.findByRole('button', { name: 'emailUndo.action' }));
+    await screen.findByText(title);
+    expect(screen.getByRole('link', { name: 'emailUndo.reset' })).toBeTruthy();
+  },
+);

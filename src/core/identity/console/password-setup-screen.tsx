@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '#platform/api-client/client.ts';
+import { SetupPasswordDocument } from '#platform/api-client/generated/graphql.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { useCompleteSignIn, useRedirectIfSignedIn } from './use-auth.ts';
+
+/** The first password, from the link in a letter; it signs in as well. */
+export function PasswordSetupScreen() {
+  const { t } = useTranslation('auth');
+  const { token } = useParams({ from: '/auth/password-setup/$token' });
+  const enter = useCompleteSignIn();
+  useRedirectIfSignedIn();
+  return (
+    <ChoosePassword
+      token={token}
+      use="SET_UP_PASSWORD"
+      title={t('passwordSetup.title')}
+      subtitle={t('passwordSetup.subtitle')}
+      submitLabel={t('passwordSetup.submit')}
+      submit={async (password) => {
+        await callApi(SetupPasswordDocument, { input: { token, password } });
+        enter({ isFirstLogin: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { toastSuccess } from '#design/toast.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { EmailChangeDocument, RequestEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
+import { useRefetch } from '#platform/api-client/hooks.ts';
+import { newEmailProblem } from '../../rules/email-change.ts';
+import { identityText } from '../../rules/texts.ts';
+import type { Language } from '#kernel/language.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
+
+/** A new address and the password; the link that was sent does the rest. */
+export default function ChangeEmailDialog({ current, onClose }: { current: string; onClose(): void }) {
+  const { t, i18n } = useTranslation('profile');
+  const refetch = useRefetch();
+  const { form, ...state } = useServerForm({
+    initialValues: { newEmail: '', currentPassword: '' },
+    validate: {
+      newEmail: (value) => {
+        const problem = newEmailProblem(value, current);
+        return problem && identityText(problem, i18n.language as Language);
+      },
+      currentPassword: (value) => (value ? null : t('error.requireCurrentPassword')),
+    },
+    submit: async (input) => {
+      await callApi(RequestEmailChangeDocument, { input });
+      toastSuccess(t('email.sent', { email: input.newEmail.trim() }));
+      onClose();
+      await refetch(EmailChangeDocument);
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      size="sm"
+      title={t('email.dialogTitle')}
+      submitLabel={t('email.submit')}
+      {...state}
+      onClose={onClose}
+    >
+      <Text c="dimmed">{t('email.dialogDetail')}</Text>
+      <TextField
+        type="email"
+        label={t('email.newEmail')}
+        autoComplete="email"
+        maxLength={254}
+        data-autofocus
+        {...form.getInputProps('newEmail')}
+      />
+      <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+    </FormDialog>
+  );
+}

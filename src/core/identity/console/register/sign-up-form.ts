@@ -1,0 +1,128 @@
+import { checkCompanyForm, type CompanyForm, type ExcludableField } from '#core/accounts/rules/company-form.ts';
+import { companyText } from '#core/accounts/rules/texts.ts';
+import type { Language } from '#kernel/language.ts';
+import type { CreateAccountInput } from '#platform/api-client/generated/graphql.ts';
+import { isEmail } from '../../rules/email.ts';
+import { unmetShownRules } from '../../rules/password.ts';
+import { isFullName } from '../../rules/sign-up.ts';
+import { identityText } from '../../rules/texts.ts';
+
+/** Everything typed on the way to an account. The telephone is its national part; its country says the dial code. */
+export interface SignUpValues extends Record<string, unknown> {
+  email: string;
+  fullName: string;
+  password: string;
+  companyName: string;
+  registrationNo: string;
+  authorizedName: string;
+  countryCode: string;
+  address: string;
+  address2: string;
+  postalCode: string;
+  phoneCountry: string;
+  phoneNumber: string;
+  walletCurrencyCode: string;
+  brands: Selected[];
+  sellers: Selected[];
+  captchaToken: string;
+}
+
+export interface Selected {
+  id: string;
+  name: string;
+}
+
+export const LAST_STEP = 2;
+export type SignUpField = keyof SignUpValues & string;
+
+/** Fields by the step that asks for them. */
+export const STEP_FIELDS: readonly (readonly SignUpField[])[] = [
+  ['email', 'fullName', 'password'],
+  [
+    'companyName',
+    'registrationNo',
+    'authorizedName',
+    'countryCode',
+    'address',
+    'address2',
+    'postalCode',
+    'phoneCountry',
+    'phoneNumber',
+    'walletCurrencyCode',
+  ],
+  ['brands', 'sellers', 'captchaToken'],
+];
+
+export function stepOf(field: string): number {
+  const step = STEP_FIELDS.findIndex((fields) => fields.includes(field));
+  return step < 0 ? LAST_STEP : step;
+}
+
+export interface SignUpTerms {
+  excluded: ReadonlySet<ExcludableField>;
+  /** Whether the wallet's currency is asked for. */
+  requiresCurrency: boolean;
+  language: Language;
+  /** The telephone with its dial code, as far as it is one. */
+  phoneOf(values: SignUpValues): string;
+  passwordMessage: string;
+}
+
+/** Why a value cannot stay as it is; null when it can. The same rules as the server's. */
+export function signUpProblem(field: SignUpField, values: SignUpValues, terms: SignUpTerms): string | null {
+  const { language } = terms;
+  switch (field) {
+    case 'email':
+      return isEmail(values.email.trim()) ? null : identityText('emailNotValid', language);
+    case 'fullName':
+      return isFullName(values.fullName) ? null : identityText('fullNameNeeded', language);
+    case 'password':
+      return unmetShownRules(values.password, [values.email, values.fullName]).length ? terms.passwordMessage : null;
+    default: {
+      const problem = companyProblems(values, terms)[field as keyof CompanyForm];
+      return problem ? companyText(problem.text, language, problem.values) : null;
+    }
+  }
+}
+
+function companyProblems(values: SignUpValues, terms: SignUpTerms) {
+  return checkCompanyForm(companyOf(values, terms), {
+    excluded: terms.excluded,
+    requiresPhone: true,
+    requiresBrand: false,
+    requiresCurrency: terms.requiresCurrency,
+    onlyProvided: false,
+  });
+}
+
+/** The company as it is checked and as it is sent: every field that a form of it has, so that none is forgotten in one of the two. */
+function companyOf(values: SignUpValues, { requiresCurrency, phoneOf }: SignUpTerms) {
+  const { companyName, registrationNo, authorizedName, countryCode, address, address2, postalCode } = values;
+  const hasPhone = values.phoneNumber.trim() !== '';
+  return {
+    companyName,
+    registrationNo,
+    authorizedName,
+    countryCode,
+    address,
+    address2,
+    postalCode,
+    phoneNumber: hasPhone ? phoneOf(values) : undefined,
+    phoneCountry: hasPhone ? values.phoneCountry : undefined,
+    walletCurrencyCode: requiresCurrency ? values.walletCurrencyCode : undefined,
+    brandIds: values.brands.map(({ id }) => id),
+    sellerIds: values.sellers.map(({ id }) => id),
+    // The company lives by the clock of its country.
+  } satisfies Record<Exclude<keyof CompanyForm, 'timezone'>, unknown>;
+}
+
+export function signUpInput(values: SignUpValues, terms: SignUpTerms): CreateAccountInput {
+  return {
+    ...companyOf(values, terms),
+    email: values.email.trim(),
+    fullName: values.fullName.trim(),
+    password: values.password,
+    language: terms.language,
+    captchaToken: values.captchaToken,
+  };
+}

@@ -1,0 +1,83 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import {
+  CheckErrorSignUpDataDocument,
+  CheckWarningSignUpDataDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { withCaptchaIfRequired } from '../with-proof.ts';
+import type { SignUpField, SignUpValues } from './sign-up-form.ts';
+
+export type SignUpFormControl = UseFormReturnType<SignUpValues>;
+
+/** What only the server can say, field by field, asked when the field is left. */
+export interface SignUpChecks {
+  warnings: Partial<Record<string, string>>;
+  check(field: SignUpField): Promise<void>;
+  /** Asks about those of the fields that the server knows more about; returns the refused ones. */
+  checkAll(fields: readonly SignUpField[]): Promise<string[]>;
+  /** Asks about the sellers picked. */
+  warnAboutSellers(sellerIds: readonly string[]): Promise<void>;
+}
+
+const CHECKED = ['email', 'companyName', 'fullName'] as const;
+
+export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
+  const [warnings, setWarnings] = useState<Partial<Record<string, string>>>({});
+  const asked = useRef(new Map<string, string>());
+
+  const warn = async (input: { email?: string; sellerIds?: string[] }) => {
+    const { checkWarningSignUpData } = await callApi(CheckWarningSignUpDataDocument, { input });
+    const found = Object.fromEntries(
+      checkWarningSignUpData.warnings.map(({ field, messages }) => [field, messages.join(' ')]),
+    );
+    setWarnings((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(input).map((field) => [field, undefined])),
+      ...found,
+    }));
+  };
+  const checkAll = async (fields: readonly SignUpField[]) => {
+    const values = form.getValues();
+    const given = CHECKED.filter((field) => fields.includes(field)).map(
+      (field) => [field, values[field].trim()] as const,
+    );
+    if (!given.length) return [];
+    // Too many questions, or no answer: the form is asked about again when it is sent.
+    const answer = await unlessRefused(() =>
+      withCaptchaIfRequired((captchaToken) =>
+        callApi(CheckErrorSignUpDataDocument, { input: { ...Object.fromEntries(given), captchaToken } }),
+      ),
+    );
+    const errors = answer?.checkErrorSignUpData.errors ?? [];
+    for (const { field, messages } of errors) {
+      if (form.getValues()[field] === values[field]) form.setFieldError(field, messages[0]);
+    }
+    return errors.map(({ field }) => field);
+  };
+
+  return {
+    warnings,
+    checkAll,
+    async check(field) {
+      const value = String(form.getValues()[field]).trim();
+      // Leaving a field without having changed it asks nothing.
+      if (!value || asked.current.get(field) === value || form.validateField(field).hasError) return;
+      asked.current.set(field, value);
+      await Promise.all([checkAll([field]), field === 'email' ? unlessRefused(() => warn({ email: value })) : null]);
+    },
+    async warnAboutSellers(sellerIds) {
+      await unlessRefused(() => warn({ sellerIds: [...sellerIds] }));
+    },
+  };
+}
+
+async function unlessRefused<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

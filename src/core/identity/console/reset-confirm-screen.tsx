@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '#platform/api-client/client.ts';
+import { ResetPasswordConfirmDocument } from '#platform/api-client/generated/graphql.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { AuthLayout, AuthCard } from './auth-layout.tsx';
+import { useRedirectIfSignedIn } from './use-auth.ts';
+
+/** A new password, from the link in a letter. */
+export function ResetConfirmScreen() {
+  const { t } = useTranslation('auth');
+  const { userId, token } = useParams({ from: '/auth/reset-confirm/$userId/$token' });
+  const [isDone, setIsDone] = useState(false);
+  useRedirectIfSignedIn();
+  if (isDone) {
+    return (
+      <AuthLayout>
+        <AuthCard title={t('resetConfirm.doneTitle')} subtitle={t('resetConfirm.done')}>
+          <Button size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" />}>
+            {t('signIn.title')}
+          </Button>
+        </AuthCard>
+      </AuthLayout>
+    );
+  }
+  return (
+    <ChoosePassword
+      token={token}
+      use="RESET_PASSWORD"
+      title={t('resetConfirm.title')}
+      subtitle={t('resetConfirm.subtitle')}
+      submitLabel={t('resetConfirm.submit')}
+      submit={async (newPassword) => {
+        await callApi(ResetPasswordConfirmDocument, { input: { userId, token, newPassword } });
+        setIsDone(true);
+      }}
+    />
+  );
+}

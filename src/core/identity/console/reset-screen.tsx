@@ -1,0 +1,66 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { ResetPasswordDocument } from '#platform/api-client/generated/graphql.ts';
+import { isEmail } from '../rules/email.ts';
+import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
+import { useRedirectIfSignedIn } from './use-auth.ts';
+
+/** Asks for a link to a new password. What it answers does not tell whether anybody has the address. */
+export function ResetScreen() {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  useRedirectIfSignedIn();
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { email: '' },
+    validate: { email: (value) => (isEmail(value.trim()) ? null : t('error.invalidEmail')) },
+    submit: async ({ email }) => {
+      await callApi(ResetPasswordDocument, { input: { email: email.trim() } });
+      setSentTo(email.trim());
+    },
+  });
+  const back = (
+    <Anchor size="sm" ta="center" renderRoot={(props) => <Link {...props} to="/auth" />}>
+      {t('reset.back')}
+    </Anchor>
+  );
+  return (
+    <AuthLayout actions={<SignUpLink />}>
+      {sentTo ? (
+        <AuthCard title={t('reset.sentTitle')} subtitle={t('reset.sent', { email: sentTo })}>
+          <Stack gap="md">
+            <Button variant="default" size="sm" onClick={() => setSentTo(null)}>
+              {t('reset.again')}
+            </Button>
+            {back}
+          </Stack>
+        </AuthCard>
+      ) : (
+        <AuthCard title={t('reset.title')} subtitle={t('reset.subtitle')}>
+          <form onSubmit={onSubmit} noValidate>
+            <Stack gap="md">
+              <FormBanner message={serverMessage} />
+              <TextField
+                size="sm"
+                type="email"
+                label={t('signIn.email')}
+                autoComplete="username"
+                autoFocus
+                {...form.getInputProps('email')}
+              />
+              <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
+                {t('reset.submit')}
+              </Button>
+              {back}
+            </Stack>
+          </form>
+        </AuthCard>
+      )}
+    </AuthLayout>
+  );
+}

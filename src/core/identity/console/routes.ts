@@ -1,0 +1,141 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { searchParameters, text, wholeNumber } from '#kernel/search-parameters.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { PublicFlagsDocument } from '#platform/api-client/generated/graphql.ts';
+import { fetchSessionEmail } from './session-email.ts';
+
+const doorSearch = searchParameters({ nextUrl: text() });
+/** What a seller center adds to the address it sends the browser back to. */
+const returnSearch = searchParameters({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
+const registerSearch = searchParameters({ step: wholeNumber(0, 2), nextUrl: text() });
+
+const words = () => i18next.loadNamespaces('auth');
+const profileWords = () => i18next.loadNamespaces(['profile', 'auth']);
+
+/** The screens in front of the door: /home, /auth and the terms. */
+export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/home',
+      validateSearch: doorSearch,
+      beforeLoad: async ({ search }) => {
+        const flags = await callApi(PublicFlagsDocument, {});
+        const { nextUrl } = doorSearch(search);
+        if (!flags.enable_landing_page.isActive) throw redirect({ to: '/auth', search: { nextUrl }, replace: true });
+        await words();
+        return { chatUrl: flags.chat?.value ?? null };
+      },
+      component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth',
+      validateSearch: returnSearch,
+      loader: words,
+      component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/register',
+      validateSearch: registerSearch,
+      loader: words,
+      component: lazyRouteComponent(() => import('./register/register-screen.tsx'), 'RegisterScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/register-with-sc',
+      validateSearch: returnSearch,
+      loader: words,
+      component: lazyRouteComponent(() => import('./register/provider-sign-up-screen.tsx'), 'ProviderSignUpScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/register-with-sc/success',
+      // Somebody has just signed up here, or nothing succeeded.
+      beforeLoad: async ({ location }) => {
+        if (!location.state.hasSignedUp || (await fetchSessionEmail()) === null)
+          throw redirect({ to: '/auth', replace: true });
+      },
+      loader: words,
+      component: lazyRouteComponent(() => import('./register/provider-success-screen.tsx'), 'ProviderSuccessScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/invitation/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/reset',
+      loader: words,
+      component: lazyRouteComponent(() => import('./reset-screen.tsx'), 'ResetScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/reset-confirm/$userId/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./reset-confirm-screen.tsx'), 'ResetConfirmScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/password-setup/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./password-setup-screen.tsx'), 'PasswordSetupScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/email-confirm/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailConfirmScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/auth/email-undo/$token',
+      loader: words,
+      component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailUndoScreen'),
+    }),
+    // A page of its own, not a screen: the browser leaves for it.
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/terms-and-conditions',
+      beforeLoad: () => leaveFor(`/terms-and-conditions.html?v=${Date.now()}`),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/terms-and-conditions.html',
+      beforeLoad: () => leaveFor(window.location.href),
+    }),
+  ] as const;
+
+/** The screens about oneself, within the shell. */
+export const profileRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/profile',
+      loader: profileWords,
+      component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileSettingsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/profile/password',
+      loader: profileWords,
+      component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfilePasswordScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/profile/linked-accounts',
+      beforeLoad: () => {
+        throw redirect({ href: '/linked', replace: true });
+      },
+    }),
+  ] as const;
+
+function leaveFor(address: string): Promise<never> {
+  window.location.replace(address);
+  // Nothing else is shown until the browser is gone.
+  return new Promise(() => {});
+}

@@ -1,0 +1,209 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { PasswordField, TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { isOwnReturn } from '#core/accounts/rules/provider-return.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { hasSessionEnded } from '#platform/api-client/ended-session.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { GenerateOtpDocument, SignInDocument, SocialAuthDocument } from '#platform/api-client/generated/graphql.ts';
+import { isEmail } from '../rules/email.ts';
+import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
+import styles from './auth-layout.module.css';
+import { ProviderLinks } from './provider-links.tsx';
+import { useCompleteSignIn, useMountEffect, useRedirectIfSignedIn } from './use-auth.ts';
+import { withCaptchaIfRequired } from './with-proof.ts';
+
+/** Where the one-time code comes from; null while none is asked for. */
+type CodeSource = 'mail' | 'app' | null;
+
+/** E-mail and password, then a one-time code for accounts that ask for one. */
+export function SignInScreen() {
+  const { t } = useTranslation('auth');
+  const { nextUrl } = useSearch({ from: '/auth' });
+  const enter = useCompleteSignIn();
+  const [codeSource, setCodeSource] = useState<CodeSource>(null);
+  const [welcome] = useState(() => (hasSessionEnded() ? t('signIn.ended') : t('signIn.subtitle')));
+  const provider = useProviderReturn();
+  useRedirectIfSignedIn(nextUrl);
+
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { email: '', password: '', otpCode: '' },
+    validate: {
+      email: (value) => (isEmail(value.trim()) ? null : t('error.invalidEmail')),
+      password: (value) => (value ? null : t('error.requirePassword')),
+      otpCode: (value) => (!codeSource || value.trim() ? null : t('error.requireCode')),
+    },
+    submit: async ({ email, password, otpCode }) => {
+      const credentials = { email: email.trim(), password };
+      try {
+        const input = { ...credentials, otpCode: codeSource ? otpCode.trim() : undefined };
+        const { signIn } = await withCaptchaIfRequired((captchaToken) =>
+          callApi(SignInDocument, { input: { ...input, captchaToken } }),
+        );
+        enter({ nextUrl, isFirstLogin: signIn.isFirstLogin });
+      } catch (error) {
+        if (codeSource || !(error instanceof ApiError) || !error.fields['otpCode']) throw error;
+        setCodeSource(await requestCode(credentials));
+      }
+    },
+  });
+
+  return (
+    <AuthLayout actions={<SignUpLink nextUrl={nextUrl} />}>
+      <AuthCard
+        title={codeSource ? t('signIn.codeTitle') : t('signIn.title')}
+        subtitle={codeSource ? t(`signIn.codeHint.${codeSource}`, { email: form.values.email }) : welcome}
+      >
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            <FormBanner message={serverMessage ?? provider.failure} />
+            {codeSource ? (
+              <TextField
+                key="otpCode"
+                size="sm"
+                label={t('signIn.code')}
+                autoComplete="one-time-code"
+                inputMode={codeSource === 'mail' ? 'numeric' : 'text'}
+                autoFocus
+                maxLength={12}
+                {...form.getInputProps('otpCode')}
+              />
+            ) : (
+              <>
+                <TextField
+                  key="email"
+                  size="sm"
+                  type="email"
+                  label={t('signIn.email')}
+                  autoComplete="username"
+                  autoFocus
+                  {...form.getInputProps('email')}
+                />
+                <div>
+                  <PasswordField
+                    key="password"
+                    size="sm"
+                    label={t('signIn.password')}
+                    autoComplete="current-password"
+                    visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+                    {...form.getInputProps('password')}
+                  />
+                  <Anchor
+                    size="sm"
+                    mt={8}
+                    display="inline-block"
+                    renderRoot={(props) => <Link {...props} to="/auth/reset" />}
+                  >
+                    {t('signIn.forgot')}
+                  </Anchor>
+                </div>
+              </>
+            )}
+            <Button type="submit" size="sm" fullWidth loading={isSubmitting || provider.isBusy}>
+              {codeSource ? t('signIn.submitCode') : t('signIn.submit')}
+            </Button>
+            {codeSource && (
+              <div className={styles.line}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => {
+                    setCodeSource(null);
+                    form.setFieldValue('otpCode', '');
+                  }}
+                >
+                  {t('signIn.back')}
+                </Anchor>
+                {codeSource === 'mail' && (
+                  <SendAgain
+                    send={() => requestCode({ email: form.values.email.trim(), password: form.values.password })}
+                  />
+                )}
+              </div>
+            )}
+          </Stack>
+        </form>
+        {!codeSource && (
+          <ProviderLinks mode="login" returnTo={nextUrl ? `/auth?${new URLSearchParams({ nextUrl })}` : '/auth'} />
+        )}
+      </AuthCard>
+    </AuthLayout>
+  );
+}
+
+const RESEND_AFTER_MS = 30_000;
+
+/** Another letter, not too soon after the last one. */
+function SendAgain({ send }: { send(): Promise<unknown> }) {
+  const { t } = useTranslation('auth');
+  const [state, setState] = useState<{ canSend: boolean; message: string }>({ canSend: false, message: '' });
+  useEffect(() => {
+    if (state.canSend) return undefined;
+    const timer = setTimeout(() => setState(({ message }) => ({ canSend: true, message })), RESEND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.canSend]);
+  const sendAgain = async () => {
+    setState({ canSend: false, message: '' });
+    try {
+      await send();
+      setState({ canSend: false, message: t('signIn.codeSent') });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ canSend: false, message: errorText(error) });
+    }
+  };
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {state.canSend ? (
+        <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
+          {t('signIn.sendAgain')}
+        </Anchor>
+      ) : (
+        state.message
+      )}
+    </Text>
+  );
+}
+
+async function requestCode(credentials: { email: string; password: string }): Promise<Exclude<CodeSource, null>> {
+  const { generateOtp } = await withCaptchaIfRequired((captchaToken) =>
+    callApi(GenerateOtpDocument, { input: { ...credentials, captchaToken } }),
+  );
+  return generateOtp.expiresInSeconds === null ? 'app' : 'mail';
+}
+
+/** Finishes a sign-in that a seller center sent back with its token in the address. */
+function useProviderReturn(): { isBusy: boolean; failure: string | null } {
+  const { t } = useTranslation('auth');
+  const { accessToken, provider, error, nextUrl } = useSearch({ from: '/auth' });
+  const navigate = useNavigate();
+  const enter = useCompleteSignIn();
+  // Read once: the address loses what came with it.
+  const [isOwn] = useState(() => isOwnReturn(document.cookie, accessToken ?? ''));
+  const [failure, setFailure] = useState<string | null>(() => {
+    if (!error && (!accessToken || isOwn)) return null;
+    return t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused');
+  });
+  const [isBusy, setIsBusy] = useState(Boolean(accessToken && provider && isOwn));
+  useMountEffect(async () => {
+    if (accessToken || error) await navigate({ to: '/auth', search: { nextUrl }, replace: true });
+    if (!accessToken || !provider || !isOwn) return;
+    try {
+      const { socialAuth } = await callApi(SocialAuthDocument, { input: { accessToken, provider } });
+      if (socialAuth.isSignUpRequired) {
+        await navigate({ to: '/auth/register-with-sc', search: { accessToken, provider }, replace: true });
+      } else enter({ nextUrl, isFirstLogin: socialAuth.isFirstLogin });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setFailure(errorText(thrown));
+    }
+    setIsBusy(false);
+  });
+  return { isBusy, failure };
+}

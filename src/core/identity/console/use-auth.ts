@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { callApi } from '#platform/api-client/client.ts';
+import { clearSessionEnd } from '#platform/api-client/ended-session.ts';
+import { SessionDocument } from '#platform/api-client/generated/graphql.ts';
+import { localUrl } from '../rules/next-url.ts';
+
+/** Does something once, when its screen appears. */
+export function useMountEffect(work: () => Promise<void>): void {
+  const latest = useEffectEvent(work);
+  useEffect(() => void latest(), []);
+}
+
+/** Who comes with a session has nothing to do here; who has none is refused, which is the usual case. */
+export function useRedirectIfSignedIn(nextUrl?: string): void {
+  const router = useRouter();
+  useMountEffect(() =>
+    callApi(SessionDocument, {}).then(
+      () => router.history.replace(localUrl(nextUrl)),
+      () => {},
+    ),
+  );
+}
+
+/** Goes on into the console; whoever comes for the very first time is shown around. */
+export function useCompleteSignIn(): (options?: { nextUrl?: string; isFirstLogin?: boolean }) => void {
+  const router = useRouter();
+  return ({ nextUrl, isFirstLogin = false } = {}) => {
+    const url = localUrl(nextUrl);
+    clearSessionEnd();
+    router.history.push(isFirstLogin && !nextUrl ? `${url}#get-started` : url);
+  };
+}

@@ -1,0 +1,11 @@
+const EMAIL = /^[A-Za-z0-9._-]+(\+[A-Za-z0-9._-]+)?@([A-Za-z0-9-]+\.)+[A-Za-z0-9-]+$/;
+const MAX_LENGTH = 254;
+
+/** E-mail addresses are kept and compared in lower case, without spaces around them. */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_LENGTH && EMAIL.test(text);
+}

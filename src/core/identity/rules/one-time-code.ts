@@ -1,0 +1,40 @@
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+
+export const CODE_DIGITS = 6;
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+/** A code may be mistyped this often; then another one must be asked for. */
+export const CODE_TRIES = 5;
+
+export interface MailedCode {
+  expiresAt: EpochMs;
+  /** Wrong ones typed so far. */
+  attempts: number;
+}
+
+export function isCodeOpen(code: MailedCode, now: EpochMs): boolean {
+  return now < code.expiresAt && code.attempts < CODE_TRIES;
+}
+
+/** What somebody typed, without what people put between the characters of a code. */
+export function normalizeCode(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+export type CodeKind = 'digits' | 'recovery' | 'nonsense';
+
+const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+
+export function kindOfCode(code: string): CodeKind {
+  if (/^\d{6}$/.test(code)) return 'digits';
+  return code.length === RECOVERY_LENGTH && [...code].every((one) => RECOVERY_ALPHABET.includes(one))
+    ? 'recovery'
+    : 'nonsense';
+}
+
+/** A code to write down, from ten random bytes: five characters, a hyphen, five characters. */
+export function recoveryCode(random: Uint8Array): string {
+  const characters = Array.from(random.subarray(0, RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]!);
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
+}

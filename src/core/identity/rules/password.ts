@@ -1,0 +1,118 @@
+/** What a password must have; screens show each as met or not while it is typed. */
+export const PASSWORD_RULES = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+const MET: Record<PasswordRule, (password: string) => boolean> = {
+  length: (password) => [...password].length >= 12,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  special: (password) => /[^\p{L}\p{Nd}\s]/u.test(password),
+};
+
+// Hashing a book would be a way to keep the server busy.
+export const MAX_PASSWORD_LENGTH = 256;
+
+/** Why a password is refused: a rule it does not meet, or that it is too long or too easy to guess. */
+export type PasswordRefusal = PasswordRule | 'tooLong' | 'guessable';
+
+function unmetRules(password: string): PasswordRule[] {
+  return PASSWORD_RULES.filter((rule) => !MET[rule](password));
+}
+
+/** What screens show as met or not while a password is typed: everything the server asks for. */
+export const SHOWN_RULES = [...PASSWORD_RULES, 'unguessable'] as const;
+
+/** The shown rules a password does not meet yet. `personal` is what others know of its owner, as far as the screen knows it. */
+export function unmetShownRules(password: string, personal: readonly string[] = []): (typeof SHOWN_RULES)[number][] {
+  return [...unmetRules(password), ...(isGuessable(password, personal) ? (['unguessable'] as const) : [])];
+}
+
+/** Everything that speaks against a password; empty when it can be taken. `personal` is what others know of its owner. */
+export function refusePassword(password: string, personal: readonly string[] = []): PasswordRefusal[] {
+  if (password.length > MAX_PASSWORD_LENGTH) return ['tooLong'];
+  const unmet = unmetRules(password);
+  if (unmet.length) return unmet;
+  return isGuessable(password, personal) ? ['guessable'] : [];
+}
+
+// What the lists of stolen passwords are made of, after digits and signs that stand for letters are read as letters.
+const COMMON = [
+  'password',
+  'passwort',
+  'passphrase',
+  'passcode',
+  'senha',
+  'katasandi',
+  'sandi',
+  'welcome',
+  'bemvindo',
+  'letmein',
+  'changeme',
+  'qwertyuiop',
+  'qwerty',
+  'qwertz',
+  'azerty',
+  'asdfghjkl',
+  'asdfgh',
+  'zxcvbnm',
+  'zxcvbn',
+  'iloveyou',
+  'administrator',
+  'administrador',
+  'admin',
+  'superuser',
+  'dragon',
+  'monkey',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'master',
+  'secret',
+  'login',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'abcdefgh',
+  'abcdef',
+  'abcd',
+  'abc',
+  'test',
+];
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+// A password is guessed through what is left of it once everything common has been taken away.
+const MIN_OWN = 4;
+
+/** True for common words dressed up with digits and signs, repeated characters, and the owner's own name or address. */
+export function isGuessable(password: string, personal: readonly string[] = []): boolean {
+  const plain = password.toLowerCase();
+  const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
+  const words = [...personal.flatMap(partsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
+  return [plain, read].some((text) => ownPart(text, words).length < MIN_OWN);
+}
+
+function ownPart(text: string, words: readonly string[]): string {
+  let rest = text;
+  for (const word of words) rest = rest.replaceAll(word, ' ');
+  const letters = rest.replaceAll(/[^\p{L}]/gu, '');
+  return [...new Set(letters)].join('');
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{Nd}]+/u)
+    .filter((part) => part.length >= 3);
+}

@@ -1,0 +1,58 @@
+const MAX_LENGTH = 200;
+
+/** A full name as two: the first word, and everything after it. People with one name have no last name. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+export function isFullName(text: string): boolean {
+  return /\p{L}/u.test(text) && text.trim().length <= MAX_LENGTH;
+}
+
+// Where anybody gets an address; colleagues there have nothing in common.
+const FREE_MAIL = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'yahoo.co.id',
+  'yahoo.com.br',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
+  'gmx.net',
+  'mail.com',
+  'mail.ru',
+  'yandex.ru',
+  'yandex.com',
+  'qq.com',
+  '163.com',
+  'uol.com.br',
+  'bol.com.br',
+  'terra.com.br',
+]);
+
+/** True for the address of a person rather than of a company. */
+export function isFreeMail(email: string): boolean {
+  return FREE_MAIL.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+}
+
+/** Names for the company of somebody who signs up with a shop, the plainest first. */
+export function companyNames({
+  name,
+  shops,
+  id,
+}: {
+  name: string;
+  shops: readonly { name: string }[];
+  id: string;
+}): string[] {
+  const plain = shops.length === 1 ? shops[0]!.name : name;
+  return [plain, name, `${plain} (${name})`, `${plain} ${id}`].map((one) => one.trim().slice(0, 120)).filter(Boolean);
+}

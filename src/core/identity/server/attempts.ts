@@ -1,0 +1,27 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { LIMITS, waitForS, type AttemptKind } from '../rules/attempts.ts';
+import { takeAttempt } from './attempt.repository.ts';
+
+/** One try of a kind, by whoever `who` names: an e-mail address, a person or a network address. */
+export interface Attempt {
+  kind: AttemptKind;
+  who: string;
+}
+
+export function attemptKey({ kind, who }: Attempt): string {
+  return `${kind}:${who.slice(0, 254)}`;
+}
+
+/** Counts attempts, in order, up to the first that comes too often; null when all are welcome. */
+export async function countAttempts(database: Database, now: EpochMs, ...attempts: Attempt[]): Promise<Problem | null> {
+  return database.as(SYSTEM, async (tx) => {
+    for (const one of attempts) {
+      const limit = LIMITS[one.kind];
+      const fullSince = await takeAttempt(tx, attemptKey(one), limit, now);
+      if (fullSince !== null) return { code: 'RATE_LIMITED', retryAfterS: waitForS(limit, fullSince, now) };
+    }
+    return null;
+  });
+}

@@ -1,0 +1,79 @@
+import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { createHash } from 'node:crypto';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import type { Language } from '#kernel/language.ts';
+import { MINUTE_MS, type Clock } from '#kernel/time.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { LIMITS } from '../rules/attempts.ts';
+import { identityText } from '../rules/texts.ts';
+import { markCaptchaUsed } from './credential.repository.ts';
+import type { Secrets } from './secrets.ts';
+
+const LIFETIME_MS = 20 * MINUTE_MS;
+// About a second of a telephone's work: nothing for a person, much for somebody who registers thousands.
+const COST = 1_000;
+const MAX_PROOF_LENGTH = 4_000;
+
+/** A riddle for the browser: work that shows somebody means it. */
+export function newChallenge({ captchaKeys }: Secrets, now: number): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    deriveKey,
+    data: { expiresMs: now + LIFETIME_MS },
+    hmacSignatureSecret: captchaKeys[0]!,
+  });
+}
+
+/** Null when the riddle of ours was solved, in time and for the first time. */
+export async function verifyCaptcha(
+  { database, secrets, clock }: { database: Database; secrets: Secrets; clock: Clock },
+  proof: string,
+  language: Language,
+): Promise<Problem | null> {
+  const refusal = invalid('captchaToken', identityText(proof ? 'captchaFailed' : 'captchaNeeded', language));
+  const payload = readProof(proof);
+  if (!payload || !(await isSolved(payload, secrets))) return refusal;
+  const { signature, parameters } = payload.challenge;
+  const expiresAt = Number(parameters.data?.['expiresMs']);
+  if (!(clock() < expiresAt)) return refusal;
+  const proofHash = createHash('sha256').update(signature!).digest();
+  return (await database.as(SYSTEM, (tx) => markCaptchaUsed(tx, proofHash, expiresAt))) ? null : refusal;
+}
+
+async function isSolved({ challenge, solution }: Payload, { captchaKeys }: Secrets): Promise<boolean> {
+  for (const hmacSignatureSecret of captchaKeys) {
+    // What was not ours to begin with, in form or in signature, makes the library throw or refuse.
+    try {
+      if ((await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified) return true;
+    } catch {
+      return false;
+    }
+  }
+  return false;
+}
+
+function readProof(proof: string): Payload | null {
+  if (proof.length > MAX_PROOF_LENGTH) return null;
+  try {
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Payload> | null;
+    const { challenge, solution } = payload ?? {};
+    // A cost of somebody else's choosing would be our work: the signature is checked last.
+    const isOurs =
+      challenge?.parameters?.cost === COST && typeof challenge.signature === 'string' && challenge.signature !== '';
+    return isOurs && solution ? { challenge, solution } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** GET /v1/captcha: a fresh riddle. */
+export function addCaptchaRoutes(app: HttpApp, { secrets, clock }: { secrets: Secrets; clock: Clock }): void {
+  const { max, windowMs } = LIMITS.challengeFrom;
+  app.get('/v1/captcha', { config: { rateLimit: { max, timeWindow: windowMs } } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return newChallenge(secrets, clock());
+  });
+}

@@ -1,0 +1,276 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed, PASSWORD, type SeededPerson } from '../../../../testing/seed.ts';
+import { createPasswords, createPerson } from './index.ts';
+
+let now = Date.UTC(2024, 5, 3, 8);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+
+const REQUEST = `mutation ($input: RequestEmailChangeInput!) {
+  requestEmailChange(input: $input) { ok emailChange { newEmail expiresAt } }
+}`;
+const CONFIRM = 'mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { ok email } }';
+const UNDO = 'mutation ($token: String!) { undoEmailChange(input: { token: $token }) { ok wasChanged } }';
+const CANCEL = 'mutation { cancelEmailChange { ok } }';
+const PENDING = '{ emailChange { newEmail } }';
+const ME = '{ me { email } }';
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ok } }';
+
+let count = 0;
+beforeEach(() => {
+  now += HOUR_MS;
+});
+async function signedInOwner() {
+  count += 1;
+  const company = await seed.company(`Movers ${count}`);
+  const owner = await company.owner();
+  return { company, owner, browser: await api.browser().signIn(owner), to: `moved.${count}@new.example` };
+}
+const request = (browser: TestBrowser, newEmail: string, currentPassword = PASSWORD) =>
+  browser.graphql(REQUEST, { input: { newEmail, currentPassword } });
+const signIn = async (email: string) =>
+  (await api.browser().graphql(SIGN_IN, { input: { email, password: PASSWORD } })).codes;
+const emailOf = async (browser: TestBrowser) => (await browser.graphql(ME)).data?.['me'].email;
+const fieldsOf = (answer: Awaited<ReturnType<typeof request>>) =>
+  Object.keys(answer.errors[0]?.extensions.fields ?? {});
+const tokenOf = (url: string) => url.split('/').at(-1)!;
+/** Secret of the link in the last letter to an address. */
+async function linkTo(email: string) {
+  const letters = (await sentEmails(database)).filter(({ to }) => to === email);
+  return { token: tokenOf(letters.at(-1)!.action!.url), ...letters.at(-1)! };
+}
+const eventsOf = async ({ id }: SeededPerson) => {
+  const rows = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('securityEvent').select('kind').where('personId', '=', id).where('kind', 'like', 'EMAIL%').execute(),
+  );
+  return rows.map(({ kind }) => kind).toSorted();
+};
+/** Asks for the address and opens the link sent to it. */
+async function move({ browser, to }: { browser: TestBrowser; to: string }) {
+  await request(browser, to);
+  return browser.graphql(CONFIRM, { token: (await linkTo(to)).token });
+}
+
+test('a new address is asked for with the password, and used once its link is opened', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  const elsewhere = await api.browser().signIn(owner);
+  const asked = await request(browser, ` ${to.toUpperCase()} `);
+  expect(asked.data!['requestEmailChange']).toEqual({
+    ok: true,
+    emailChange: { newEmail: to, expiresAt: expect.any(String) },
+  });
+  expect(Date.parse(asked.data!['requestEmailChange'].emailChange.expiresAt)).toBe(now + DAY_MS);
+  expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: to } });
+  expect(await emailOf(browser)).toBe(owner.email);
+  expect((await linkTo(owner.email)).paragraphs.join()).toContain(to);
+  const { token, action } = await linkTo(to);
+  expect(new URL(action!.url).pathname).toBe(`/auth/email-confirm/${token}`);
+
+  const cookie = [...browser.cookies.values()].join();
+  expect((await browser.graphql(CONFIRM, { token })).data).toEqual({ confirmEmailChange: { ok: true, email: to } });
+  expect(await emailOf(browser)).toBe(to);
+  expect([...browser.cookies.values()].join()).not.toBe(cookie);
+  expect((await elsewhere.graphql(ME)).codes).toEqual(['UNAUTHENTICATED']);
+  expect(await signIn(owner.email)).toEqual(['VALIDATION']);
+  expect(await signIn(to)).toEqual([]);
+  expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: null });
+  expect(fieldsOf(await browser.graphql(CONFIRM, { token }))).toEqual(['token']);
+  expect(await eventsOf(owner)).toEqual(['EMAIL_CHANGED', 'EMAIL_CHANGE_REQUESTED']);
+});
+
+test('what cannot be is said at its field, and no letter leaves', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  const before = (await sentEmails(database)).length;
+  expect(fieldsOf(await request(browser, 'nonsense'))).toEqual(['newEmail']);
+  expect(fieldsOf(await request(browser, owner.email))).toEqual(['newEmail']);
+  expect(fieldsOf(await request(browser, to, 'wrong'))).toEqual(['currentPassword']);
+  expect(fieldsOf(await request(browser, to, ''))).toEqual(['currentPassword']);
+  expect((await sentEmails(database)).length).toBe(before);
+  expect((await api.browser().graphql(REQUEST, { input: { newEmail: to, currentPassword: PASSWORD } })).codes).toEqual([
+    'UNAUTHENTICATED',
+  ]);
+});
+
+test('an address that has a login gets the same answer, and only its inbox is told', async () => {
+  const { browser, to } = await signedInOwner();
+  const holder = await (await seed.company('Holders')).owner();
+  const free = await request(browser, to);
+  const taken = await request(browser, holder.email);
+  expect(taken.errors).toEqual(free.errors);
+  expect(Object.keys(taken.data!['requestEmailChange'])).toEqual(Object.keys(free.data!['requestEmailChange']));
+  const told = await linkTo(holder.email);
+  expect(told.action!.url).toMatch(/\/auth$/);
+  expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: holder.email } });
+});
+
+test('an address that got a login meanwhile stays with it', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  await request(browser, to);
+  const person = { email: to, firstName: 'A', lastName: 'B', timezone: 'UTC' };
+  const passwords = createPasswords();
+  expect((await createPerson({ ...seed, database, passwords }, person)).ok).toBe(true);
+  expect((await browser.graphql(CONFIRM, { token: (await linkTo(to)).token })).codes).toEqual(['CONFLICT']);
+  expect(await emailOf(browser)).toBe(owner.email);
+});
+
+test('of two who prove one address at the same moment one gets it', async () => {
+  const [one, other] = [await signedInOwner(), await signedInOwner()];
+  await request(one.browser, one.to);
+  const { token } = await linkTo(one.to);
+  await request(other.browser, one.to);
+  const second = await linkTo(one.to);
+  const answers = await Promise.all([
+    one.browser.graphql(CONFIRM, { token }),
+    other.browser.graphql(CONFIRM, { token: second.token }),
+  ]);
+  expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT']);
+});
+
+test('another company’s people cannot use the link, see the request or end it', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  const stranger = await signedInOwner();
+  await request(browser, to);
+  const { token } = await linkTo(to);
+  expect(fieldsOf(await stranger.browser.graphql(CONFIRM, { token }))).toEqual(['token']);
+  expect((await stranger.browser.graphql(PENDING)).data).toEqual({ emailChange: null });
+  await stranger.browser.graphql(CANCEL);
+  expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: to } });
+  expect(await emailOf(stranger.browser)).toBe(stranger.owner.email);
+  expect((await browser.graphql(CONFIRM, { token })).data).toMatchObject({ confirmEmailChange: { ok: true } });
+  expect(await emailOf(browser)).not.toBe(owner.email);
+});
+
+test('staff who look through somebody’s eyes neither see nor change it', async () => {
+  const { company, owner, browser, to } = await signedInOwner();
+  await request(browser, to);
+  const { token } = await linkTo(to);
+  const staff = await api.browser().signIn(await seed.staff());
+  const { data } = await staff.graphql(
+    'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }',
+    { input: { accountId: owner.accountId, reason: 'Helping with their address' } },
+  );
+  expect(data).toEqual({ startImpersonation: { ok: true } });
+  for (const [document, variables] of [
+    [PENDING, {}],
+    [REQUEST, { input: { newEmail: `other.${to}`, currentPassword: PASSWORD } }],
+    [CONFIRM, { token }],
+    [CANCEL, {}],
+  ] as const)
+    expect((await staff.graphql(document, variables)).codes).toEqual(['FORBIDDEN']);
+  expect(company.id).toBeTruthy();
+  expect(await emailOf(browser)).toBe(owner.email);
+});
+
+test('a link is over after a day, once another was asked for, and when the request was cancelled', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  await request(browser, to);
+  const first = await linkTo(to);
+  await request(browser, `again.${to}`);
+  expect(fieldsOf(await browser.graphql(CONFIRM, { token: first.token }))).toEqual(['token']);
+  const second = await linkTo(`again.${to}`);
+  now += DAY_MS;
+  const back = await api.browser().signIn(owner);
+  expect(fieldsOf(await back.graphql(CONFIRM, { token: second.token }))).toEqual(['token']);
+
+  await request(back, to);
+  const third = await linkTo(to);
+  expect((await back.graphql(CANCEL)).data).toEqual({ cancelEmailChange: { ok: true } });
+  expect((await back.graphql(PENDING)).data).toEqual({ emailChange: null });
+  expect(fieldsOf(await back.graphql(CONFIRM, { token: third.token }))).toEqual(['token']);
+});
+
+test('the present address cancels what it did not ask for', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  await request(browser, to);
+  const { token, action } = await linkTo(owner.email);
+  expect(new URL(action!.url).pathname).toBe(`/auth/email-undo/${token}`);
+  const undone = await api.browser().graphql(UNDO, { token });
+  expect(undone.data).toEqual({ undoEmailChange: { ok: true, wasChanged: false } });
+  expect(fieldsOf(await browser.graphql(CONFIRM, { token: (await linkTo(to)).token }))).toEqual(['token']);
+  expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
+  expect(await signIn(owner.email)).toEqual([]);
+});
+
+test('for a week the former address takes the login back, however often it moved since', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  await request(browser, to);
+  const early = await linkTo(owner.email);
+  await browser.graphql(CONFIRM, { token: (await linkTo(to)).token });
+  const late = await linkTo(owner.email);
+  expect(late.token).not.toBe(early.token);
+  await move({ browser, to: `further.${to}` });
+  // Nobody else gets a login with it meanwhile.
+  const person = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
+  expect((await createPerson({ ...seed, database, passwords: createPasswords() }, person)).ok).toBe(false);
+  const another = await signedInOwner();
+  await request(another.browser, owner.email);
+  expect((await another.browser.graphql(CONFIRM, { token: (await linkTo(owner.email)).token })).codes).toEqual([
+    'CONFLICT',
+  ]);
+
+  now += 6 * DAY_MS;
+  const undone = await api.browser().graphql(UNDO, { token: early.token });
+  expect(undone.data).toEqual({ undoEmailChange: { ok: true, wasChanged: true } });
+  expect((await browser.graphql(ME)).codes).toEqual(['UNAUTHENTICATED']);
+  // Whoever changed it knew the password.
+  expect(await signIn(owner.email)).toEqual(['VALIDATION']);
+  expect(await signIn(`further.${to}`)).toEqual(['VALIDATION']);
+  const row = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('person').select('email').where('id', '=', owner.id).executeTakeFirstOrThrow(),
+  );
+  expect(row.email).toBe(owner.email);
+  expect(fieldsOf(await api.browser().graphql(UNDO, { token: late.token }))).toEqual(['token']);
+  expect(await eventsOf(owner)).toContain('EMAIL_CHANGE_UNDONE');
+});
+
+test('after a week it is too late, and the former address may become another login’s', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  await move({ browser, to });
+  const { token } = await linkTo(owner.email);
+  now += 7 * DAY_MS;
+  expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
+  const person = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
+  expect((await createPerson({ ...seed, database, passwords: createPasswords() }, person)).ok).toBe(true);
+});
+
+test('who never proved the former address leaves it nothing to take back', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('person').set({ isAddressProven: false }).where('id', '=', owner.id).execute(),
+  );
+  await request(browser, to);
+  const { token } = await linkTo(owner.email);
+  expect((await browser.graphql(CONFIRM, { token: (await linkTo(to)).token })).codes).toEqual([]);
+  expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
+});
+
+test('one login asks five times an hour, and one address is written to three times', async () => {
+  const { browser, to } = await signedInOwner();
+  for (let asked = 0; asked < 5; asked++) expect((await request(browser, `${asked}.${to}`)).codes).toEqual([]);
+  expect((await request(browser, `6.${to}`)).codes).toEqual(['RATE_LIMITED']);
+  const requestSame = async () => (await request((await signedInOwner()).browser, 'everybodys@new.example')).codes;
+  for (let asked = 0; asked < 3; asked++) expect(await requestSame()).toEqual([]);
+  expect(await requestSame()).toEqual(['RATE_LIMITED']);
+});
+
+test('a mailed link says what it is for while it works', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  const anybody = api.browser();
+  const useOf = async (token: string) =>
+    (await anybody.graphql('query ($token: String!) { mailedLink(token: $token) }', { token })).data!['mailedLink'];
+  await request(browser, to);
+  const [confirm, cancel] = [(await linkTo(to)).token, (await linkTo(owner.email)).token];
+  expect([await useOf(confirm), await useOf(cancel), await useOf('nonsense')]).toEqual([
+    ...['CONFIRM_EMAIL', 'UNDO_EMAIL', null],
+  ]);
+  await browser.graphql(CONFIRM, { token: confirm });
+  expect([await useOf(confirm), await useOf(cancel)]).toEqual([null, 'UNDO_EMAIL']);
+  now += 7 * DAY_MS;
+  expect(await useOf(cancel)).toBeNull();
+});

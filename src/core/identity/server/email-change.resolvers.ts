@@ -1,0 +1,115 @@
+import type { Builder } from '#platform/graphql/builder.ts';
+import { signedIn } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { pendingChange, type EmailChange } from './email-change.repository.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange, undoEmailChange } from './email-changes.ts';
+import { requestMetaOf } from './sessions.ts';
+import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+
+/** Another e-mail address for the caller's login. */
+export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+  const EmailChangeRef = builder.objectRef<EmailChange>('EmailChange').implement({
+    description: 'A new address that waits for the link sent there to be opened.',
+    fields: (t) => ({
+      newEmail: t.exposeString('newEmail'),
+      expiresAt: t.field({
+        type: 'DateTime',
+        description: 'Until when the link works.',
+        resolve: ({ expiresAt }) => expiresAt,
+      }),
+    }),
+  });
+  builder.queryField('emailChange', (t) =>
+    t.field({
+      type: EmailChangeRef,
+      nullable: true,
+      description: 'Change of address the caller asked for and has not confirmed; null when there is none.',
+      resolve: (_, _args, context) =>
+        dependencies.database.as(SYSTEM, (tx) => pendingChange(tx, signedIn(context).personId, context.clock())),
+    }),
+  );
+
+  const RequestEmailChangeInput = builder.inputType('RequestEmailChangeInput', {
+    description: 'Address to sign in with from now on, and the current password.',
+    fields: (t) => ({ newEmail: t.string({ required: true }), currentPassword: t.string({ required: true }) }),
+  });
+  const RequestEmailChangePayload = builder.objectRef<EmailChange>('RequestEmailChangePayload').implement({
+    description:
+      'Result of asking for another address; ok as well when the address has a login, of which only its inbox is told.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      emailChange: t.field({ type: EmailChangeRef, resolve: (change) => change }),
+    }),
+  });
+  builder.mutationField('requestEmailChange', (t) =>
+    t.field({
+      type: RequestEmailChangePayload,
+      description: 'E-mails a link to the new address and a notice to the present one. Rate limited.',
+      args: { input: t.arg({ type: RequestEmailChangeInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const { personId } = signedIn(context);
+        return unwrap(
+          await requestEmailChange(authDepsOf(dependencies, context), personId, input, requestMetaOf(context)),
+        );
+      },
+    }),
+  );
+
+  const LinkInput = builder.inputType('EmailChangeLinkInput', {
+    description: 'Secret of an e-mailed link.',
+    fields: (t) => ({ token: t.string({ required: true }) }),
+  });
+  const ConfirmEmailChangePayload = builder.objectRef<{ email: string }>('ConfirmEmailChangePayload').implement({
+    description: 'Result of changing the address; other sessions of the user end.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), email: t.exposeString('email') }),
+  });
+  builder.mutationField('confirmEmailChange', (t) =>
+    t.field({
+      type: ConfirmEmailChangePayload,
+      description: "Changes the caller's address from the link it was sent; CONFLICT when it has a login by now.",
+      args: { input: t.arg({ type: LinkInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const doors = authDepsOf(dependencies, context);
+        const changed = unwrap(await confirmEmailChange(doors, signedIn(context), input.token, requestMetaOf(context)));
+        context.cookies.start(changed.secret);
+        return changed;
+      },
+    }),
+  );
+
+  const CancelEmailChangePayload = builder.objectRef<object>('CancelEmailChangePayload').implement({
+    description: 'Result of cancelling a change of address.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+  });
+  builder.mutationField('cancelEmailChange', (t) =>
+    t.field({
+      type: CancelEmailChangePayload,
+      description: 'Cancels the change of address the caller asked for, if there is one.',
+      resolve: async (_, _args, context) => {
+        await cancelEmailChange(authDepsOf(dependencies, context), signedIn(context).personId, requestMetaOf(context));
+        return {};
+      },
+    }),
+  );
+
+  const UndoEmailChangePayload = builder.objectRef<{ wasChanged: boolean }>('UndoEmailChangePayload').implement({
+    description: 'Result of the link sent to the former address.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      wasChanged: t.exposeBoolean('wasChanged', {
+        description: 'True when the login was given back to the former address, without password and sessions.',
+      }),
+    }),
+  });
+  builder.mutationField('undoEmailChange', (t) =>
+    t.field({
+      type: UndoEmailChangePayload,
+      description:
+        'Cancels a change of address, or undoes it for seven days, from the link sent to the former address.',
+      args: { input: t.arg({ type: LinkInput, required: true }) },
+      resolve: async (_, { input }, context) =>
+        unwrap(await undoEmailChange(authDepsOf(dependencies, context), input.token, requestMetaOf(context))),
+    }),
+  );
+}

@@ -1,0 +1,179 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Session } from '#platform/graphql/context.ts';
+import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { normalizeEmail } from '../rules/email.ts';
+import { CONFIRM_LIFETIME_MS, newEmailProblem, UNDO_LIFETIME_MS } from '../rules/email-change.ts';
+import { identityText } from '../rules/texts.ts';
+import { attemptKey, countAttempts } from './attempts.ts';
+import { clearAttempts } from './attempt.repository.ts';
+import {
+  credentialsByEmail,
+  credentialsOf,
+  deleteLinksOf,
+  deletePassword,
+  holdsPassword,
+} from './credential.repository.ts';
+import * as letters from './email-change.messages.ts';
+import * as store from './email-change.repository.ts';
+import { deleteSessionsOf, renameSession } from './identity.repository.ts';
+import { refuseCurrentPassword } from './password-changes.ts';
+import { recordEvent, type RequestMeta } from './sessions.ts';
+import type { AuthDeps } from './sign-in.ts';
+
+const linkEnded = (language: Language) => fail(invalid('token', identityText('linkEnded', language)));
+
+/**
+ * Asks for another address. The new one gets a link that confirms, the present one a link that cancels; nothing changes yet. The answer
+ * is the same whether or not the address has a login: only its own inbox is told.
+ */
+export async function requestEmailChange(
+  dependencies: AuthDeps,
+  personId: Uuid,
+  { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
+  { origin, language }: RequestMeta,
+): Promise<Result<store.EmailChange, Problem>> {
+  const { database, clock, newId, publicUrl } = dependencies;
+  const known = await database.as(SYSTEM, (tx) => credentialsOf(tx, personId));
+  if (!known) throw new Error('a session names a person who does not exist');
+  const email = normalizeEmail(newEmail);
+  const problem = newEmailProblem(email, known.email);
+  if (problem) return fail(invalid('newEmail', identityText(problem, language)));
+  if (known.passwordHash === null) return fail(invalid('currentPassword', identityText('passwordFirst', language)));
+  const refusal = await refuseCurrentPassword(dependencies, known, currentPassword, language);
+  if (refusal) return fail(refusal);
+  const tooOften = await countAttempts(
+    database,
+    clock(),
+    { kind: 'emailChange', who: personId },
+    { kind: 'emailChangeTo', who: email },
+  );
+  if (tooOften) return fail(tooOften);
+
+  return database.as(SYSTEM, async (tx): Promise<Result<store.EmailChange, Problem>> => {
+    if (!(await holdsPassword(tx, known)))
+      return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
+    const [confirm, cancel] = [newToken(), newToken()];
+    const now = clock();
+    const change: store.EmailChange = {
+      id: newId(),
+      personId,
+      oldEmail: known.email,
+      newEmail: email,
+      requestedAt: now,
+      changedAt: null,
+      expiresAt: now + CONFIRM_LIFETIME_MS,
+    };
+    await store.insertEmailChange(tx, { ...change, confirmHash: tokenHash(confirm), cancelHash: tokenHash(cancel) });
+    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: personId }));
+    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_REQUESTED', personId, detail: { email } });
+    const holder = await credentialsByEmail(tx, email);
+    await enqueueEmail(
+      tx,
+      holder
+        ? letters.addressInUseLetter(holder, `${publicUrl}/auth`)
+        : letters.confirmLetter({ ...known, email }, `${publicUrl}/auth/email-confirm/${confirm}`),
+    );
+    await enqueueEmail(tx, letters.requestedLetter(known, email, undoUrl(publicUrl, cancel)));
+    return ok(change);
+  });
+}
+
+/**
+ * Changes the address from the link it was mailed, for the person who asked. Every other session ends; this one goes on under the
+ * secret that is returned.
+ */
+export async function confirmEmailChange(
+  dependencies: AuthDeps,
+  { personId, key }: Session,
+  token: string,
+  { origin, language }: RequestMeta,
+): Promise<Result<{ email: string; secret: string }, Problem>> {
+  const { database, clock, publicUrl } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  return database.as(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
+    const now = clock();
+    const change = await store.lockByConfirmHash(tx, tokenHash(token), now);
+    const known = await credentialsOf(tx, personId);
+    if (change?.personId !== personId || known?.email !== change.oldEmail) return linkEnded(language);
+    const email = change.newEmail;
+    await store.lockEmail(tx, email);
+    // Whoever opened the link reads the address's mail: they may know that it has a login.
+    if (!(await store.isEmailFree(tx, email, { personId, now })))
+      return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
+    await store.setEmail(tx, personId, email);
+    if (known.isAddressProven) {
+      const undo = newToken();
+      const undoing = { changedAt: now, undoHash: tokenHash(undo), expiresAt: now + UNDO_LIFETIME_MS };
+      await store.markChanged(tx, change.id, undoing);
+      await enqueueEmail(tx, letters.changedLetter(known, email, undoUrl(publicUrl, undo)));
+    } else {
+      // The former address may be a stranger's, who has nothing to take back.
+      await store.deletePending(tx, personId);
+    }
+    await deleteLinksOf(tx, personId);
+    await deleteSessionsOf(tx, personId, key);
+    const secret = newSessionSecret();
+    await renameSession(tx, key, sessionKeyOf(secret));
+    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGED', personId, detail: { email } });
+    return ok({ email, secret });
+  });
+}
+
+/** Takes a request back that was not confirmed yet. */
+export async function cancelEmailChange(
+  dependencies: AuthDeps,
+  personId: Uuid,
+  { origin }: RequestMeta,
+): Promise<void> {
+  await dependencies.database.as(SYSTEM, async (tx) => {
+    if (await store.deletePending(tx, personId))
+      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', personId });
+  });
+}
+
+/**
+ * Cancels a request, or undoes a change, from a link mailed to the former address. Undoing gives the login back to it as it was: whoever
+ * changed it knew the password, so that it goes, and so do all sessions and all ways in that were added since.
+ */
+export async function undoEmailChange(
+  dependencies: AuthDeps,
+  token: string,
+  { origin, language }: RequestMeta,
+): Promise<Result<{ wasChanged: boolean }, Problem>> {
+  const { database, clock } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  return database.as(SYSTEM, async (tx): Promise<Result<{ wasChanged: boolean }, Problem>> => {
+    const now = clock();
+    const change = await store.lockByUndoHash(tx, tokenHash(token), now);
+    if (!change) return linkEnded(language);
+    const { personId, oldEmail } = change;
+    if (change.changedAt === null) {
+      await store.deletePending(tx, personId);
+      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', personId });
+      return ok({ wasChanged: false });
+    }
+    await store.lockEmail(tx, oldEmail);
+    await store.setEmail(tx, personId, oldEmail);
+    await store.deleteSince(tx, change);
+    await store.deleteWaysInSince(tx, personId, change.requestedAt);
+    await deletePassword(tx, personId);
+    await deleteLinksOf(tx, personId);
+    await deleteSessionsOf(tx, personId);
+    await recordEvent(tx, dependencies, origin, {
+      kind: 'EMAIL_CHANGE_UNDONE',
+      personId,
+      detail: { email: oldEmail },
+    });
+    return ok({ wasChanged: true });
+  });
+}
+
+const undoUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/email-undo/${token}`;

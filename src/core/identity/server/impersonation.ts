@@ -1,0 +1,91 @@
+import { accountsOfPerson } from '#core/accounts/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { currentAccount, signedIn, type Context, type Session } from '#platform/graphql/context.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { impersonationEnds, impersonationReason } from '../rules/impersonation.ts';
+import { openingAccount } from '../rules/session.ts';
+import { identityText } from '../rules/texts.ts';
+import { countAttempts } from './attempts.ts';
+import { credentialsOf } from './credential.repository.ts';
+import { accountForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity.repository.ts';
+import { createSession, clientInfoOf, recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
+import type { AuthDeps } from './sign-in.ts';
+
+export interface Impersonation {
+  /** Opens the session in which staff look through the person's eyes. */
+  secret: string;
+  endsAt: EpochMs;
+}
+
+/** Staff see the console as a person sees it, for an hour at most. Their own session ends meanwhile. */
+export async function startImpersonation(
+  dependencies: AuthDeps,
+  staff: Session,
+  { accountId, reason: typed }: { accountId: Uuid; reason: string },
+  { origin, language }: RequestMeta,
+): Promise<Result<Impersonation, Problem>> {
+  const { database, clock } = dependencies;
+  const reason = impersonationReason(typed);
+  if (!reason) return fail(invalid('reason', identityText('reasonNeeded', language)));
+  const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', who: staff.personId });
+  if (tooOften) return fail(tooOften);
+  return database.as(SYSTEM, async (tx) => {
+    const account = isUuid(accountId) ? await accountForStaff(tx, accountId) : null;
+    if (!account) return fail(notFound('Account'));
+    if (account.isStaff) return fail({ code: 'FORBIDDEN', message: identityText('staffStayThemselves', language) });
+    const now = clock();
+    const returnsUntil = (await sessionEnds(tx, staff.key)) ?? now;
+    const endsAt = impersonationEnds(now, returnsUntil);
+    await deleteSession(tx, staff.key);
+    await recordEvent(tx, dependencies, origin, {
+      kind: 'IMPERSONATION_STARTED',
+      personId: account.personId,
+      impersonatorId: staff.personId,
+      companyId: account.companyId,
+      detail: { reason },
+    });
+    const secret = await createSession(tx, clock, account.personId, accountId, origin, {
+      expiresAt: endsAt,
+      impersonation: { staffId: staff.personId, returnsUntil },
+    });
+    return ok({ secret, endsAt });
+  });
+}
+
+/** Back to the staff session; null when that would be over by now, or its person is no longer staff. */
+export async function stopImpersonation(
+  dependencies: AuthDeps,
+  { key, personId }: Session,
+  origin: ClientInfo,
+): Promise<Result<string | null, Problem>> {
+  const { database, clock } = dependencies;
+  return database.as(SYSTEM, async (tx) => {
+    const taken = await takeImpersonation(tx, key);
+    if (!taken) return fail(PERMISSION_DENIED);
+    const { staffId, returnsUntil } = taken;
+    await recordEvent(tx, dependencies, origin, { kind: 'IMPERSONATION_ENDED', personId, impersonatorId: staffId });
+    const staff = await credentialsOf(tx, staffId);
+    if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);
+    const own = openingAccount(await accountsOfPerson(tx, staffId));
+    return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, { expiresAt: returnsUntil }));
+  });
+}
+
+/** Writes down what staff are about to do in somebody's name; where it cannot be written down, it is not done. */
+export function recordImpersonatedAct(database: Database) {
+  return (operation: string, context: Context): Promise<void> => {
+    const { personId, impersonatorId } = signedIn(context);
+    return database.as(SYSTEM, (tx) =>
+      recordEvent(tx, context, clientInfoOf(context), {
+        kind: 'IMPERSONATED_ACT',
+        personId,
+        impersonatorId,
+        companyId: currentAccount(context).companyId,
+        detail: { operation, request: context.requestId },
+      }),
+    );
+  };
+}

@@ -1,0 +1,15 @@
+export { attemptKey, countAttempts } from './attempts.ts';
+export { deleteLatestAttempt } from './attempt.repository.ts';
+export { addCaptchaRoutes } from './captcha.ts';
+export { recordImpersonatedAct } from './impersonation.ts';
+export { resetHandler } from './password-changes.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
+export { createPerson, type IdentityDependencies, type PersonData } from './people.ts';
+export { addIdentitySchema } from './identity.resolvers.ts';
+export { createSecrets, type Secrets } from './secrets.ts';
+export { resealAuthenticators } from './two-step.ts';
+export { grantStaff, revokeStaff } from './staff.ts';
+export { deleteSessionsOf } from './identity.repository.ts';
+export { loginsOf } from './security.repository.ts';
+export { deleteEnded, findSession } from './sessions.ts';
+export { type IdentitySchemaDependencies, type Person } from './identity.schema.ts';

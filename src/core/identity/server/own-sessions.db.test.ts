@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+
+let now = Date.UTC(2026, 5, 3, 8);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+
+const SESSIONS = '{ ownSessions { id browser address startedAt lastSeenAt isCurrent } }';
+const SIGN_OUT = 'mutation { signOutElsewhere { ok ended } }';
+const START = 'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }';
+
+test('somebody sees where they are signed in, and nobody else there', async () => {
+  const company = await seed.company('Here');
+  const owner = await company.owner();
+  const laptop = await api.browser().signIn(owner);
+  now += MINUTE_MS;
+  const phone = api.browser();
+  phone.address = '203.0.113.9';
+  await phone.signIn(owner);
+  await api.browser().signIn(await (await seed.company('Elsewhere')).owner());
+  const listed = (await phone.graphql(SESSIONS)).data!['ownSessions'];
+  expect(listed).toMatchObject([
+    { address: '203.0.113.9', isCurrent: true, startedAt: '2026-06-03T08:01:00Z' },
+    { isCurrent: false, startedAt: '2026-06-03T08:00:00Z' },
+  ]);
+  // What is idle is over, and listed no longer.
+  now += 29.5 * MINUTE_MS;
+  expect((await phone.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
+  expect((await laptop.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
+});
+
+test('signing out elsewhere ends all of one’s own sessions but this one, and no stranger’s', async () => {
+  const company = await seed.company('Ends');
+  const owner = await company.owner();
+  const [here, there, far] = await Promise.all([0, 1, 2].map(() => api.browser().signIn(owner)));
+  const stranger = await api.browser().signIn(await company.member('ADMIN'));
+  expect((await here!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 2 } });
+  expect((await here!.graphql(SESSIONS)).data!['ownSessions']).toMatchObject([{ isCurrent: true }]);
+  for (const gone of [there!, far!]) expect((await gone.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await stranger.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
+  expect((await here!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 0 } });
+});
+
+test('staff who look through somebody’s eyes are no session of theirs, and see none', async () => {
+  const owner = await (await seed.company('Looked at')).owner();
+  const browser = await api.browser().signIn(owner);
+  const colleague = await seed.staff();
+  const staff = await api.browser().signIn(colleague);
+  const left = await api.browser().signIn(colleague);
+  const input = { accountId: owner.accountId, reason: 'Asked for help' };
+  expect((await staff.graphql(START, { input })).errors).toEqual([]);
+  expect((await browser.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
+  expect((await staff.graphql(SESSIONS)).codes).toEqual(['FORBIDDEN']);
+  expect((await staff.graphql(SIGN_OUT)).codes).toEqual(['FORBIDDEN']);
+  // Theirs is the session they look through, wherever they left it open.
+  expect((await left.graphql(SIGN_OUT)).data).toMatchObject({ signOutElsewhere: { ended: 1 } });
+  expect((await staff.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
+});

@@ -1,0 +1,56 @@
+import type { Builder } from '#platform/graphql/builder.ts';
+import { signedIn } from '#platform/graphql/context.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { IDLE_MS } from '../rules/session.ts';
+import { deleteOwnSessions, ownSessions, type OwnSession } from './identity.repository.ts';
+import { clientInfoOf, recordEvent } from './sessions.ts';
+
+/** Where somebody is signed in, and the end of it. */
+export function addOwnSessions(builder: Builder, database: Database): void {
+  const OwnSessionRef = builder.objectRef<OwnSession>('OwnSession').implement({
+    description: 'A session of the caller that is alive.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      browser: t.exposeString('agent', { description: 'E.g. Firefox on Linux. Empty when it is not known.' }),
+      address: t.exposeString('address', { description: 'Address it began at. Empty when it is not known.' }),
+      startedAt: t.field({ type: 'DateTime', resolve: ({ startedAt }) => startedAt }),
+      lastSeenAt: t.field({ type: 'DateTime', description: 'To the minute.', resolve: ({ lastSeenAt }) => lastSeenAt }),
+      isCurrent: t.exposeBoolean('isCurrent', { description: 'True for the session that asks.' }),
+    }),
+  });
+  builder.queryField('ownSessions', (t) =>
+    t.field({
+      type: [OwnSessionRef],
+      description: 'Sessions of the caller that are alive, the latest seen first; at most 100.',
+      resolve: (_, _args, context) => {
+        const { personId, key } = signedIn(context);
+        const nowMs = context.clock();
+        const alive = { key, now: new Date(nowMs), seenSince: new Date(nowMs - IDLE_MS) };
+        return database.as(SYSTEM, (tx) => ownSessions(tx, personId, alive));
+      },
+    }),
+  );
+  const SignOutElsewherePayload = builder.objectRef<{ ended: number }>('SignOutElsewherePayload').implement({
+    description: 'Result of signing out everywhere else.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      ended: t.exposeInt('ended', { description: 'Sessions that were ended.' }),
+    }),
+  });
+  builder.mutationField('signOutElsewhere', (t) =>
+    t.field({
+      type: SignOutElsewherePayload,
+      description: 'Ends every session of the caller but the one that asks.',
+      resolve: async (_, _args, context) => {
+        const { personId, key } = signedIn(context);
+        return database.as(SYSTEM, async (tx) => {
+          const ended = await deleteOwnSessions(tx, personId, key);
+          const detail = { sessions: String(ended) };
+          if (ended > 0)
+            await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', personId, detail });
+          return { ended };
+        });
+      },
+    }),
+  );
+}

@@ -1,0 +1,224 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import type { Session } from '#platform/graphql/context.ts';
+import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
+import { defineJob } from '#platform/jobs/queue.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { refusePassword } from '../rules/password.ts';
+import { identityText, passwordTexts } from '../rules/texts.ts';
+import { attemptKey, countAttempts } from './attempts.ts';
+import { clearAttempts } from './attempt.repository.ts';
+import * as store from './credential.repository.ts';
+import { deleteSessionsOf, markEmailVerified, renameSession } from './identity.repository.ts';
+import { noticeLetter, resetLetter, setUpLetter } from './identity.messages.ts';
+import { hashPassword, isPasswordRight } from './people.ts';
+import { recordEvent, type RequestMeta } from './sessions.ts';
+import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
+
+const RESET_LIFETIME_MS = HOUR_MS;
+const SET_UP_LIFETIME_MS = 3 * DAY_MS;
+
+/**
+ * Changes the caller's own password, or sets a first one. Every other session of theirs ends; this one goes on under the
+ * secret that is returned.
+ */
+export async function changePassword(
+  dependencies: AuthDeps,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword?: string | null; newPassword: string },
+  { origin, language }: RequestMeta,
+): Promise<Result<string, Problem>> {
+  const { database, clock, publicUrl } = dependencies;
+  const { personId } = session;
+  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, personId));
+  if (!known) throw new Error('a session names a person who does not exist');
+
+  if (known.passwordHash !== null) {
+    const refusal = await refuseCurrentPassword(dependencies, known, currentPassword, language);
+    if (refusal) return fail(refusal);
+    if (currentPassword === newPassword) return fail(invalid('newPassword', identityText('passwordSame', language)));
+  }
+  const hashed = await hashNew(dependencies, known, 'newPassword', newPassword, language);
+  if (!hashed.ok) return hashed;
+
+  const secret = newSessionSecret();
+  const isChanged = await database.as(SYSTEM, async (tx) => {
+    if (!(await store.holdsPassword(tx, known))) return false;
+    await store.setPassword(tx, personId, hashed.value, clock());
+    await store.deleteLinksOf(tx, personId);
+    await deleteSessionsOf(tx, personId, session.key);
+    await renameSession(tx, session.key, sessionKeyOf(secret));
+    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: personId }));
+    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', personId });
+    await enqueueEmail(tx, noticeLetter(known, 'passwordChanged', resetUrl(publicUrl)));
+    return true;
+  });
+  if (!isChanged) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
+  return ok(secret);
+}
+
+/**
+ * Null when somebody who is signed in has typed their password once more: an open session alone changes nothing about how its
+ * user signs in.
+ */
+export async function refuseCurrentPassword(
+  { database, passwords, clock }: Pick<AuthDeps, 'database' | 'passwords' | 'clock'>,
+  { personId, passwordHash }: Pick<store.Credentials, 'personId' | 'passwordHash'>,
+  currentPassword: string | null | undefined,
+  language: Language,
+): Promise<Problem | null> {
+  if (!currentPassword) return invalid('currentPassword', identityText('currentPasswordNeeded', language));
+  const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: personId });
+  if (tooOften) return tooOften;
+  const isRight = await isPasswordRight(passwords, currentPassword, passwordHash);
+  if (!isRight.ok) return isRight.problem;
+  return isRight.value ? null : invalid('currentPassword', identityText('currentPasswordWrong', language));
+}
+
+const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('password reset');
+
+/** Whether there is somebody with the address is looked up later, outside the request: the answer cannot tell. */
+export async function requestReset(
+  { database, clock }: AuthDeps,
+  email: string,
+  { origin, language }: RequestMeta,
+): Promise<Result<null, Problem>> {
+  const address = normalizeEmail(email);
+  if (!isEmail(address)) return fail(invalid('email', identityText('emailNotValid', language)));
+  const tooOften = await countAttempts(
+    database,
+    clock(),
+    { kind: 'resetFrom', who: origin.address },
+    { kind: 'reset', who: address },
+  );
+  if (tooOften) return fail(tooOften);
+  await database.as(SYSTEM, (tx) => RESET_ASKED.add(tx, { email: address, ...origin }));
+  return ok(null);
+}
+
+/** Mails the link that was asked for, if there is anybody to mail it to. */
+export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
+  RESET_ASKED.doneBy(({ email, ...origin }) =>
+    dependencies.database.as(SYSTEM, async (tx) => {
+      const known = await store.credentialsByEmail(tx, email);
+      if (!known) return;
+      const { personId } = known;
+      const token = await newLink(tx, dependencies, 'RESET_PASSWORD', personId, RESET_LIFETIME_MS);
+      await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET_ASKED', personId });
+      const url = `${dependencies.publicUrl}/auth/reset-confirm/${personId}/${token}`;
+      await enqueueEmail(tx, resetLetter(known, url));
+    }),
+  );
+
+/** Sets a new password from a mailed link; every session of the person ends. */
+export function confirmReset(
+  dependencies: AuthDeps,
+  { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
+  requestMeta: RequestMeta,
+): Promise<Result<null, Problem>> {
+  const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
+  return useLink(dependencies, link, 'newPassword', newPassword, requestMeta, userId, async (tx, known) => {
+    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_RESET', personId: known.personId });
+    await enqueueEmail(tx, noticeLetter(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
+    await clearAttempts(tx, attemptKey({ kind: 'signIn', who: known.email }));
+    return ok(null);
+  });
+}
+
+/** The secret of a link with which somebody chooses their first password, within three days. */
+export const newSetUpLink = (tx: Transaction, dependencies: Pick<AuthDeps, 'clock'>, personId: Uuid) =>
+  newLink(tx, dependencies, 'SET_UP_PASSWORD', personId, SET_UP_LIFETIME_MS);
+
+/** Mails the link with which somebody who registered without a password chooses one. */
+export async function sendSetUpLink(
+  tx: Transaction,
+  dependencies: Pick<AuthDeps, 'clock' | 'publicUrl'>,
+  person: { id: Uuid; email: string; firstName: string; language: Language },
+): Promise<void> {
+  const token = await newSetUpLink(tx, dependencies, person.id);
+  await enqueueEmail(tx, setUpLetter(person, setUpUrl(dependencies.publicUrl, token)));
+}
+
+export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
+
+/** Sets the first password from a mailed link and signs in; null for users of an authenticator app, who sign in with its code. */
+export function setUpPassword(
+  dependencies: AuthDeps,
+  { token, password }: { token: string; password: string },
+  requestMeta: RequestMeta,
+): Promise<Result<SignedIn | null, Problem>> {
+  const link = { tokenHash: tokenHash(token), purpose: 'SET_UP_PASSWORD' } as const;
+  return useLink<SignedIn | null>(dependencies, link, 'password', password, requestMeta, null, async (tx, known) => {
+    const { personId } = known;
+    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_CHANGED', personId });
+    // The e-mail stands for a mailed code, not for the code of an app.
+    const { hasAuthenticator } = await store.secondStepOf(tx, personId);
+    return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, requestMeta);
+  });
+}
+
+/** Of any number who use a link at the same moment one succeeds; a password that is refused leaves the link as it was. */
+async function useLink<Value>(
+  dependencies: AuthDeps,
+  link: { tokenHash: Buffer; purpose: store.LinkPurpose },
+  field: string,
+  password: string,
+  { origin, language }: RequestMeta,
+  /** Who the link says it is for; null when it says nothing. */
+  userId: Uuid | null,
+  then: (tx: Transaction, known: store.Credentials) => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> {
+  const { database, clock } = dependencies;
+  const ended = fail(invalid('token', identityText('linkEnded', language)));
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const known = await database.as(SYSTEM, async (tx) => {
+    const personId = await store.personOfLink(tx, link, clock());
+    return personId && (userId === null || userId === personId) ? store.credentialsOf(tx, personId) : null;
+  });
+  if (!known) return ended;
+  const hashed = await hashNew(dependencies, known, field, password, language);
+  if (!hashed.ok) return hashed;
+  return database.as(SYSTEM, async (tx) => {
+    if (!(await store.takeLink(tx, link.tokenHash))) return ended;
+    await store.setPassword(tx, known.personId, hashed.value, clock());
+    // Whoever set these up was somebody else, or sets them up again.
+    if (!known.isAddressProven) await store.revokeOtherCredentials(tx, known.personId);
+    await markEmailVerified(tx, known.personId);
+    await store.deleteLinksOf(tx, known.personId);
+    await deleteSessionsOf(tx, known.personId);
+    return then(tx, known);
+  });
+}
+
+async function hashNew(
+  { passwords }: AuthDeps,
+  known: store.Credentials,
+  field: string,
+  password: string,
+  language: Language,
+): Promise<Result<string, Problem>> {
+  const refusals = refusePassword(password, [known.email, known.firstName, known.lastName]);
+  if (refusals.length) return fail(invalid(field, ...passwordTexts(refusals, language)));
+  return hashPassword(passwords, password);
+}
+
+async function newLink(
+  tx: Transaction,
+  { clock }: Pick<AuthDeps, 'clock'>,
+  purpose: store.LinkPurpose,
+  personId: Uuid,
+  lifetimeMs: number,
+): Promise<string> {
+  const token = newToken();
+  await store.insertLink(tx, { tokenHash: tokenHash(token), purpose, personId, expiresAt: clock() + lifetimeMs });
+  return token;
+}
+
+const resetUrl = (publicUrl: string) => `${publicUrl}/auth/reset`;

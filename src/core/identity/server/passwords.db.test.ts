@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { runJobs, sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
+import { resetHandler } from './index.ts';
+
+let now = Date.UTC(2024, 5, 3, 8);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const NEW = 'Another-horse-8';
+
+const ME = '{ me { hasUsablePassword } }';
+const CHANGE = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { ok } }';
+const ASK = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }';
+const CONFIRM = 'mutation ($input: ResetPasswordConfirmInput!) { resetPasswordConfirm(input: $input) { ok } }';
+const SET_UP = 'mutation ($input: SetupPasswordInput!) { setupPassword(input: $input) { ok token } }';
+
+const signIn = (email: string, password: string) =>
+  api.browser().graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
+    input: { email, password },
+  });
+const mail = () =>
+  runJobs(database, [
+    resetHandler({ database, clock: seed.clock, newId: seed.newId, publicUrl: 'https://ads.example' }),
+  ]);
+const lettersTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
+
+/** The link of the last letter somebody got, as its screen reads it. */
+async function linkOf(email: string): Promise<{ userId: string; token: string }> {
+  const letters = await lettersTo(email);
+  const [userId, token] = new URL(letters.at(-1)!.action!.url).pathname.split('/').slice(-2);
+  return { userId: userId!, token: token! };
+}
+
+async function requestedReset(email: string) {
+  expect((await api.browser().graphql(ASK, { input: { email } })).data).toEqual({ resetPassword: { ok: true } });
+  await mail();
+  return linkOf(email);
+}
+
+test('a changed password ends every other session and gives this one another secret', async () => {
+  const owner = await (await seed.company('Changing')).owner();
+  const [here, elsewhere] = [await api.browser().signIn(owner), await api.browser().signIn(owner)];
+  const copy = api.browser();
+  for (const [name, value] of here.cookies) copy.cookies.set(name, value);
+
+  const input = { currentPassword: PASSWORD, newPassword: NEW };
+  expect((await here.graphql(CHANGE, { input })).data).toEqual({ changePassword: { ok: true } });
+  expect((await here.graphql(ME)).status).toBe(200);
+  expect((await elsewhere.graphql(ME)).status).toBe(401);
+  expect((await copy.graphql(ME)).status).toBe(401);
+  expect((await signIn(owner.email, PASSWORD)).codes).toEqual(['VALIDATION']);
+  expect((await signIn(owner.email, NEW)).codes).toEqual([]);
+  expect((await lettersTo(owner.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+});
+
+test.each([
+  [{ newPassword: NEW }, { currentPassword: [expect.any(String)] }],
+  [{ currentPassword: 'Wrong-horse-77', newPassword: NEW }, { currentPassword: [expect.any(String)] }],
+  [{ currentPassword: PASSWORD, newPassword: PASSWORD }, { newPassword: [expect.any(String)] }],
+  [{ currentPassword: PASSWORD, newPassword: 'weak' }, { newPassword: expect.objectContaining({ length: 4 }) }],
+  [{ currentPassword: PASSWORD, newPassword: 'Password-1234' }, { newPassword: [expect.stringMatching(/guess/)] }],
+])('%j is refused at its field, and changes nothing', async (input, fields) => {
+  now += 15 * MINUTE_MS;
+  const owner = await (await seed.company(`Refused ${JSON.stringify(input)}`)).owner();
+  const browser = await api.browser().signIn(owner);
+  const refused = await browser.graphql(CHANGE, { input });
+  expect(refused.errors[0]?.extensions).toEqual({ code: 'VALIDATION', fields });
+  expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
+});
+
+test('the current password cannot be guessed through', async () => {
+  const owner = await (await seed.company('Guessed current')).owner();
+  const browser = await api.browser().signIn(owner);
+  const guess = (currentPassword: string) => browser.graphql(CHANGE, { input: { currentPassword, newPassword: NEW } });
+  const answers = await Promise.all(Array.from({ length: 11 }, (_, n) => guess(`Wrong-horse-${n}`)));
+  expect(answers.flatMap(({ codes }) => codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
+  expect((await guess(PASSWORD)).codes).toEqual(['RATE_LIMITED']);
+});
+
+test('whoever has no password sets a first one without being asked for it', async () => {
+  const owner = await (await seed.company('Passwordless')).owner();
+  const browser = await api.browser().signIn(owner);
+  await database.as(SYSTEM, (tx) => tx.deleteFrom('credential').where('personId', '=', owner.id).execute());
+  expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: false } });
+  expect((await browser.graphql(CHANGE, { input: { newPassword: NEW } })).codes).toEqual([]);
+  expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: true } });
+  expect((await signIn(owner.email, NEW)).codes).toEqual([]);
+});
+
+test('a mailed link sets a new password once and ends every session', async () => {
+  const owner = await (await seed.company('Forgetful')).owner();
+  const browser = await api.browser().signIn(owner);
+  const { userId, token } = await requestedReset(owner.email.toUpperCase().toLowerCase());
+  expect(userId).toBe(owner.id);
+
+  const weak = await api.browser().graphql(CONFIRM, { input: { userId, token, newPassword: 'weak' } });
+  expect(Object.keys(weak.errors[0]!.extensions.fields!)).toEqual(['newPassword']);
+  expect((await browser.graphql(ME)).status).toBe(200);
+
+  expect((await api.browser().graphql(CONFIRM, { input: { userId, token, newPassword: NEW } })).codes).toEqual([]);
+  expect((await browser.graphql(ME)).status).toBe(401);
+  expect((await signIn(owner.email, PASSWORD)).codes).toEqual(['VALIDATION']);
+  expect((await signIn(owner.email, NEW)).codes).toEqual([]);
+  const again = await api.browser().graphql(CONFIRM, { input: { userId, token, newPassword: 'Third-horse-99' } });
+  expect(Object.keys(again.errors[0]!.extensions.fields!)).toEqual(['token']);
+});
+
+test('of thirty who use a link at the same moment one succeeds', async () => {
+  now += HOUR_MS;
+  const owner = await (await seed.company('Raced')).owner();
+  const link = await requestedReset(owner.email);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      api.browser().graphql(CONFIRM, { input: { ...link, newPassword: `Racing-horse-${n}` } }),
+    ),
+  );
+  expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
+});
+
+test.each([
+  ['has expired', (link: { userId: string; token: string }) => (now += HOUR_MS) && link],
+  ['is somebody else’s', async (link: { userId: string; token: string }) => ({ ...link, userId: seed.newId() })],
+  ['was made up', async (link: { userId: string; token: string }) => ({ ...link, token: 'x'.repeat(43) })],
+  ['is nonsense', async () => ({ userId: 'nonsense', token: '' })],
+])('a link that %s sets nothing', async (_, spoil) => {
+  now += HOUR_MS;
+  const owner = await (await seed.company(`Spoilt ${now}`)).owner();
+  const spoilt = await spoil(await requestedReset(owner.email));
+  const answer = await api.browser().graphql(CONFIRM, { input: { ...spoilt, newPassword: NEW } });
+  expect(Object.keys(answer.errors[0]!.extensions.fields!)).toEqual(['token']);
+  expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
+});
+
+test('asking for a link answers alike whether the address is known, and does the same work', async () => {
+  now += HOUR_MS;
+  const owner = await (await seed.company('Unenumerable')).owner();
+  const posted = (await sentEmails(database)).length;
+  const known = await api.browser().graphql(ASK, { input: { email: owner.email } });
+  const unknown = await api.browser().graphql(ASK, { input: { email: 'nobody@example.test' } });
+  expect(unknown).toEqual(known);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as jobs from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'password reset'`,
+  );
+  expect(rows).toEqual([{ jobs: 2 }]);
+  await mail();
+  expect((await sentEmails(database)).length).toBe(posted + 1);
+});
+
+test('one address is sent three links an hour', async () => {
+  now += HOUR_MS;
+  const owner = await (await seed.company('Flooded')).owner();
+  const ask = () => api.browser().graphql(ASK, { input: { email: owner.email } });
+  for (let asked = 0; asked < 3; asked += 1) expect((await ask()).codes).toEqual([]);
+  expect((await ask()).codes).toEqual(['RATE_LIMITED']);
+  now += HOUR_MS;
+  expect((await ask()).codes).toEqual([]);
+});
+
+test('a first password is chosen from a mailed link, which signs in', async () => {
+  const { sendSetUpLink } = await import('./password-changes.ts');
+  const owner = await (await seed.company('Fresh')).owner();
+  await database.as(SYSTEM, async (tx) => {
+    await tx.deleteFrom('credential').where('personId', '=', owner.id).execute();
+    const person = { id: owner.id, email: owner.email, firstName: 'Ana', language: 'pt' as const };
+    await sendSetUpLink(tx, { clock: seed.clock, publicUrl: 'https://ads.example' }, person);
+  });
+  const [letter] = await lettersTo(owner.email);
+  expect(letter).toMatchObject({ language: 'pt', greeting: 'Olá, Ana,' });
+  const { token } = await linkOf(owner.email);
+  const browser = api.browser();
+  expect((await browser.graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual([]);
+  expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: true } });
+  expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual(['VALIDATION']);
+  // It opens no other door.
+  const reset = await api.browser().graphql(CONFIRM, { input: { userId: owner.id, token, newPassword: NEW } });
+  expect(reset.codes).toEqual(['VALIDATION']);
+});
+
+test('a link that signs nobody in leaves the password and itself as they were', async () => {
+  const { sendSetUpLink } = await import('./password-changes.ts');
+  const owner = await (await seed.company('Disabled')).owner();
+  const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
+    database.as(SYSTEM, (tx) => tx.updateTable('account').set({ status }).where('id', '=', owner.accountId!).execute());
+  await database.as(SYSTEM, (tx) =>
+    sendSetUpLink(
+      tx,
+      { clock: seed.clock, publicUrl: 'https://ads.example' },
+      { id: owner.id, email: owner.email, firstName: 'Ana', language: 'en' },
+    ),
+  );
+  const { token } = await linkOf(owner.email);
+  await setStatus('DISABLED');
+  expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual(['FORBIDDEN']);
+  await setStatus('ACTIVE');
+  expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
+  expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual([]);
+});
+
+test('secrets of links are kept nowhere', async () => {
+  const owner = await (await seed.company('Hashed')).owner();
+  const { token } = await requestedReset(owner.email);
+  const { rows } = await database.pool.query(`select encode(token_hash, 'escape') as hash from secret_link`);
+  expect(rows.some(({ hash }) => String(hash).includes(token))).toBe(false);
+});

@@ -1,0 +1,185 @@
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { checkProfile, normalizeProfile, type ProfileInput } from '../rules/profile.ts';
+import { identityText } from '../rules/texts.ts';
+import { attemptKey, countAttempts } from './attempts.ts';
+import { clearAttempts } from './attempt.repository.ts';
+import { credentialsOf, deleteAuthenticator, secondStepOf } from './credential.repository.ts';
+import { peopleById, updatePerson } from './identity.repository.ts';
+import { noticeLetter, type Notice } from './identity.messages.ts';
+import { refuseCurrentPassword } from './password-changes.ts';
+import type { SecurityEventKind } from './security.repository.ts';
+import { recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
+import { needsCode, type AuthDeps } from './sign-in.ts';
+import { startEnrolment, confirmEnrolment, newRecoveryCodes, takeCode, type Enrolment } from './two-step.ts';
+import type { Person } from './identity.schema.ts';
+
+export interface ProfileChange extends ProfileInput {
+  language?: Language | null;
+  enabled2fa?: boolean | null;
+  /** Asked for when two-step sign-in is turned off. */
+  currentPassword?: string | null;
+}
+
+/** Saves somebody's own profile. Turning two-step sign-in on or off is told to them by letter. */
+export async function updateProfile(
+  dependencies: AuthDeps,
+  person: Person,
+  { language, enabled2fa, currentPassword, ...typed }: ProfileChange,
+  requestMeta: RequestMeta,
+): Promise<Result<null, Problem>> {
+  const profile = normalizeProfile(typed);
+  const isTurned = enabled2fa != null && enabled2fa !== needsCode(dependencies, person);
+  // How somebody signs in is theirs to decide before they ever completed their profile.
+  const problems = isTurned && isAsKept(profile, person) ? {} : checkProfile(profile, requestMeta.language);
+  if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
+  if (isTurned && !enabled2fa) {
+    if (needsCode(dependencies, { ...person, twoStepEnabled: false })) {
+      return fail({ code: 'CONFLICT', message: identityText('staffNeedCode', requestMeta.language) });
+    }
+    const refusal = await refuseOwnPassword(dependencies, person, currentPassword, requestMeta.language);
+    if (refusal) return fail(refusal);
+  }
+  return dependencies.database.as(SYSTEM, async (tx) => {
+    if (enabled2fa && !person.hasUsablePassword) {
+      return fail(invalid('enabled2fa', identityText('passwordFirst', requestMeta.language)));
+    }
+    // The app's code is asked for when the app is removed; without that, a forgotten browser could switch it off.
+    if (isTurned && !enabled2fa && (await secondStepOf(tx, person.id)).hasAuthenticator) {
+      return fail<Problem>({ code: 'CONFLICT', message: identityText('removeAppFirst', requestMeta.language) });
+    }
+    await updatePerson(tx, person.id, {
+      ...profile,
+      title: profile.title || undefined,
+      language: language ?? undefined,
+      twoStepEnabled: enabled2fa ?? undefined,
+    });
+    if (isTurned) {
+      const [kind, notice] = enabled2fa
+        ? (['TWO_STEP_TURNED_ON', 'twoStepOn'] as const)
+        : (['TWO_STEP_TURNED_OFF', 'twoStepOff'] as const);
+      await tell(tx, dependencies, person, requestMeta.origin, kind, notice);
+    }
+    return ok(null);
+  });
+}
+
+const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone }: Person): boolean =>
+  profile.firstName === firstName &&
+  profile.lastName === lastName &&
+  profile.title === (title ?? '') &&
+  profile.timezone === timezone;
+
+async function refuseOwnPassword(
+  dependencies: AuthDeps,
+  { id, hasUsablePassword }: Person,
+  currentPassword: string | null | undefined,
+  language: Language,
+): Promise<Problem | null> {
+  if (!hasUsablePassword) return invalid('currentPassword', identityText('passwordFirst', language));
+  const known = await dependencies.database.as(SYSTEM, (tx) => credentialsOf(tx, id));
+  return refuseCurrentPassword(dependencies, known!, currentPassword, language);
+}
+
+/** Begins to add an authenticator app, for whoever knows the password. CONFLICT while there is one. */
+export async function addAuthenticator(
+  dependencies: AuthDeps,
+  person: Person,
+  currentPassword: string | null | undefined,
+  { language }: RequestMeta,
+): Promise<Result<Enrolment, Problem>> {
+  const { database, secrets, clock } = dependencies;
+  const refusal = await refuseOwnPassword(dependencies, person, currentPassword, language);
+  if (refusal) return fail(refusal);
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
+  if (tooOften) return fail(tooOften);
+  return database.as(SYSTEM, async (tx) => {
+    const { hasAuthenticator } = await secondStepOf(tx, person.id);
+    if (hasAuthenticator) return fail({ code: 'CONFLICT', message: identityText('removeAppFirst', language) });
+    return ok(await startEnrolment(tx, secrets, person));
+  });
+}
+
+/** Ends adding the app with a first code of it, and turns two-step sign-in on. Recovery codes are shown this once. */
+export async function confirmAuthenticator(
+  dependencies: AuthDeps,
+  person: Person,
+  code: string,
+  { origin, language }: RequestMeta,
+): Promise<Result<string[], Problem>> {
+  const { database, secrets, clock } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
+  if (tooOften) return fail(tooOften);
+  return database.as(SYSTEM, async (tx) => {
+    const codes = await confirmEnrolment(tx, secrets, person.id, code, clock());
+    if (!codes) return fail(invalid('code', identityText('codeWrong', language)));
+    await updatePerson(tx, person.id, { twoStepEnabled: true });
+    await clearAttempts(tx, attemptKey({ kind: 'authenticator', who: person.id }));
+    await tell(tx, dependencies, person, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
+    return ok(codes);
+  });
+}
+
+/** Removes the app; codes come by e-mail again. */
+export function removeAuthenticator(
+  dependencies: AuthDeps,
+  person: Person,
+  code: string,
+  requestMeta: RequestMeta,
+): Promise<Result<null, Problem>> {
+  return withAppCode(dependencies, person, code, requestMeta, async (tx) => {
+    await deleteAuthenticator(tx, person.id);
+    await tell(tx, dependencies, person, requestMeta.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+    return null;
+  });
+}
+
+/** Hands out a new set of recovery codes, shown this once. */
+export function renewRecoveryCodes(
+  dependencies: AuthDeps,
+  person: Person,
+  code: string,
+  requestMeta: RequestMeta,
+): Promise<Result<string[], Problem>> {
+  return withAppCode(dependencies, person, code, requestMeta, async (tx) => {
+    const codes = await newRecoveryCodes(tx, dependencies.secrets, person.id);
+    await tell(tx, dependencies, person, requestMeta.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+    return codes;
+  });
+}
+
+/** Does something to the app of whoever has one more code of it, or a recovery code that is left. */
+async function withAppCode<Value>(
+  { database, secrets, clock }: AuthDeps,
+  { id }: Person,
+  code: string,
+  { language }: RequestMeta,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Result<Value, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: id });
+  if (tooOften) return fail(tooOften);
+  return database.as(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
+    const { hasAuthenticator } = await secondStepOf(tx, id);
+    if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
+      return fail(invalid('code', identityText('codeWrong', language)));
+    }
+    await clearAttempts(tx, attemptKey({ kind: 'authenticator', who: id }));
+    return ok(await work(tx));
+  });
+}
+
+async function tell(
+  tx: Transaction,
+  dependencies: AuthDeps,
+  { id }: Person,
+  origin: ClientInfo,
+  kind: SecurityEventKind,
+  notice: Notice,
+): Promise<void> {
+  await recordEvent(tx, dependencies, origin, { kind, personId: id });
+  const [person] = await peopleById(tx, [id]);
+  await enqueueEmail(tx, noticeLetter(person!, notice, `${dependencies.publicUrl}/auth/reset`));
+}

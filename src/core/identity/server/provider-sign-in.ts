@@ -1,0 +1,144 @@
+import { catalogsById } from '#core/catalog/server/index.ts';
+import {
+  catalogOfProvider,
+  claimProviderToken,
+  companyFormProblems,
+  readProviderToken,
+} from '#core/accounts/server/index.ts';
+import { providerByCode, type ProviderAccount, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { normalizeEmail } from '../rules/email.ts';
+import { companyNames, splitName } from '../rules/sign-up.ts';
+import { identityText } from '../rules/texts.ts';
+import { countAttempts } from './attempts.ts';
+import {
+  credentialsByEmail,
+  credentialsOf,
+  insertProviderIdentity,
+  personOfProvider,
+} from './credential.repository.ts';
+import { recordEvent, type RequestMeta } from './sessions.ts';
+import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
+import { providerProblem, register, type SignUpDependencies } from './sign-up.ts';
+
+interface ProviderToken {
+  provider: string;
+  accessToken: string;
+}
+
+/**
+ * Signs in whoever came back from a provider; null when nobody is registered with that account. The provider vouches for the
+ * e-mail address, so a login with the same address is the same person, once that login's own address is proven: until then
+ * somebody else may have chosen its password, and would be let in beside them. An address that the provider has not verified
+ * opens no login but the one its account registered. Where the provider cannot vouch for enough, for
+ * staff and with two-step sign-in, the own password is asked for. Both are FORBIDDEN.
+ */
+export async function signInWithProvider(
+  dependencies: AuthDeps,
+  { provider, accessToken }: ProviderToken,
+  { origin, language }: RequestMeta,
+): Promise<Result<SignedIn | null, Problem>> {
+  const { database, clock } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  return database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
+    const use = { provider, accessToken, now: clock() };
+    const account = await readProviderToken(tx, use);
+    if (!account) return ended(language);
+    const registered = await personOfProvider(tx, provider, account.id);
+    const known = registered
+      ? await credentialsOf(tx, registered)
+      : await credentialsByEmail(tx, normalizeEmail(account.email));
+    if (!known) return ok(null);
+    if (!registered && !account.isEmailVerified) {
+      return fail({ code: 'FORBIDDEN', message: identityText('addressUnverified', language) });
+    }
+    if (!registered && !known.isAddressProven) {
+      return fail({ code: 'FORBIDDEN', message: identityText('addressUnproven', language) });
+    }
+    if (known.isStaff || known.twoStepEnabled) {
+      return fail({ code: 'FORBIDDEN', message: identityText('passwordNeeded', language) });
+    }
+    if (!(await claim(tx, use, known.personId))) return ended(language);
+    return openSession(tx, dependencies, known, { origin, language });
+  });
+}
+
+/** Uses the token up, and remembers whose account it was. */
+async function claim(
+  tx: Transaction,
+  use: ProviderToken & { now: EpochMs },
+  personId: Uuid,
+): Promise<ProviderAccount | null> {
+  const account = await claimProviderToken(tx, { ...use, personId });
+  if (!account) return null;
+  await insertProviderIdentity(tx, { provider: use.provider, subject: account.id, personId, createdAt: use.now });
+  return account;
+}
+
+/** Registers whoever came back from a provider, with a company of theirs; its shops follow when the account is linked. */
+export async function signUpWithProvider(
+  dependencies: SignUpDependencies & {
+    sellerCenter: SellerCenter;
+  },
+  { provider: code, accessToken, walletCurrencyCode }: ProviderToken & { walletCurrencyCode?: string | null },
+  { origin, language }: RequestMeta,
+): Promise<Result<SignedIn, Problem>> {
+  const { database, clock, sellerCenter } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const provider = providerByCode(sellerCenter, code);
+  if (!provider) return fail(notFound('Provider'));
+
+  return database.as(SYSTEM, async (tx) => {
+    const use = { provider: code, accessToken, now: clock() };
+    const text = await providerProblem(tx, use);
+    if (text) return fail(invalid('accessToken', identityText(text, language)));
+    const account = (await readProviderToken(tx, use))!;
+
+    const catalogId = await catalogOfProvider(tx, sellerCenter, code);
+    if (!catalogId.ok) return catalogId;
+    const [catalog] = catalogId.value ? await catalogsById(tx, [catalogId.value]) : [];
+    const currency = catalog?.currencyCode ?? walletCurrencyCode;
+    if (!currency) return fail(invalid('walletCurrencyCode', identityText('currencyUnknown', language)));
+    const person = {
+      ...splitName(account.name),
+      email: normalizeEmail(account.email),
+      isAddressProven: account.isEmailVerified,
+      passwordHash: null,
+      language,
+      timezone: 'UTC',
+    };
+    const form = {
+      companyName: await freeCompanyName(tx, account, language),
+      countryCode: provider.countryCode,
+      walletCurrencyCode: currency,
+    };
+    const registered = await register(tx, dependencies, person, form, { origin, language });
+    if (!registered.ok) return registered;
+    if (!(await claim(tx, use, registered.value))) return ended(language);
+    await recordEvent(tx, dependencies, origin, {
+      kind: 'PROVIDER_ADDED',
+      personId: registered.value,
+      detail: { provider: code },
+    });
+    return openSession(tx, dependencies, { personId: registered.value, isStaff: false }, { origin, language });
+  });
+}
+
+async function freeCompanyName(tx: Transaction, account: ProviderAccount, language: Language): Promise<string> {
+  const names = companyNames(account);
+  const terms = { requiresPhone: false, requiresBrand: false, requiresCurrency: false, onlyProvided: true, language };
+  for (const companyName of names) {
+    if (!(await companyFormProblems(tx, { companyName }, terms))['companyName']) return companyName;
+  }
+  return names.at(-1)!;
+}
+
+const ended = (language: Language) =>
+  fail<Problem>(invalid('accessToken', identityText('providerSignInEnded', language)));

@@ -1,0 +1,96 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed, PASSWORD, type SeededPerson } from '../../../../testing/seed.ts';
+import { createSecrets } from './secrets.ts';
+import { resealAuthenticators } from './two-step.ts';
+
+let now = Date.UTC(2024, 5, 3, 8);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const serverWith = (...secrets: string[]) => startApi(database, seed, { keyring: createKeyring(secrets) });
+type Server = Awaited<ReturnType<typeof serverWith>>;
+const before = await serverWith('old');
+
+const PROFILE = { firstName: 'Ana', lastName: 'Silva', title: 'Ms', timezone: 'America/Sao_Paulo', enabled2fa: true };
+
+/** Somebody whose authenticator app was added while there was one secret. */
+async function withApp(name: string) {
+  now += 15 * MINUTE_MS;
+  const owner = await (await seed.company(name)).owner();
+  const browser = await before.browser().signIn(owner);
+  await browser.graphql('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { ok } }', {
+    input: PROFILE,
+  });
+  const added = await browser.graphql(
+    `mutation { addAuthenticator(input: { currentPassword: "${PASSWORD}" }) { secret } }`,
+  );
+  const app = new TOTP({ secret: Secret.fromBase32(added.data!.addAuthenticator.secret as string) });
+  const code = () => app.generate({ timestamp: now });
+  const confirmed = await browser.graphql(
+    'mutation ($code: String!) { confirmAuthenticator(input: { code: $code }) { recoveryCodes } }',
+    { code: code() },
+  );
+  return { owner, code, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
+}
+
+async function signIn(server: Server, who: SeededPerson, otpCode: string): Promise<boolean> {
+  now += MINUTE_MS;
+  const answer = await server.browser().graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
+    input: { email: who.email, password: PASSWORD, otpCode },
+  });
+  return answer.errors.length === 0;
+}
+
+test('an authenticator that is used while both secrets are there outlives the old one', async () => {
+  const { owner, code, recoveryCodes } = await withApp('Used');
+  const both = await serverWith('new', 'old');
+  expect(await signIn(both, owner, codeAfter(code))).toBe(true);
+  const after = await serverWith('new');
+  expect(await signIn(after, owner, codeAfter(code))).toBe(true);
+  // Recovery codes stand apart from any secret, and are good once.
+  expect(await signIn(after, owner, recoveryCodes[0]!)).toBe(true);
+  expect(await signIn(after, owner, recoveryCodes[0]!)).toBe(false);
+});
+
+test('those nobody used are sealed anew at once, and nothing is done twice', async () => {
+  const { owner, code } = await withApp('Unused');
+  const reseal = (...secrets: string[]) =>
+    database.as(SYSTEM, (tx) => resealAuthenticators(tx, createSecrets(createKeyring(secrets))));
+  expect(await reseal('newest')).toMatchObject({ resealed: 0, unopened: 2 });
+  expect(await reseal('newest', 'new', 'old')).toEqual({ authenticators: 2, resealed: 2, unopened: 0 });
+  expect(await reseal('newest')).toEqual({ authenticators: 2, resealed: 0, unopened: 0 });
+  expect(await signIn(await serverWith('newest'), owner, codeAfter(code))).toBe(true);
+});
+
+/** What the app will show when `signIn` has moved the clock on. */
+function codeAfter(code: () => string): string {
+  now += MINUTE_MS;
+  const shown = code();
+  now -= MINUTE_MS;
+  return shown;
+}
+
+test('a browser’s token goes on under a newer secret', async () => {
+  const owner = await (await seed.company('Browsing')).owner();
+  const browser = await before.browser().signIn(owner);
+  const both = await serverWith('new', 'old');
+  const ask = (server: Server) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrftoken': decodeURIComponent(browser.cookies.get('csrftoken')!),
+      },
+      payload: JSON.stringify({ query: '{ me { id } }' }),
+    });
+  expect((await ask(both)).statusCode).toBe(200);
+  // The console fetches a new token then, and repeats.
+  expect((await ask(await serverWith('new'))).statusCode).toBe(403);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { IDLE_MS } from '../rules/session.ts';
+
+export type SecurityEventKind =
+  | 'SIGNED_IN'
+  | 'SIGN_IN_FAILED'
+  | 'SIGNED_OUT'
+  | 'SIGNED_UP'
+  | 'INVITATION_ACCEPTED'
+  | 'PROVIDER_ADDED'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET_ASKED'
+  | 'PASSWORD_RESET'
+  | 'TWO_STEP_TURNED_ON'
+  | 'TWO_STEP_TURNED_OFF'
+  | 'AUTHENTICATOR_ADDED'
+  | 'AUTHENTICATOR_REMOVED'
+  | 'RECOVERY_CODES_RENEWED'
+  | 'EMAIL_CHANGE_REQUESTED'
+  | 'EMAIL_CHANGED'
+  | 'EMAIL_CHANGE_CANCELLED'
+  | 'EMAIL_CHANGE_UNDONE'
+  | 'STAFF_APPOINTED'
+  | 'STAFF_DISMISSED'
+  | 'IMPERSONATION_STARTED'
+  | 'IMPERSONATION_ENDED'
+  | 'IMPERSONATED_ACT';
+
+export interface SecurityEvent {
+  id: Uuid;
+  at: EpochMs;
+  kind: SecurityEventKind;
+  /** Null when nobody is known by what was typed. */
+  personId: Uuid | null;
+  impersonatorId?: Uuid | null;
+  companyId?: Uuid | null;
+  /** Network address and browser it came from. */
+  address: string;
+  agent: string;
+  detail?: Record<string, string>;
+}
+
+export async function insertSecurityEvent(tx: Transaction, event: SecurityEvent): Promise<void> {
+  await tx
+    .insertInto('securityEvent')
+    .values({
+      id: event.id,
+      at: new Date(event.at),
+      kind: event.kind,
+      personId: event.personId,
+      impersonatorId: event.impersonatorId ?? null,
+      companyId: event.companyId ?? null,
+      address: event.address,
+      agent: event.agent,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute();
+}
+
+/** Whether a person signed in from this address with this browser since an instant, and whether they ever did at all. */
+export async function knownDevices(
+  tx: Transaction,
+  { personId, address, agent, since }: { personId: Uuid; address: string; agent: string; since: EpochMs },
+): Promise<{ isKnown: boolean; isFirst: boolean }> {
+  const row = await tx
+    .selectFrom('securityEvent')
+    .select(({ fn, and, eb }) => [
+      fn.countAll<bigint>().as('all'),
+      fn
+        .countAll<bigint>()
+        .filterWhere(and([eb('address', '=', address), eb('agent', '=', agent), eb('at', '>', new Date(since))]))
+        .as('here'),
+    ])
+    .where('personId', '=', personId)
+    .where('kind', '=', 'SIGNED_IN')
+    .executeTakeFirstOrThrow();
+  return { isKnown: row.here > 0n, isFirst: row.all === 0n };
+}
+
+/** When people signed in last, and how: for staff who look after them. */
+export async function loginsOf(tx: Transaction, personIds: readonly Uuid[], now: EpochMs) {
+  const { rows } = await sql<{ personId: Uuid; lastSignIn: Date | null; usesTwoStep: boolean; openSessions: number }>`
+    select person.id as person_id, person.two_step_enabled as uses_two_step,
+      (select max(at) from security_event e where e.person_id = person.id and e.kind = 'SIGNED_IN') as last_sign_in,
+      (select count(*)::int from session s where s.person_id = person.id and s.impersonator_id is null
+        and s.expires_at > ${new Date(now)} and s.last_seen_at > ${new Date(now - IDLE_MS)}) as open_sessions
+    from person where person.id = any(${personIds}::uuid[])`.execute(tx);
+  return rows.map(({ lastSignIn, ...row }) => ({ ...row, lastSignInAt: lastSignIn?.getTime() ?? null }));
+}

@@ -1,0 +1,147 @@
+import { accountsOfPerson } from '#core/accounts/server/index.ts';
+import { notFound } from '#kernel/problem.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { contextOfSession, signedIn, type Context } from '#platform/graphql/context.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import * as store from './identity.repository.ts';
+import { requestMetaOf, clientInfoOf, recordEvent } from './sessions.ts';
+import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
+import { authDepsOf, UserRef, type IdentitySchemaDependencies, type Me } from './identity.schema.ts';
+
+/** Hands a new session to the browser. Whoever signs in over an open session leaves nothing of it behind. */
+export async function enter(
+  database: Database,
+  context: Context,
+  { secret, isFirstLogin }: SignedIn,
+): Promise<{ token: string; isFirstLogin: boolean }> {
+  const before = context.session;
+  if (before) await database.as(SYSTEM, (tx) => store.deleteSession(tx, before.key));
+  return { token: context.cookies.start(secret), isFirstLogin };
+}
+
+export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
+  const { database } = dependencies;
+  const SignInInput = builder.inputType('SignInInput', {
+    description: 'Credentials for signing in.',
+    fields: (t) => ({
+      email: t.string({ required: true }),
+      password: t.string({ required: true }),
+      otpCode: t.string({
+        description:
+          'Required when the account has 2FA on, and for staff; otherwise VALIDATION on otpCode. Left out by everyone else.',
+      }),
+      captchaToken: t.string({
+        description:
+          'Proof from the captcha; asked for with VALIDATION on captchaToken after too many wrong passwords.',
+      }),
+    }),
+  });
+  const SignInPayload = builder.objectRef<{ token: string; isFirstLogin: boolean }>('SignInPayload').implement({
+    description: 'Result of signing in; the session cookie is set as well.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      token: t.exposeString('token', { description: 'CSRF token of the new session.' }),
+      isFirstLogin: t.exposeBoolean('isFirstLogin', {
+        description: 'True on the very first sign-in, to start the quick guide.',
+      }),
+    }),
+  });
+  builder.mutationField('signIn', (t) =>
+    t.field({
+      type: SignInPayload,
+      description: 'Starts a session. Rate limited.',
+      args: { input: t.arg({ type: SignInInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const typed = { ...input, ...requestMetaOf(context) };
+        return enter(database, context, unwrap(await signIn(authDepsOf(dependencies, context), typed)));
+      },
+    }),
+  );
+
+  const GenerateOtpInput = builder.inputType('GenerateOtpInput', {
+    description: 'Asks for a one-time code for the e-mail and password typed.',
+    fields: (t) => ({
+      email: t.string({ required: true }),
+      password: t.string({ required: true }),
+      captchaToken: t.string({ description: 'As in SignInInput.' }),
+    }),
+  });
+  const GenerateOtpPayload = builder.objectRef<SentCode>('GenerateOtpPayload').implement({
+    description: 'Outcome of asking for a one-time code.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      isOtpRequired: t.exposeBoolean('isOtpRequired', {
+        description: 'False when the account does not use 2FA; then signIn can follow without a code.',
+      }),
+      expiresInSeconds: t.exposeInt('expiresInS', {
+        nullable: true,
+        description:
+          'Seconds the mailed code stays valid. Null when no code was mailed: none is needed, or the authenticator app makes it.',
+      }),
+    }),
+  });
+  builder.mutationField('generateOtp', (t) =>
+    t.field({
+      type: GenerateOtpPayload,
+      description: "Sends a one-time sign-in code to the user's e-mail when 2FA is on. Rate limited.",
+      args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const typed = { ...input, ...requestMetaOf(context) };
+        return unwrap(await sendCode(authDepsOf(dependencies, context), typed));
+      },
+    }),
+  );
+
+  const SignOutPayload = builder.objectRef<object>('SignOutPayload').implement({
+    description: 'Result of signing out; the server ends the session and clears its cookies.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+  });
+  builder.mutationField('signOut', (t) =>
+    t.field({
+      type: SignOutPayload,
+      description: 'Ends the session.',
+      resolve: async (_, _args, context) => {
+        const { key, personId, impersonatorId } = signedIn(context);
+        await database.as(SYSTEM, async (tx) => {
+          await store.deleteSession(tx, key);
+          await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', personId, impersonatorId });
+        });
+        context.cookies.end();
+        return {};
+      },
+    }),
+  );
+
+  const SwitchAccountInput = builder.inputType('SwitchAccountInput', {
+    description: 'Account to work in from now on.',
+    fields: (t) => ({ accountId: t.id({ required: true }) }),
+  });
+  const SwitchAccountPayload = builder.objectRef<object>('SwitchAccountPayload').implement({
+    description: 'Result of switching; the client resets its cache and reloads.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      me: t.field({ type: UserRef, resolve: (_, _args, context) => me(context) }),
+    }),
+  });
+  builder.mutationField('switchAccount', (t) =>
+    t.field({
+      type: SwitchAccountPayload,
+      description: 'Makes another own account the current one; FORBIDDEN when account-locked.',
+      args: { input: t.arg({ type: SwitchAccountInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const session = signedIn(context);
+        const switched = await database.as(SYSTEM, async (tx) => {
+          const account = (await accountsOfPerson(tx, session.personId)).find(({ id }) => id === input.accountId);
+          if (!account || account.status !== 'ACTIVE') return null;
+          await store.setSessionAccount(tx, session.key, account.id);
+          return store.findSession(tx, session.key);
+        });
+        if (!switched) throw problemError(notFound('Account'));
+        // The answer already speaks for the new account.
+        Object.assign(context, contextOfSession(switched.session));
+        return {};
+      },
+    }),
+  );
+}

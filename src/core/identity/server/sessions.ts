@@ -1,0 +1,92 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Clock, EpochMs } from '#kernel/time.ts';
+import type { Context, Session } from '#platform/graphql/context.ts';
+import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { browserName } from '../rules/agent.ts';
+import { ABSOLUTE_MS, isSessionAlive, needsSeen } from '../rules/session.ts';
+import { deleteExpired } from './credential.repository.ts';
+import * as store from './identity.repository.ts';
+import type { IdentityDependencies } from './people.ts';
+import { insertSecurityEvent, type SecurityEventKind } from './security.repository.ts';
+
+/** Starts a session and returns its secret, which exists nowhere else. */
+export async function createSession(
+  tx: Transaction,
+  clock: Clock,
+  personId: Uuid,
+  accountId: Uuid | null,
+  origin: ClientInfo,
+  options: { expiresAt?: EpochMs; impersonation?: store.NewSession['impersonation'] } = {},
+): Promise<string> {
+  const secret = newSessionSecret();
+  const now = clock();
+  await store.insertSession(tx, {
+    key: sessionKeyOf(secret),
+    personId,
+    accountId,
+    createdAt: now,
+    expiresAt: options.expiresAt ?? now + ABSOLUTE_MS,
+    origin,
+    impersonation: options.impersonation,
+  });
+  return secret;
+}
+
+/** The session with this key if it is still alive; whatever changed about its person or account binds from here on. */
+export async function findSession(
+  { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
+  key: string,
+): Promise<Session | null> {
+  const now = clock();
+  return database.as(SYSTEM, async (tx) => {
+    const stored = await store.findSession(tx, key);
+    if (!stored || !isSessionAlive(stored, now) || !stored.canGoOn) return null;
+    if (needsSeen(stored, now)) await store.markSeen(tx, key, now);
+    return stored.session;
+  });
+}
+
+/** Where a request came from, as it is written down and told. */
+export interface ClientInfo {
+  address: string;
+  agent: string;
+}
+
+export function clientInfoOf({ address, agent }: Pick<Context, 'address' | 'agent'>): ClientInfo {
+  return { address, agent: browserName(agent) };
+}
+
+/** Where somebody asks from, and the language to answer in. */
+export interface RequestMeta {
+  origin: ClientInfo;
+  language: Language;
+}
+
+export const requestMetaOf = (context: Context): RequestMeta => ({
+  origin: clientInfoOf(context),
+  language: context.language,
+});
+
+/** Writes down what happened at the doors. */
+export async function recordEvent(
+  tx: Transaction,
+  { newId, clock }: Pick<IdentityDependencies, 'newId' | 'clock'>,
+  origin: ClientInfo,
+  event: {
+    kind: SecurityEventKind;
+    personId: Uuid | null;
+    impersonatorId?: Uuid | null;
+    companyId?: Uuid | null;
+    detail?: Record<string, string>;
+  },
+): Promise<void> {
+  await insertSecurityEvent(tx, { id: newId(), at: clock(), ...origin, ...event });
+}
+
+/** Sessions, links and codes past their end open nothing; this only keeps the tables small. */
+export async function deleteEnded(tx: Transaction, now: EpochMs): Promise<void> {
+  await store.deleteEndedSessions(tx, now);
+  await deleteExpired(tx, now);
+}

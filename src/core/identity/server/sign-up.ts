@@ -1,0 +1,194 @@
+import {
+  companiesById,
+  companyFormProblems,
+  createCompany,
+  managedSellers,
+  readProviderToken,
+  type NewCompanyForm,
+  type OpenWallet,
+} from '#core/accounts/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
+import { identityText } from '../rules/texts.ts';
+import { countAttempts } from './attempts.ts';
+import { verifyCaptcha } from './captcha.ts';
+import { credentialsByEmail, personOfProvider } from './credential.repository.ts';
+import { updatePerson } from './identity.repository.ts';
+import { welcomeLetter } from './identity.messages.ts';
+import { sendSetUpLink } from './password-changes.ts';
+import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
+import { recordEvent, type RequestMeta } from './sessions.ts';
+import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
+
+export interface SignUpDependencies extends AuthDeps {
+  openWallet: OpenWallet;
+  /** Of the deployment, for whoever names no wallet currency. */
+  defaultCurrency: string;
+}
+
+export interface SignUp extends NewCompanyForm {
+  email: string;
+  fullName: string;
+  /** Left out when it is set later, through a mailed link. */
+  password?: string | null;
+  language?: Language | null;
+  captchaToken: string;
+}
+
+/** Registers a person and their company. Null instead of a session when the password still has to be set by letter. */
+export async function createAccount(
+  dependencies: SignUpDependencies,
+  { email, fullName, password, captchaToken, language: selected, ...form }: SignUp,
+  { origin, language }: RequestMeta,
+): Promise<Result<SignedIn | null, Problem>> {
+  const { database, clock, passwords, publicUrl } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const fields = {
+    ...formProblems({ email, fullName }, language),
+    ...(await database.as(SYSTEM, (tx) =>
+      companyFormProblems(tx, form, {
+        requiresPhone: true,
+        requiresBrand: false,
+        requiresCurrency: false,
+        onlyProvided: false,
+        language,
+      }),
+    )),
+  };
+  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
+  const person = await preparePerson(passwords, {
+    email,
+    ...splitName(fullName),
+    password: password ?? undefined,
+    language: selected ?? language,
+    timezone: 'UTC',
+  });
+  if (!person.ok) return person;
+  // Last, because a proof is worth one try: a form that was filled in wrongly keeps it. Only then is it said whether the address
+  // has a login.
+  const refusal = await verifyCaptcha(dependencies, captchaToken, language);
+  if (refusal) return fail(refusal);
+
+  return database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
+    const isAddressProven = person.value.passwordHash === null;
+    const newcomer = { ...person.value, isAddressProven };
+    const registered = await register(tx, dependencies, newcomer, form, { origin, language });
+    if (!registered.ok) return registered;
+    const addressee = { ...person.value, id: registered.value, language: person.value.language ?? language };
+    if (person.value.passwordHash === null) {
+      await sendSetUpLink(tx, dependencies, addressee);
+      return ok(null);
+    }
+    await enqueueEmail(tx, welcomeLetter(addressee, form.companyName.trim(), publicUrl));
+    return openSession(tx, dependencies, { personId: registered.value, isStaff: false }, { origin, language });
+  });
+}
+
+/** Writes down a person and the company they own; the person lives by the company's clock. */
+export async function register(
+  tx: Transaction,
+  dependencies: SignUpDependencies,
+  person: PreparedPerson,
+  form: NewCompanyForm,
+  { origin, language }: RequestMeta,
+): Promise<Result<Uuid, Problem>> {
+  const personId = await addPerson(tx, dependencies, person);
+  if (!personId) return fail(invalid('email', identityText('emailTaken', language)));
+  const founded = await createCompany(tx, dependencies, { form, owner: { personId, language } });
+  if (!founded.ok) return founded;
+  const { companyId } = founded.value;
+  const [company] = await companiesById(tx, [companyId]);
+  await updatePerson(tx, personId, { timezone: company!.timezone });
+  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_UP', personId, companyId });
+  return ok(personId);
+}
+
+export interface SignUpCheck {
+  email?: string | null;
+  companyName?: string | null;
+  fullName?: string | null;
+  provider?: string | null;
+  accessToken?: string | null;
+  captchaToken?: string | null;
+}
+
+/** What would stop a sign-up with these values, as far as they are given. Whether an address has a login is told for a proof only. */
+export async function signUpErrors(
+  dependencies: Pick<AuthDeps, 'database' | 'clock' | 'secrets'>,
+  check: SignUpCheck,
+  { origin, language }: RequestMeta,
+): Promise<Result<FieldProblems, Problem>> {
+  const { database, clock } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const fields = formProblems(check, language);
+  if (check.email != null && !fields['email']) {
+    const refusal = await verifyCaptcha(dependencies, check.captchaToken ?? '', language);
+    if (refusal) return fail(refusal);
+    const address = normalizeEmail(check.email);
+    if (await database.as(SYSTEM, (tx) => credentialsByEmail(tx, address)))
+      fields['email'] = [identityText('emailTaken', language)];
+  }
+  return database.as(SYSTEM, async (tx) => {
+    const { companyName, provider, accessToken } = check;
+    if (companyName != null) {
+      const terms = {
+        requiresPhone: false,
+        requiresBrand: false,
+        requiresCurrency: false,
+        onlyProvided: true,
+        language,
+      };
+      Object.assign(fields, await companyFormProblems(tx, { companyName }, terms));
+    }
+    if (accessToken != null) {
+      const use = { provider: provider ?? '', accessToken, now: clock() };
+      const text = await providerProblem(tx, use);
+      if (text) fields['accessToken'] = [identityText(text, language)];
+    }
+    return ok(fields);
+  });
+}
+
+/** Why somebody at a provider cannot sign up; null when they can. */
+export async function providerProblem(
+  tx: Transaction,
+  use: { provider: string; accessToken: string; now: number },
+): Promise<'providerSignInEnded' | 'providerAccountTaken' | 'emailTaken' | null> {
+  const account = await readProviderToken(tx, use);
+  if (!account) return 'providerSignInEnded';
+  if (await personOfProvider(tx, use.provider, account.id)) return 'providerAccountTaken';
+  return (await credentialsByEmail(tx, normalizeEmail(account.email))) ? 'emailTaken' : null;
+}
+
+/** What somebody signing up should know, without being stopped by it. */
+export async function signUpWarnings(
+  { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
+  { email, sellerIds }: { email?: string | null; sellerIds?: readonly string[] | null },
+  { origin, language }: RequestMeta,
+): Promise<Result<FieldProblems, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const fields: FieldProblems = {};
+  if (email && isFreeMail(email)) fields['email'] = [identityText('freeMailAddress', language)];
+  const known = (sellerIds ?? []).filter(isUuid);
+  if (known.length) {
+    const managed = await database.as(SYSTEM, (tx) => managedSellers(tx, known));
+    if (managed.length) fields['sellerIds'] = managed.map((name) => identityText('sellerTaken', language, { name }));
+  }
+  return ok(fields);
+}
+
+function formProblems({ email, fullName }: Pick<SignUpCheck, 'email' | 'fullName'>, language: Language): FieldProblems {
+  const fields: FieldProblems = {};
+  if (email != null && !isEmail(normalizeEmail(email))) fields['email'] = [identityText('emailNotValid', language)];
+  if (fullName != null && !isFullName(fullName)) fields['fullName'] = [identityText('fullNameNeeded', language)];
+  return fields;
+}

@@ -1,0 +1,91 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { identityText } from '../rules/texts.ts';
+import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentials } from './credential.repository.ts';
+import { deleteSessionsOf, setStaff, updatePerson } from './identity.repository.ts';
+import { staffLetter } from './identity.messages.ts';
+import { newSetUpLink, setUpUrl } from './password-changes.ts';
+import { addPerson } from './people.ts';
+import { recordEvent } from './sessions.ts';
+import type { AuthDeps } from './sign-in.ts';
+
+/** Operators act on the machine itself, behind no browser. */
+const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
+
+type StaffDependencies = Pick<AuthDeps, 'database' | 'clock' | 'newId'> & {
+  /** For the link in the e-mail; none is sent when it is empty. */
+  publicUrl: string;
+};
+
+export interface NewStaff {
+  email: string;
+  firstName: string;
+  lastName: string;
+  timezone: string;
+  language: Language;
+}
+
+/**
+ * Makes a new or known user one of the provider's staff, ends their sessions and returns the secret of a link to choose a
+ * password, which is e-mailed as well. Nothing that an unproven address collected opens the login any more: whoever registered
+ * it may be somebody else. VALIDATION for a bad address.
+ */
+export async function grantStaff(
+  dependencies: StaffDependencies,
+  { email: typed, ...data }: NewStaff,
+): Promise<Result<string, Problem>> {
+  const email = normalizeEmail(typed);
+  if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', data.language)));
+  const { publicUrl } = dependencies;
+  return dependencies.database.as(SYSTEM, async (tx) => {
+    // Until they answer the e-mail, nobody has shown that the address is theirs.
+    await addPerson(tx, dependencies, { ...data, email, passwordHash: null, isAddressProven: false });
+    const known = await credentialsByEmail(tx, email);
+    // Another login gave the address up lately, and may take it back.
+    if (!known) return fail(invalid('email', identityText('emailTaken', data.language)));
+    const { personId } = known;
+    if (!known.isAddressProven) {
+      await deletePassword(tx, personId);
+      await revokeOtherCredentials(tx, personId);
+      await deleteLinksOf(tx, personId);
+      await updatePerson(tx, personId, data);
+    }
+    await change(tx, dependencies, personId, true);
+    await deleteSessionsOf(tx, personId);
+    const token = await newSetUpLink(tx, dependencies, personId);
+    if (publicUrl) {
+      const addressee = (await credentialsByEmail(tx, email))!;
+      await enqueueEmail(tx, staffLetter(addressee, setUpUrl(publicUrl, token)));
+    }
+    return ok(token);
+  });
+}
+
+/** Takes the rights of staff from somebody at once. False when nobody on the staff has the address. */
+export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, email: string): Promise<boolean> {
+  return dependencies.database.as(SYSTEM, async (tx) => {
+    const known = await credentialsByEmail(tx, normalizeEmail(email));
+    if (!known?.isStaff) return false;
+    await change(tx, dependencies, known.personId, false);
+    await deleteSessionsOf(tx, known.personId);
+    return true;
+  });
+}
+
+async function change(
+  tx: Transaction,
+  dependencies: Pick<StaffDependencies, 'clock' | 'newId'>,
+  personId: Uuid,
+  isStaff: boolean,
+): Promise<void> {
+  await setStaff(tx, personId, isStaff);
+  await recordEvent(tx, dependencies, BY_OPERATOR, {
+    kind: isStaff ? 'STAFF_APPOINTED' : 'STAFF_DISMISSED',
+    personId,
+  });
+}

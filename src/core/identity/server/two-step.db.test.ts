@@ -1,0 +1,252 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed, PASSWORD, type SeededPerson } from '../../../../testing/seed.ts';
+
+let now = Date.UTC(2024, 5, 3, 8);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+
+const PROFILE = { firstName: 'Ana', lastName: 'Silva', title: 'Ms', timezone: 'America/Sao_Paulo' };
+const UPDATE =
+  'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { ok me { name title enabled2fa language } } }';
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ok } }';
+const ASK = 'mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok isOtpRequired expiresInSeconds } }';
+const ADD = `mutation { addAuthenticator(input: { currentPassword: "${PASSWORD}" }) { ok secret uri } }`;
+const CONFIRM = 'mutation ($code: String!) { confirmAuthenticator(input: { code: $code }) { ok recoveryCodes } }';
+const REMOVE = 'mutation ($code: String!) { removeAuthenticator(input: { code: $code }) { ok } }';
+const STATE = '{ me { enabled2fa } twoStepSignIn { hasAuthenticator recoveryCodesLeft } }';
+
+const signIn = (who: SeededPerson, otpCode?: string) =>
+  api.browser().graphql(SIGN_IN, { input: { email: who.email, password: PASSWORD, otpCode } });
+const requestCode = async (who: SeededPerson) => {
+  const asked = await api.browser().graphql(ASK, { input: { email: who.email, password: PASSWORD } });
+  const letters = (await sentEmails(database)).filter(({ to, code }) => to === who.email && code);
+  return { asked, code: letters.at(-1)?.code ?? '' };
+};
+const fieldsOf = (answer: Awaited<ReturnType<typeof signIn>>) => Object.keys(answer.errors[0]?.extensions.fields ?? {});
+
+async function twoStepOwner(name: string): Promise<{ owner: SeededPerson; browser: TestBrowser }> {
+  now += 15 * MINUTE_MS;
+  const owner = await (await seed.company(name)).owner();
+  const browser = await api.browser().signIn(owner);
+  const saved = await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: true } });
+  expect(saved.data!.updateProfile).toMatchObject({ ok: true, me: { enabled2fa: true } });
+  return { owner, browser };
+}
+
+const appOf = (secret: string) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return () => totp.generate({ timestamp: now });
+};
+
+async function withApp(name: string) {
+  const { owner, browser } = await twoStepOwner(name);
+  const { secret, uri } = (await browser.graphql(ADD)).data!.addAuthenticator;
+  const code = appOf(secret);
+  const confirmed = await browser.graphql(CONFIRM, { code: code() });
+  now += MINUTE_MS;
+  return { owner, browser, code, uri, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
+}
+
+test('the profile is trimmed and saved; what is missing is told at its field', async () => {
+  const owner = await (await seed.company('Profiled')).owner();
+  const browser = await api.browser().signIn(owner);
+  const saved = await browser.graphql(UPDATE, { input: { ...PROFILE, firstName: ' Ana ', language: 'pt' } });
+  expect(saved.data).toEqual({
+    updateProfile: { ok: true, me: { name: 'Ana Silva', title: 'Ms', enabled2fa: false, language: 'pt' } },
+  });
+  const refused = await browser.graphql(UPDATE, { input: { ...PROFILE, title: '  ', timezone: 'Mars/Olympus' } });
+  expect(fieldsOf(refused)).toEqual(['title', 'timezone']);
+});
+
+test('two steps can be turned on before the profile was ever completed, which stays as it is', async () => {
+  const owner = await (await seed.company('Uncompleted')).owner();
+  const browser = await api.browser().signIn(owner);
+  const { me } = (await browser.graphql('{ me { firstName lastName title timezone } }')).data!;
+  expect(me.title).toBeNull();
+  const asKept = { ...me, title: '' };
+  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...asKept, lastName: '', enabled2fa: true } }))).toContain(
+    'title',
+  );
+  expect((await browser.graphql(UPDATE, { input: { ...asKept, enabled2fa: true } })).data).toMatchObject({
+    updateProfile: { me: { title: null, enabled2fa: true } },
+  });
+  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...asKept, enabled2fa: true } }))).toEqual(['title']);
+});
+
+test('with two steps on, the password alone does not sign in; a mailed code does, once', async () => {
+  const { owner } = await twoStepOwner('Mailed');
+  expect(fieldsOf(await signIn(owner))).toEqual(['otpCode']);
+  expect(fieldsOf(await signIn(owner, '000000'))).toEqual(['otpCode']);
+  const { asked, code } = await requestCode(owner);
+  expect(asked.data).toEqual({ generateOtp: { ok: true, isOtpRequired: true, expiresInSeconds: 600 } });
+  expect((await signIn(owner, ` ${code.slice(0, 3)} ${code.slice(3)} `)).codes).toEqual([]);
+  expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
+});
+
+test('of many who use a code at the same moment one signs in', async () => {
+  const { owner } = await twoStepOwner('Raced code');
+  const { code } = await requestCode(owner);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(owner, code)));
+  expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
+});
+
+test('a code ends after ten minutes, after five mistakes, and when another is asked for', async () => {
+  const { owner } = await twoStepOwner('Ending');
+  const first = (await requestCode(owner)).code;
+  const second = (await requestCode(owner)).code;
+  if (first !== second) expect(fieldsOf(await signIn(owner, first))).toEqual(['otpCode']);
+  const wrong = second === '111111' ? '222222' : '111111';
+  for (let mistake = 0; mistake < 4; mistake += 1) await signIn(owner, wrong);
+  expect(fieldsOf(await signIn(owner, second))).toEqual(['otpCode']);
+  now += 15 * MINUTE_MS;
+  const third = (await requestCode(owner)).code;
+  now += 10 * MINUTE_MS;
+  expect(fieldsOf(await signIn(owner, third))).toEqual(['otpCode']);
+});
+
+test('somebody else’s code opens nothing', async () => {
+  const { owner } = await twoStepOwner('Own code');
+  const { owner: other } = await twoStepOwner('Other code');
+  const { code } = await requestCode(other);
+  await requestCode(owner);
+  expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
+});
+
+test('an open session alone neither turns two steps off nor begins an app', async () => {
+  const { owner, browser } = await twoStepOwner('Left open');
+  const off = (currentPassword?: string) =>
+    browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword } });
+  const add = (currentPassword: string) =>
+    browser.graphql('mutation ($input: AddAuthenticatorInput!) { addAuthenticator(input: $input) { secret } }', {
+      input: { currentPassword },
+    });
+  expect(fieldsOf(await off())).toEqual(['currentPassword']);
+  expect(fieldsOf(await off('Wrong-horse-77'))).toEqual(['currentPassword']);
+  expect(fieldsOf(await add(''))).toEqual(['currentPassword']);
+  expect(fieldsOf(await add('Wrong-horse-77'))).toEqual(['currentPassword']);
+  expect(fieldsOf(await signIn(owner))).toEqual(['otpCode']);
+  expect((await off(PASSWORD)).codes).toEqual([]);
+  expect((await add(PASSWORD)).codes).toEqual([]);
+});
+
+test('staff sign in with two steps, and cannot turn that off', async () => {
+  const production = await startApi(database, seed, { requiresStaffCode: true });
+  const staff = await seed.staff();
+  const credentials = { email: staff.email, password: PASSWORD };
+  expect(fieldsOf(await production.browser().graphql(SIGN_IN, { input: credentials }))).toEqual(['otpCode']);
+  expect((await production.browser().graphql(ASK, { input: credentials })).data!.generateOtp.isOtpRequired).toBe(true);
+  const code = (await sentEmails(database)).findLast(({ to }) => to === staff.email)!.code!;
+  const browser = production.browser();
+  expect((await browser.graphql(SIGN_IN, { input: { ...credentials, otpCode: code } })).codes).toEqual([]);
+  expect((await browser.graphql(STATE)).data!.me).toEqual({ enabled2fa: true });
+  const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
+  expect((await browser.graphql(UPDATE, { input: off })).codes).toEqual(['CONFLICT']);
+});
+
+test('turning two steps on and off is told by letter', async () => {
+  const { owner, browser } = await twoStepOwner('Told');
+  await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD } });
+  expect((await signIn(owner)).codes).toEqual([]);
+  const letters = (await sentEmails(database)).filter(({ to }) => to === owner.email);
+  expect(letters.map(({ subject }) => subject)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+});
+
+test('an authenticator app makes the codes instead of the mail; each is taken once', async () => {
+  const { owner, browser, code, uri, recoveryCodes } = await withApp('App');
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Endcap:/);
+  expect(recoveryCodes).toHaveLength(10);
+  expect((await browser.graphql(STATE)).data).toEqual({
+    me: { enabled2fa: true },
+    twoStepSignIn: { hasAuthenticator: true, recoveryCodesLeft: 10 },
+  });
+  const { asked, code: mailed } = await requestCode(owner);
+  expect({ ...asked.data!.generateOtp, mailed }).toEqual({
+    ok: true,
+    isOtpRequired: true,
+    expiresInSeconds: null,
+    mailed: '',
+  });
+  const shown = code();
+  expect((await signIn(owner, shown)).codes).toEqual([]);
+  expect(fieldsOf(await signIn(owner, shown))).toEqual(['otpCode']);
+});
+
+test('a recovery code signs in without the app, once', async () => {
+  const { owner, browser, recoveryCodes } = await withApp('Recovered');
+  expect((await signIn(owner, recoveryCodes[3]!.toLowerCase())).codes).toEqual([]);
+  expect(fieldsOf(await signIn(owner, recoveryCodes[3]))).toEqual(['otpCode']);
+  expect((await browser.graphql(STATE)).data!.twoStepSignIn.recoveryCodesLeft).toBe(9);
+});
+
+test('recovery codes are renewed by one more code; the former ones open nothing', async () => {
+  const { owner, browser, code, recoveryCodes } = await withApp('Renewed');
+  const renew = 'mutation ($code: String!) { renewRecoveryCodes(input: { code: $code }) { recoveryCodes } }';
+  expect((await browser.graphql(renew, { code: '000000' })).codes).toEqual(['VALIDATION']);
+  const fresh = (await browser.graphql(renew, { code: code() })).data!.renewRecoveryCodes.recoveryCodes as string[];
+  expect(fresh).toHaveLength(10);
+  expect(fieldsOf(await signIn(owner, recoveryCodes[0]))).toEqual(['otpCode']);
+  expect((await signIn(owner, fresh[0])).codes).toEqual([]);
+});
+
+test('the app is removed by one more code only, and nothing else switches it off or replaces it', async () => {
+  const { browser, code } = await withApp('Removed');
+  const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
+  expect((await browser.graphql(UPDATE, { input: off })).codes).toEqual(['CONFLICT']);
+  expect((await browser.graphql(ADD)).codes).toEqual(['CONFLICT']);
+  expect((await browser.graphql(REMOVE, { code: '000000' })).codes).toEqual(['VALIDATION']);
+  expect((await browser.graphql(REMOVE, { code: code() })).codes).toEqual([]);
+  expect((await browser.graphql(STATE)).data).toEqual({
+    me: { enabled2fa: true },
+    twoStepSignIn: { hasAuthenticator: false, recoveryCodesLeft: 0 },
+  });
+});
+
+test('an app that was never confirmed changes nothing', async () => {
+  const owner = await (await seed.company('Unconfirmed')).owner();
+  const browser = await api.browser().signIn(owner);
+  await browser.graphql(ADD);
+  expect((await browser.graphql(CONFIRM, { code: '000000' })).codes).toEqual(['VALIDATION']);
+  expect((await browser.graphql(STATE)).data!.me.enabled2fa).toBe(false);
+  expect((await signIn(owner)).codes).toEqual([]);
+});
+
+test('the app’s secret is not readable in the database', async () => {
+  const { browser } = await twoStepOwner('Sealed');
+  const { secret } = (await browser.graphql(ADD)).data!.addAuthenticator;
+  const { rows } = await database.pool.query('select sealed_secret from authenticator');
+  const plain = Buffer.from(Secret.fromBase32(secret).buffer);
+  expect(rows.some(({ sealed_secret }) => (sealed_secret as Buffer).includes(plain))).toBe(false);
+});
+
+test('a sign-in with another browser than before is told by letter; the first one, and a known one, are not', async () => {
+  now += 15 * MINUTE_MS;
+  const owner = await (await seed.company('Placed')).owner();
+  const from = async (agent: string) => {
+    const browser = api.browser();
+    await browser.request({ url: '/csrf' });
+    await browser.request({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': agent,
+        'x-csrftoken': decodeURIComponent(browser.cookies.get('csrftoken')!),
+      },
+      payload: JSON.stringify({ query: SIGN_IN, variables: { input: { email: owner.email, password: PASSWORD } } }),
+    });
+    return (await sentEmails(database)).filter(({ to }) => to === owner.email).length;
+  };
+  const chrome = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0 Safari/537.36`;
+  expect(await from(chrome(128))).toBe(0);
+  expect(await from(chrome(129))).toBe(0);
+  expect(await from('Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Firefox/130.0')).toBe(1);
+  expect(await from('Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Firefox/131.0')).toBe(1);
+  const letter = (await sentEmails(database)).find(({ to }) => to === owner.email)!;
+  expect(letter.paragraphs[0]).toMatch(/Jun 3, 2024, .* GMT\+8 .*Firefox, Linux, from 127\.0\.0\.1/);
+});

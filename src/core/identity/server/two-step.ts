@@ -1,0 +1,161 @@
+import { Secret, TOTP } from 'otpauth';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import {
+  CODE_LIFETIME_MS,
+  isCodeOpen,
+  kindOfCode,
+  normalizeCode,
+  RECOVERY_CODES,
+  recoveryCode,
+} from '../rules/one-time-code.ts';
+import * as store from './credential.repository.ts';
+import { newCode, type Secrets } from './secrets.ts';
+
+const ISSUER = 'Endcap';
+const SECRET_BYTES = 20;
+const STEP_MS = 30_000;
+/** Clocks of telephones are off by half a minute at most. */
+const WINDOW_STEPS = 1;
+
+/** Makes the code to be mailed; the one before it is worth nothing any more. */
+export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uuid, now: EpochMs): Promise<string> {
+  const code = newCode();
+  await store.setCode(tx, {
+    personId,
+    codeHash: secrets.codeHashes(personId, code)[0]!,
+    expiresAt: now + CODE_LIFETIME_MS,
+  });
+  return code;
+}
+
+/**
+ * Takes a one-time code: of the authenticator app or a recovery code for whoever has the app, else the one mailed last.
+ * Each is taken once; a mailed one may be mistyped a few times. Wrong tries count if the transaction commits (`failAndCommit`).
+ */
+export async function takeCode(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  typed: string,
+  now: EpochMs,
+): Promise<boolean> {
+  const code = normalizeCode(typed);
+  const kind = kindOfCode(code);
+  const authenticator = await store.lockAuthenticator(tx, personId);
+  if (!authenticator?.isConfirmed) return kind === 'digits' && takeMailedCode(tx, secrets, personId, code, now);
+  if (kind === 'recovery') return store.takeRecoveryCode(tx, personId, secrets.recoveryHash(personId, code));
+  return kind === 'digits' && takeAppCode(tx, secrets, personId, authenticator, code, now);
+}
+
+async function takeMailedCode(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  code: string,
+  now: EpochMs,
+): Promise<boolean> {
+  const mailed = await store.lockCode(tx, personId);
+  if (!mailed || !isCodeOpen(mailed, now)) return false;
+  if (!secrets.codeHashes(personId, code).some((hash) => timingSafeEqual(mailed.codeHash, hash))) {
+    await store.countWrongCode(tx, personId);
+    return false;
+  }
+  await store.deleteCode(tx, personId);
+  return true;
+}
+
+async function takeAppCode(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  { sealedSecret, lastStep }: store.StoredAuthenticator,
+  code: string,
+  now: EpochMs,
+): Promise<boolean> {
+  const opened = secrets.open(sealedSecret);
+  if (!opened)
+    throw new Error('an authenticator is sealed with a secret that is gone: restore it behind the others in SECRET');
+  const totp = totpOf(opened.plain, '');
+  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW_STEPS });
+  if (delta === null) return false;
+  const step = Math.floor(now / STEP_MS) + delta;
+  if (lastStep !== null && step <= lastStep) return false;
+  await store.setLastStep(tx, personId, step);
+  if (opened.isStale) await store.setSealedSecret(tx, personId, secrets.seal(opened.plain));
+  return true;
+}
+
+export interface Enrolment {
+  /** For typing it in by hand, base32. */
+  secret: string;
+  /** otpauth: address, drawn as a QR code. */
+  uri: string;
+}
+
+/** Begins to add an authenticator app: its secret is shown once, and counts only after a first right code. */
+export async function startEnrolment(
+  tx: Transaction,
+  secrets: Secrets,
+  person: { id: Uuid; email: string },
+): Promise<Enrolment> {
+  const secret = randomBytes(SECRET_BYTES);
+  await store.setAuthenticator(tx, person.id, secrets.seal(secret));
+  const totp = totpOf(secret, person.email);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** Ends adding an app: recovery codes, shown once, when the code is right; null when it is wrong or nothing was begun. */
+export async function confirmEnrolment(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  typed: string,
+  now: EpochMs,
+): Promise<string[] | null> {
+  const authenticator = await store.lockAuthenticator(tx, personId);
+  if (!authenticator || authenticator.isConfirmed) return null;
+  if (!(await takeAppCode(tx, secrets, personId, authenticator, normalizeCode(typed), now))) return null;
+  await store.confirmAuthenticator(tx, personId, now);
+  return newRecoveryCodes(tx, secrets, personId);
+}
+
+/** A new set of recovery codes, shown once; the former ones open nothing any more. */
+export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, personId: Uuid): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
+  await store.setRecoveryCodes(
+    tx,
+    personId,
+    codes.map((code) => secrets.recoveryHash(personId, normalizeCode(code))),
+  );
+  return codes;
+}
+
+/** Seals anew whatever an older secret than the newest has sealed, so that the older one can go. */
+export async function resealAuthenticators(
+  tx: Transaction,
+  secrets: Secrets,
+): Promise<{ authenticators: number; resealed: number; unopened: number }> {
+  const sealed = await store.lockAllAuthenticators(tx);
+  const counts = { authenticators: sealed.length, resealed: 0, unopened: 0 };
+  for (const { personId, sealedSecret } of sealed) {
+    const opened = secrets.open(sealedSecret);
+    if (!opened) counts.unopened += 1;
+    else if (opened.isStale) {
+      await store.setSealedSecret(tx, personId, secrets.seal(opened.plain));
+      counts.resealed += 1;
+    }
+  }
+  return counts;
+}
+
+function totpOf(secret: Buffer, label: string): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: STEP_MS / 1000,
+  });
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { DAY_RANGE_PRESETS, type DayRangePreset } from '#design/form/day-range.ts';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { Page } from '#design/page.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import { BillingCountriesDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { tracedFrom } from './billing-search.ts';
+import { useBillingList } from './use-billing-list.ts';
+import { useMayReadWallet, useWallet } from './use-wallet.ts';
+import { walletMetrics } from './wallet-figures.ts';
+import styles from './wallet.module.css';
+
+// Opened by few who come here.
+const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
+
+/** Frame of the billing screens: for those who may, with what the wallet holds and the drawer that follows a cent. */
+export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const canRead = useMayReadWallet();
+  const { search } = useBillingList();
+  const navigate = useNavigate();
+  const traced = tracedFrom(search.trace);
+  const follow = (trace: string | undefined) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, trace }), resetScroll: false });
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[t('common:shell.group.billing')]}
+      subtitle={canRead && <CurrentCredit />}
+      actions={canRead && actions}
+    >
+      {canRead ? children : <NotShown />}
+      {canRead && traced && (
+        <Suspense>
+          <TraceDrawer traced={traced} onFollow={follow} onClose={() => follow(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** Staff see one company's billing at a time; everybody else needs the role. */
+function NotShown() {
+  const { t } = useTranslation(['billing', 'common']);
+  const { isGfg } = useViewer();
+  return isGfg ? (
+    <EmptyState title={t('area.chooseCompany')} detail={t('area.chooseCompanyDetail')} />
+  ) : (
+    <PermissionDenied detail={t('common:error.permissionDetail')} />
+  );
+}
+
+function CurrentCredit() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { data } = useWallet();
+  const money = (amount: string) => format.money(amount, data?.wallet.currency ?? UNKNOWN_CURRENCY);
+  return (
+    <>
+      {t('area.currentCredit')}{' '}
+      <strong className={styles.credit}>{data ? money(walletMetrics(data.wallet).balance) : NO_VALUE}</strong>
+      {/* Movements come to more than the credit by this much. */}
+      {data && Number(data.wallet.unpaidCost) > 0 && (
+        <> · {t('area.unpaid', { amount: money(data.wallet.unpaidCost) })}</>
+      )}
+    </>
+  );
+}
+
+// Movements are dated back and forth; `lifetime` needs limits nobody knows here.
+const PRESETS: readonly DayRangePreset[] = [
+  'previousAndThisMonth',
+  ...DAY_RANGE_PRESETS.filter((preset) => preset !== 'lifetime' && !preset.startsWith('next')),
+];
+
+export function DateFilter() {
+  const { t } = useTranslation('billing');
+  const { range, today, change } = useBillingList();
+  return (
+    <DateRangeField
+      label={t('filter.dates')}
+      value={range}
+      today={today}
+      presets={PRESETS}
+      onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+      onClear={() => change({ date: undefined })}
+    />
+  );
+}
+
+export function CountryFilter() {
+  const { t } = useTranslation('billing');
+  const { search, change } = useBillingList();
+  const { data } = useApiQuery(BillingCountriesDocument, {});
+  return (
+    <ChoiceFilter
+      label={t('filter.country')}
+      all={t('filter.allCountries')}
+      choices={(data?.allCatalogs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={search.country}
+      onChange={(country) => change({ country })}
+    />
+  );
+}
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string;
+  all: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange(value: Value | undefined): void;
+}
+
+const ALL = 'ALL';
+
+/** One of a few values, or all of them. */
+export function ChoiceFilter<Value extends string>({ label, all, choices, value, onChange }: ChoiceFilterProps<Value>) {
+  return (
+    <SelectField
+      size="xs"
+      className={styles.filter}
+      aria-label={label}
+      data={[{ value: ALL, label: all }, ...choices]}
+      value={value ?? ALL}
+      onChange={(selected) => onChange(selected && selected !== ALL ? (selected as Value) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import type { CreditRowFragment, OpenTopUpPartsFragment } from '#platform/api-client/generated/graphql.ts';
+
+const TONES: Record<CreditRowFragment['status'], Tone> = {
+  REQUESTED: 'warning',
+  PAID: 'success',
+  IN_USE: 'info',
+  USED_UP: 'neutral',
+  EXPIRED: 'danger',
+};
+
+export function CreditStatusBadge({ status }: Pick<CreditRowFragment, 'status'>) {
+  const { t } = useTranslation('billing');
+  return <StatusBadge tone={TONES[status]} label={t(`credits.statuses.${status}`)} />;
+}
+
+/** The same with the way on, where the bank still asks the buyer. */
+export function CreditState({
+  status,
+  wait,
+}: Pick<CreditRowFragment, 'status'> & { wait: OpenTopUpPartsFragment | undefined }) {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <CreditStatusBadge status={status} />
+      {wait?.waitsFor === 'BUYER' && (
+        <>
+          {' '}
+          <Link to="/billing/method">{t('openTopUps.resume')}</Link>
+        </>
+      )}
+    </>
+  );
+}

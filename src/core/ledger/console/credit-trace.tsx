@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/description-list.tsx';
+import { useFormat, type Currency } from '#design/format.ts';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { CreditTraceDocument, type CreditTraceQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { RefundButton } from './corrections.tsx';
+import { CreditStatusBadge } from './credit-status.tsx';
+import { InvoiceLink } from './download-document.tsx';
+import { ShareBar, TraceRow, TraceSection } from './trace-parts.tsx';
+import { SignedMoney } from './transaction-amount.tsx';
+import styles from './trace.module.css';
+
+const PAGE_SIZE = 10;
+
+interface CreditTraceProps {
+  id: string;
+  currency: Currency;
+  onTransaction(id: string): void;
+}
+
+/** A credit, how much of it is left, and every movement that took from it. */
+export function CreditTrace(props: CreditTraceProps) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useApiQuery(CreditTraceDocument, { id: props.id, page }, { keepsPrevious: true });
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines count={8} />;
+  return <Trace {...props} data={data} page={page} onPage={setPage} />;
+}
+
+function Trace({
+  data: { credit, creditUses },
+  currency,
+  page,
+  onPage,
+  onTransaction,
+}: CreditTraceProps & { data: CreditTraceQuery; page: number; onPage(page: number): void }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = (amount: string) => format.money(amount, currency);
+  const share = (label: string, amount: string, tone: 'accent' | 'info' | 'neutral' | 'danger') => ({
+    label,
+    amount,
+    shown: money(amount),
+    tone,
+  });
+  const isAwaited = credit.status === 'REQUESTED';
+  return (
+    <div className={styles.trace}>
+      <div>
+        <div className={styles.title}>
+          {credit.description ?? t(`credits.types.${credit.creditType}`)} <CreditStatusBadge status={credit.status} />
+        </div>
+        <div className={styles.headline}>{money(isAwaited ? credit.amountOriginal : credit.remainAmount)}</div>
+        {!isAwaited && (
+          <div className={styles.subline}>{t('trace.leftOf', { amount: money(credit.amountOriginal) })}</div>
+        )}
+      </div>
+      {!isAwaited && (
+        <ShareBar
+          label={t('trace.shares')}
+          shares={[
+            share(t('trace.used'), credit.usedAmount, 'info'),
+            share(t('trace.left'), credit.remainAmount, 'accent'),
+            ...(Number(credit.expiredAmount) > 0 ? [share(t('trace.expired'), credit.expiredAmount, 'danger')] : []),
+            ...(Number(credit.refundedAmount) > 0
+              ? [share(t('trace.refunded'), credit.refundedAmount, 'neutral')]
+              : []),
+          ]}
+        />
+      )}
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('credits.kind'), t(`credits.kinds.${credit.kind}`)],
+          [t('credits.type'), t(`credits.types.${credit.creditType}`)],
+          [t('credits.date'), format.dateTime(credit.dateCreated)],
+          [t('credits.paymentMethod'), credit.paymentMethod && t(`credits.methods.${credit.paymentMethod}`)],
+          [t('credits.tax'), Number(credit.taxAmount) > 0 ? money(credit.taxAmount) : null],
+          [t('credits.start'), credit.startDate && format.day(credit.startDate)],
+          [t('credits.expiry'), credit.expiryDate ? format.day(credit.expiryDate) : t('credits.never')],
+          [t('credits.promotionCode'), credit.promotionCode],
+          [t('invoices.invoice'), credit.invoice && <InvoiceLink invoice={credit.invoice} />],
+        ]}
+      />
+      <TraceSection title={t('trace.wentTo')}>
+        {creditUses.total === 0 ? (
+          <EmptyState isCompact />
+        ) : (
+          <>
+            <ul className={styles.rows}>
+              {creditUses.objects.map(({ transaction, amount }) => (
+                <TraceRow
+                  key={transaction.id}
+                  name={transaction.description}
+                  detail={format.day(transaction.chargeDate)}
+                  amount={
+                    <SignedMoney
+                      amount={amount.replace('-', '')}
+                      isIncome={amount.startsWith('-')}
+                      currency={currency}
+                    />
+                  }
+                  onFollow={() => onTransaction(transaction.id)}
+                />
+              ))}
+            </ul>
+            <div className={styles.paging}>
+              <TablePagination
+                label={t('trace.wentTo')}
+                page={page}
+                numPages={creditUses.numPages}
+                total={creditUses.total}
+                pageSize={PAGE_SIZE}
+                onPage={onPage}
+              />
+            </div>
+          </>
+        )}
+      </TraceSection>
+      {Number(credit.remainAmount) > 0 && <RefundButton creditId={credit.id} currency={currency} />}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import type { Column } from '#design/table/data-table.tsx';
+import { ExportMenu } from '#core/shell/console/index.ts';
+import {
+  WalletTransactionsDocument,
+  type TransactionRowFragment,
+  type WalletTransactionsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingList } from './billing-list.tsx';
+import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
+import { TransactionAmount } from './transaction-amount.tsx';
+import { useBillingList } from './use-billing-list.ts';
+import { closingBalance } from './wallet-figures.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+
+/** Every movement of the wallet, newest first; each opens to show where its money came from and went. */
+export function TransactionsScreen() {
+  const { t } = useTranslation('billing');
+  return (
+    <BillingPage title={t('transactions.title')}>
+      <Transactions />
+    </BillingPage>
+  );
+}
+
+function Transactions() {
+  const { t } = useTranslation('billing');
+  const { page, variables, follow } = useBillingList();
+  const wallet = useWallet();
+  const open = (id: string) => follow('transaction', id);
+  const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
+  const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
+  const list = query.data?.walletTransactions;
+  return (
+    <BillingList
+      label={t('transactions.title')}
+      title={t('transactions.list')}
+      filters={
+        <>
+          <CountryFilter />
+          <DateFilter />
+          <ExportMenu dataType="WALLET_TRANSACTIONS" params={variables} />
+        </>
+      }
+      head={<Totals list={list} currency={currency} />}
+      columns={useColumns(currency, open)}
+      list={list}
+      query={query}
+    />
+  );
+}
+
+interface TotalsProps {
+  list: WalletTransactionsQuery['walletTransactions'] | undefined;
+  currency: Currency;
+}
+
+/** What all movements that match come to, on this page and the others: what a month's documents are held against. */
+function Totals({ list, currency }: TotalsProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, currency));
+  const closing = list && closingBalance(list);
+  return (
+    <dl className={styles.totals}>
+      {closing && (
+        <div>
+          <dt>{t('transactions.opening')}</dt>
+          <dd>{money(list.openingBalance)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('transactions.income')}</dt>
+        <dd data-tone="income">{money(list?.totalIncome)}</dd>
+      </div>
+      <div>
+        <dt>{t('transactions.spent')}</dt>
+        <dd>{money(list?.totalSpent)}</dd>
+      </div>
+      {closing && (
+        <div>
+          <dt>{t('transactions.closing')}</dt>
+          <dd>{money(closing)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function useColumns(currency: Currency, open: (id: string) => void): Column<TransactionRowFragment>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), pinned: 'left' },
+      {
+        id: 'description',
+        header: t('transactions.description'),
+        name: ({ description }) => description,
+        open: ({ id }) => open(id),
+      },
+      {
+        id: 'brands',
+        header: t('transactions.brands'),
+        cell: (row) => row.brandNames.join(', ') || NO_VALUE,
+        hideNarrow: true,
+      },
+      { id: 'country', header: t('filter.country'), cell: (row) => row.catalog?.name ?? NO_VALUE, hideNarrow: true },
+      {
+        id: 'adType',
+        header: t('transactions.adType'),
+        cell: (row) => (row.adType ? t(`transactions.adTypes.${row.adType}`) : NO_VALUE),
+        hideNarrow: true,
+      },
+      {
+        id: 'impressions',
+        header: t('transactions.impressions'),
+        align: 'right',
+        cell: (row) => format.integer(row.impressions),
+        hideNarrow: true,
+      },
+      {
+        id: 'clicks',
+        header: t('transactions.clicks'),
+        align: 'right',
+        cell: (row) => format.integer(row.clicks),
+        hideNarrow: true,
+      },
+      {
+        id: 'amount',
+        header: t('transactions.amount'),
+        align: 'right',
+        cell: (row) => <TransactionAmount transaction={row} currency={currency} />,
+      },
+      {
+        id: 'balanceAfter',
+        header: t('transactions.balanceAfter'),
+        align: 'right',
+        hideNarrow: true,
+        cell: (row) => format.money(row.balanceAfter, currency),
+      },
+    ],
+    [t, format, currency, open],
+  );
+}

@@ -1,0 +1,122 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { QueryError } from '#design/states.tsx';
+import { hasQueryFailed, StaleDataNotice } from '#core/shell/console/index.ts';
+import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+import { toldRunway } from '../rules/runway.ts';
+import { walletMetrics } from './wallet-figures.ts';
+
+const DAYS_PER_MONTH = 30;
+
+/** What can be spent, what it consists of, and how long it lasts; for owners. */
+export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up button. */ action?: ReactNode }) {
+  const { t } = useTranslation('billing');
+  const read = useWallet();
+  // Both are waited for, or the rows would be pushed down after they have come.
+  const switches = useApiQuery(WalletSwitchesDocument, {});
+  return (
+    <Panel
+      title={t('wallet.title')}
+      actions={
+        <Anchor size="xs" renderRoot={(props) => <Link {...props} to="/billing/transactions" />}>
+          {t('wallet.transactions')}
+        </Anchor>
+      }
+    >
+      <StaleDataNotice reads={[read]} />
+      {read.data && !switches.isPending ? (
+        <WalletRows
+          wallet={read.data.wallet}
+          showsKinds={switches.data?.freeAndPaid.isActive ?? false}
+          action={action}
+        />
+      ) : hasQueryFailed(read) ? (
+        <QueryError />
+      ) : (
+        <WalletSkeleton />
+      )}
+    </Panel>
+  );
+}
+
+/** What the figures will take up, so that nothing moves when they come. */
+function WalletSkeleton() {
+  const { t } = useTranslation('billing');
+  const rows = ['paidCredit', 'freeCredit', 'averageDailySpending', 'runway'] as const;
+  return (
+    <div aria-hidden>
+      <div className={styles.balanceLine}>
+        <span className={styles.balance}>
+          <Skeleton component="span" display="inline-block" height={20} width={130} />
+        </span>
+      </div>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <Fragment key={row}>
+            <dt>{t(`wallet.${row}`)}</dt>
+            <dd>
+              <Skeleton component="span" display="inline-block" height={10} width={64} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface WalletRowsProps {
+  wallet: WalletQuery['wallet'];
+  /** Paid and free credit are told apart. */
+  showsKinds: boolean;
+  action: ReactNode;
+}
+
+function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const metrics = walletMetrics(wallet);
+  const money = (amount: string) => format.money(amount, wallet.currency);
+  const runway = toldRunway(wallet.runwayDays);
+  const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
+  return (
+    <>
+      <div className={styles.balanceLine}>
+        <span className={styles.balance}>{money(metrics.balance)}</span>
+        {action}
+      </div>
+      <dl className={styles.rows}>
+        {showsKinds && (
+          <>
+            <dt>{t('wallet.paidCredit')}</dt>
+            <dd>{money(metrics.paidCredit)}</dd>
+            <dt>{t('wallet.freeCredit')}</dt>
+            <dd>{money(metrics.freeCredit)}</dd>
+          </>
+        )}
+        <dt>{t('wallet.averageDailySpending')}</dt>
+        <dd>{money(wallet.averageDailySpending)}</dd>
+        <dt>{t('wallet.runway')}</dt>
+        <dd>
+          {runway === null
+            ? NO_VALUE
+            : runway === 'OVER_A_YEAR'
+              ? t('wallet.overAYear')
+              : t('wallet.days', { count: runway })}
+        </dd>
+        {expiresSoon && (
+          <>
+            <dt>{t('wallet.expiringSoon', { count: Math.ceil(wallet.expiringSoonTimeDelta! / DAYS_PER_MONTH) })}</dt>
+            <dd>{money(wallet.expiringSoonBalance)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

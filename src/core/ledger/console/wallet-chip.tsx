@@ -1,0 +1,28 @@
+import { IconWallet } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+import { walletMetrics } from './wallet-figures.ts';
+
+/** The spendable balance in the header, leading to the transactions. */
+export function WalletChip() {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const { data } = useWallet();
+  if (!data) return null;
+  const { balance } = walletMetrics(data.wallet);
+  const amount = format.money(balance, data.wallet.currency);
+  return (
+    <Link
+      to="/billing/transactions"
+      className={styles.chip}
+      data-empty={Number(balance) <= 0 || undefined}
+      aria-label={`${t('shell.walletBalance')}: ${amount}`}
+    >
+      <IconWallet size={16} stroke={1.6} aria-hidden />
+      {amount}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkGrant, checkReason } from './corrections.ts';
+
+test.each([
+  { reason: 'Goodwill', isFine: true },
+  { reason: '   ', isFine: false },
+  { reason: 'x'.repeat(250), isFine: true },
+  { reason: ` ${'x'.repeat(250)} `, isFine: true },
+  { reason: 'x'.repeat(251), isFine: false },
+])('a reason of $reason.length characters', ({ reason, isFine }) => {
+  expect(checkReason(reason) === null).toBe(isFine);
+});
+
+test.each<[string, Partial<Parameters<typeof checkGrant>[0]> & { coinMicros?: bigint }, string[]]>([
+  ['a micro-unit', {}, []],
+  ['nothing', { amountMicros: 0n }, ['amount']],
+  ['less than nothing', { amountMicros: -1n }, ['amount']],
+  ['two billion', { amountMicros: 2_000_000_000_000_000n }, []],
+  ['more than two billion', { amountMicros: 2_000_000_000_000_001n }, ['amount']],
+  ['less than a coin', { coinMicros: 10_000n }, ['amount']],
+  ['one that ends today', { expiryDate: '2026-03-15' }, []],
+  ['one that has ended', { expiryDate: '2026-03-14' }, ['expiryDate']],
+  ['nothing for no reason', { amountMicros: 0n, reason: ' ' }, ['amount', 'reason']],
+])('a credit of %s', (_, { coinMicros = 1n, ...change }, fields) => {
+  const grant = { amountMicros: 1n, expiryDate: null, reason: 'Goodwill', ...change };
+  expect(Object.keys(checkGrant(grant, { today: '2026-03-15', coinMicros }))).toEqual(fields);
+});

@@ -1,0 +1,117 @@
+import type { AdType } from '#kernel/ad-type.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { divideHalfEven, roundToDigits, type Micros } from '#kernel/money.ts';
+import { addDays, type Day } from '#kernel/time.ts';
+
+/** Whoever issues or receives a document, as on its day. */
+export interface Party {
+  name: string;
+  /** Lines below the name. */
+  address: string[];
+  registrationNo?: string | null;
+  taxNo?: string | null;
+  email?: string | null;
+}
+
+export type InvoiceKind = 'TOP_UP' | 'MONTHLY' | 'BOOKING' | 'META_TOP_UP';
+
+export interface InvoiceLine {
+  description: string;
+  /** Below zero for a discount. */
+  amountMicros: Micros;
+  brandId?: Uuid | null;
+  adType?: AdType | null;
+  clicks?: bigint | null;
+  impressions?: bigint | null;
+}
+
+export interface TaxLine {
+  /** "GST" */
+  label: string;
+  /** Fraction, as decimal text: "0.09". */
+  rate: string;
+  amountMicros: Micros;
+}
+
+export const sumOf = (parts: readonly { amountMicros: Micros }[]): Micros =>
+  parts.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+
+/** "SG-000042" */
+export const invoiceNo = (series: string, number: bigint) => `${series}-${String(number).padStart(6, '0')}`;
+/** "SGC-000042" */
+export const creditNoteNo = (series: string, number: bigint) => `${series}C-${String(number).padStart(6, '0')}`;
+
+/** The last day of the month a day is in. */
+export const lastDayOf = (day: Day): Day => addDays(firstDayOf(addDays(firstDayOf(day), 31)), -1);
+const firstDayOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
+/**
+ * How much of an invoice is taken back once `returned` of the money it was for has gone back. A discount makes them differ: 100 of
+ * credit may have been invoiced at 80.
+ */
+export function creditedNet(netMicros: Micros, movedMicros: Micros, returnedMicros: Micros): Micros {
+  return returnedMicros >= movedMicros ? netMicros : divideHalfEven(netMicros * returnedMicros, movedMicros);
+}
+
+interface InvoicedSum {
+  netMicros: Micros;
+  taxMicros: Micros;
+  fractionDigits: number;
+}
+
+/**
+ * The tax of an invoice that has gone back with so much of its net: in proportion, rounded to the currency's digits; all of it
+ * with all of the net.
+ */
+export function creditedTax(invoice: InvoicedSum, netMicros: Micros): Micros {
+  if (netMicros >= invoice.netMicros) return invoice.taxMicros;
+  const share = divideHalfEven(invoice.taxMicros * netMicros, invoice.netMicros);
+  const tax = roundToDigits(share, invoice.fractionDigits);
+  return tax > invoice.taxMicros ? invoice.taxMicros : tax;
+}
+
+/** What an invoice's movements moved between a wallet and one side of the provider, and what of it has gone back. */
+export interface MovedAndReturned {
+  movedMicros: Micros;
+  returnedMicros: Micros;
+}
+
+/**
+ * What of an invoice its credit notes must come to. `cash` came from the buyer and went back to them; `revenue` left the wallet
+ * and went back into it. What is back in the wallet is credited, but its tax is not while the buyer's money stays: the credit in
+ * the wallet carries that tax, as any credit that was bought.
+ */
+export function credited(
+  invoice: InvoicedSum,
+  { cash, revenue }: { cash: MovedAndReturned; revenue: MovedAndReturned },
+): { netMicros: Micros; taxMicros: Micros } {
+  const netOf = ({ movedMicros, returnedMicros }: MovedAndReturned) =>
+    movedMicros === 0n ? 0n : creditedNet(invoice.netMicros, movedMicros, returnedMicros);
+  const [ofCash, ofRevenue] = [netOf(cash), netOf(revenue)];
+  return {
+    netMicros: ofCash > ofRevenue ? ofCash : ofRevenue,
+    taxMicros: creditedTax(invoice, cash.movedMicros > 0n ? ofCash : ofRevenue),
+  };
+}
+
+/** Amounts as a document prints them: whole steps of the currency that sum to the rounded sum. */
+export function printedAmounts(amounts: readonly Micros[], fractionDigits: number): Micros[] {
+  const step = 10n ** BigInt(6 - fractionDigits);
+  const total = roundToDigits(
+    amounts.reduce((sum, amount) => sum + amount, 0n),
+    fractionDigits,
+  );
+  const floors = amounts.map((amount) => amount - modulo(amount, step));
+  const missing = (total - floors.reduce((sum, floor) => sum + floor, 0n)) / step;
+  if (missing === 0n) return floors;
+  const rests = amounts.map((amount) => modulo(amount, step));
+  const order = rests
+    .map((rest, index) => ({ rest, index }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  for (const { index } of order.slice(0, Number(missing))) floors[index] = floors[index]! + step;
+  return floors;
+}
+
+function modulo(amount: bigint, step: bigint): bigint {
+  return ((amount % step) + step) % step;
+}

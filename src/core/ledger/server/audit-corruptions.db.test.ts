@@ -1,0 +1,362 @@
+import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { completeScenario, NOW_MS } from './testing/full-story.ts';
+import { findDrift } from './auditor.ts';
+import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
+
+const database = await createTestDatabase();
+/** Behind the application's back: the owner's own connection, with every guard of the tables off. */
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+let other: WalletStory;
+beforeAll(async () => {
+  await owner.connect();
+  await owner.query(`set session_replication_role = replica`);
+  other = await walletScenario(database);
+  await owner.query(`insert into currency values ('SGD', 'S$', 1000000, 2)`);
+});
+afterAll(() => owner.end());
+
+let scenario: WalletStory;
+beforeEach(async () => {
+  scenario = await completeScenario(database);
+});
+
+const someCharge = (s: WalletStory) =>
+  sql`(select id from transfer where company_id = ${s.company} and reason = 'AD_CHARGE' order by id limit 1)`;
+
+describe('an audit finds', () => {
+  // What is changed, and a check that must notice. Every test has a company of its own to corrupt.
+  const corruptions: [string, (s: WalletStory, other: WalletStory) => RawBuilder<unknown>, string][] = [
+    [
+      'a balance that grew',
+      (s) => sql`update wallet set balance_micros = balance_micros + 1 where company_id = ${s.company}`,
+      'balance is the sum of entries',
+    ],
+    [
+      'a balance apart from its lots',
+      (s) => sql`update wallet set balance_micros = balance_micros + 1 where company_id = ${s.company}`,
+      'balance is the sum of lots',
+    ],
+    [
+      'unpaid cost nobody owes',
+      (s) => sql`update wallet set unpaid_micros = unpaid_micros + 1 where company_id = ${s.company}`,
+      'unpaid cost is the sum of open accruals and carries',
+    ],
+    [
+      'an entry that changed',
+      (s) =>
+        sql`update entry set amount_micros = amount_micros + 1 where transfer_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+      'entries sum to zero',
+    ],
+    [
+      'an entry in another currency',
+      (s) => sql`update entry set currency = 'ZZZ' where transfer_id = ${someCharge(s)}`,
+      'entries in the wallet’s currency',
+    ],
+    [
+      'entries that are gone',
+      (s) => sql`delete from entry where transfer_id = ${someCharge(s)}`,
+      'movement has entries',
+    ],
+    [
+      'a lot that shrank',
+      (s) => sql`update credit set remain_micros = remain_micros - 1 where company_id = ${s.company} and kind = 'PAID'`,
+      'lot is what it was less what it gave',
+    ],
+    [
+      'an original amount that changed',
+      (s) => sql`update credit set amount_micros = amount_micros + 1 where company_id = ${s.company} and kind = 'PAID'`,
+      'lot is what its movement brought',
+    ],
+    [
+      'a lot that is gone',
+      (s) => sql`delete from credit where company_id = ${s.company} and kind = 'PAID'`,
+      'movement brought a lot',
+    ],
+    [
+      'an expired part that is not',
+      (s) =>
+        sql`update credit set expired_micros = expired_micros + 1, amount_micros = amount_micros + 1 where company_id = ${s.company} and kind = 'FREE'`,
+      'lot’s expired part has its movements',
+    ],
+    [
+      'a refunded part that is not',
+      (s) =>
+        sql`update credit set refunded_micros = refunded_micros - 1 where company_id = ${s.company} and kind = 'PAID'`,
+      'lot’s refunded part has its movements',
+    ],
+    [
+      'a use that is gone',
+      (s) => sql`delete from credit_consumption where transfer_id = ${someCharge(s)}`,
+      'movement took from lots what it moved',
+    ],
+    [
+      'a settled accrual that changed',
+      (s) => sql`update accrual set amount_micros = amount_micros - 1 where settled_by = ${someCharge(s)}`,
+      'charge is the cost of its accruals to the coin',
+    ],
+    [
+      'an accrual settled by nothing',
+      (s) => sql`update accrual set settled_by = ${newId()} where company_id = ${s.company} and settled_by is null`,
+      'unpaid cost is the sum of open accruals and carries',
+    ],
+    [
+      'a fraction that is carried and that nobody delivered',
+      (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
+      'charges and what is carried are what was delivered',
+    ],
+    [
+      'a carry of a coin and more',
+      (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
+      'less than a coin is carried',
+    ],
+    [
+      'cost that was given back and is not',
+      (s) => sql`update accrual set taken_back_micros = 1 where company_id = ${s.company} and settled_by is not null`,
+      'charges and what is carried are what was delivered',
+    ],
+    [
+      'a movement of less than a coin',
+      (s) => sql`update entry set currency = 'SGD' where company_id = ${s.company}`,
+      'movement is in whole coins',
+    ],
+    [
+      'a budget’s spending that was set back',
+      (s) => sql`update ad_set_spend set amount_micros = 0 where company_id = ${s.company}`,
+      'ad set’s spending is the sum of its accruals',
+    ],
+    [
+      'a listed amount that changed',
+      (s) =>
+        sql`update wallet_transaction set amount_micros = amount_micros + 1 where company_id = ${s.company} and clicks is not null`,
+      'movement is listed as it was',
+    ],
+    [
+      'a movement that is not listed',
+      (s) => sql`delete from wallet_transaction where transfer_id = ${someCharge(s)}`,
+      'movement is listed as it was',
+    ],
+    [
+      'a listed balance that changed',
+      (s) =>
+        sql`update wallet_transaction set balance_after_micros = balance_after_micros + 1 where transfer_id = ${someCharge(s)}`,
+      'each listed balance follows from the one before',
+    ],
+    [
+      'a day’s figures that changed',
+      (s) =>
+        sql`update wallet_day set spent_micros = spent_micros - 1 where company_id = ${s.company} and brand_id is not null`,
+      'day is the sum of its movements',
+    ],
+    [
+      'a day nobody counted',
+      (s) => sql`delete from wallet_day where company_id = ${s.company} and brand_id is null`,
+      'day is the sum of its movements',
+    ],
+    [
+      'a day whose documents were not counted',
+      (s) => sql`update wallet_day set invoiced = 0 where company_id = ${s.company} and invoiced > 0`,
+      'day is the sum of its movements',
+    ],
+    [
+      'a correction greater than its charge',
+      (s) =>
+        sql`update entry set amount_micros = sign(amount_micros) * 10000 where transfer_id in (select id from transfer where company_id = ${s.company} and reason = 'REVERSAL')`,
+      'no more went back than was charged',
+    ],
+    [
+      'a document that changed',
+      (s) => sql`update invoice set net_micros = net_micros + 1 where company_id = ${s.company} and kind = 'TOP_UP'`,
+      'document is the sum of its lines',
+    ],
+    [
+      'tax that changed',
+      (s) => sql`update invoice set tax_micros = tax_micros + 1 where company_id = ${s.company} and kind = 'TOP_UP'`,
+      'document is the sum of its lines',
+    ],
+    [
+      'a credit note beyond its document',
+      (s) => sql`update credit_note set net_micros = 100000 where company_id = ${s.company}`,
+      'credit notes stay within their document',
+    ],
+    [
+      'a month that is not the ledger’s',
+      (s) => sql`update invoice set net_micros = net_micros + 1 where company_id = ${s.company} and kind = 'MONTHLY'`,
+      'closed month is what the ledger says',
+    ],
+    [
+      'a month’s document that is gone',
+      (s) => sql`delete from invoice where company_id = ${s.company} and kind = 'MONTHLY'`,
+      'closed month is what the ledger says',
+    ],
+    [
+      'a number that is missing',
+      (s) => sql`delete from invoice where company_id = ${s.company} and number = 1`,
+      'invoice numbers have no gap',
+    ],
+    [
+      'a counter that went on alone',
+      (s) => sql`update invoice_series set last_credit_note = last_credit_note + 1 where code = ${s.code}`,
+      'credit note numbers have no gap',
+    ],
+    [
+      'a day nobody charged',
+      (s) => sql`insert into closed_day values (${s.catalog}, '2026-05-05', ${new Date(NOW_MS - DAY_MS)})`,
+      'closed day is charged',
+    ],
+    [
+      'credit that should have expired',
+      (s) => sql`update credit set expiry_date = '2026-04-01' where company_id = ${s.company} and remain_micros > 0`,
+      'lot whose last day is over is empty',
+    ],
+    [
+      'an entry of another company',
+      (s, other) =>
+        sql`update entry set company_id = ${other.company} where transfer_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+      'movement is one company’s',
+    ],
+    [
+      'a lot that is another company’s',
+      (s, other) =>
+        sql`update credit set company_id = ${other.company} where company_id = ${s.company} and kind = 'PAID'`,
+      'balance is the sum of lots',
+    ],
+    [
+      'a listed movement of another company',
+      (s, other) =>
+        sql`update wallet_transaction set company_id = ${other.company} where transfer_id = ${someCharge(s)}`,
+      'movement is one company’s',
+    ],
+    [
+      'a document of another company',
+      (s, other) =>
+        sql`update invoice set company_id = ${other.company} where company_id = ${s.company} and kind = 'TOP_UP'`,
+      'movement is one company’s',
+    ],
+    [
+      'revenue that became cash',
+      (s) => sql`update entry set ledger = 'CASH' where transfer_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+      'movement is against the provider’s right side',
+    ],
+    [
+      'a gift that became paid',
+      (s) => sql`update credit set kind = 'PAID' where company_id = ${s.company} and kind = 'FREE'`,
+      'lot is of its movement’s kind',
+    ],
+    [
+      'an entry nobody made',
+      (s) => sql`insert into entry values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
+      'entries sum to zero',
+    ],
+    [
+      'a movement nobody made',
+      (s) => sql`with made as (insert into transfer (id, idempotency_key, company_id, reason, created_at)
+        values (${newId()}, ${newId()}, ${s.company}, 'PURCHASE', now()) returning id)
+        insert into entry select id, ${s.company}::uuid, side.* from made,
+          (values ('WALLET', 'XTS', -5), ('REVENUE', 'XTS', 5)) as side(ledger, currency, amount)`,
+      'balance is the sum of entries',
+    ],
+    [
+      'a use that grew',
+      (s) => sql`update credit_consumption set amount_micros = amount_micros + 1 where transfer_id = ${someCharge(s)}`,
+      'movement took from lots what it moved',
+    ],
+    [
+      'a use of another lot',
+      (
+        s,
+      ) => sql`update credit_consumption set credit_id = (select id from credit where company_id = ${s.company} and kind = 'PAID')
+        where transfer_id = ${someCharge(s)} and credit_id = (select id from credit where company_id = ${s.company} and kind = 'FREE')`,
+      'lot is what it was less what it gave',
+    ],
+    [
+      'a settled accrual that is gone',
+      (s) => sql`delete from accrual where settled_by = ${someCharge(s)}`,
+      'charge is the cost of its accruals to the coin',
+    ],
+    [
+      'an open accrual that is gone',
+      (s) => sql`delete from accrual where company_id = ${s.company} and settled_by is null`,
+      'unpaid cost is the sum of open accruals and carries',
+    ],
+    [
+      'an accrual of another charge',
+      (s) =>
+        sql`update accrual set settled_by = (select id from transfer where company_id = ${s.company} and reason = 'AD_CHARGE' order by id desc limit 1)
+          where settled_by = ${someCharge(s)}`,
+      'charge is the cost of its accruals to the coin',
+    ],
+    [
+      'a budget’s spending that is gone',
+      (s) => sql`delete from ad_set_spend where company_id = ${s.company}`,
+      'ad set’s spending is the sum of its accruals',
+    ],
+    [
+      'money out that is listed as money in',
+      (s) => sql`update wallet_transaction set is_income = true where transfer_id = ${someCharge(s)}`,
+      'movement is listed as it was',
+    ],
+    [
+      'a document’s line that changed',
+      (s) => sql`update invoice_line set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
+      'document is the sum of its lines',
+    ],
+    [
+      'a document’s line that is gone',
+      (s) => sql`delete from invoice_line where company_id = ${s.company}`,
+      'document is the sum of its lines',
+    ],
+    [
+      'a document’s tax line that is gone',
+      (s) => sql`update invoice set taxes = '[]' where company_id = ${s.company} and kind = 'TOP_UP'`,
+      'document is the sum of its lines',
+    ],
+    [
+      'a credit note with more tax than its document',
+      (s) => sql`update credit_note set tax_micros = 100000 where company_id = ${s.company}`,
+      'credit notes stay within their document',
+    ],
+    [
+      'a credit note that is gone',
+      (s) => sql`delete from credit_note where company_id = ${s.company}`,
+      'credit note numbers have no gap',
+    ],
+    [
+      'a number that jumped',
+      (s) => sql`update invoice set number = 99 where company_id = ${s.company} and number = 1`,
+      'invoice numbers have no gap',
+    ],
+    [
+      'a counter that was set back',
+      (s) => sql`update invoice_series set last_invoice = 0 where code = ${s.code}`,
+      'invoice numbers have no gap',
+    ],
+    [
+      'a document that forgot a movement',
+      (s) => sql`delete from invoiced_transfer where company_id = ${s.company}`,
+      'day is the sum of its movements',
+    ],
+    [
+      'a wallet of another currency',
+      (s) => sql`update wallet set currency = 'ZZZ' where company_id = ${s.company}`,
+      'entries in the wallet’s currency',
+    ],
+  ];
+
+  test.each(corruptions)('%s', async (_, corrupt, check) => {
+    expect(await ofStory()).toEqual([]);
+    const compiled = await database.as(SYSTEM, async (tx) => corrupt(scenario, other).compile(tx));
+    const { rowCount } = await owner.query(compiled.sql, [...compiled.parameters]);
+    expect(rowCount).toBeGreaterThan(0);
+    expect((await ofStory()).map((finding) => finding.check)).toContain(check);
+  });
+
+  const ofStory = async () =>
+    (await findDrift(database, NOW_MS)).filter(
+      ({ companyId, subject }) => companyId === scenario.company || subject === scenario.code,
+    );
+});

@@ -1,0 +1,148 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { checkReason, correctionText } from '../rules/corrections.ts';
+import { grantCredit } from './grant.ts';
+import { oncePerMove, reverseMovement, type Correction, type Moved } from './movement.repository.ts';
+import { refundableOf, refundCredit } from './refund.repository.ts';
+import { transactionById, transactionOf } from './transaction.repository.ts';
+import { CreditKindRef, TransactionRef, type WalletNeeds } from './ledger.schema.ts';
+
+const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
+
+/** What staff do by hand: give credit, take a charge back, pay a credit back. Each is a movement of its own, with its reason. */
+export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
+  builder.objectType(CorrectionPayloadRef, {
+    description: 'The movement that was made.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      transaction: t.field({
+        type: TransactionRef,
+        resolve: async ({ transactionId }, _, context) => {
+          const row = await database.as(context.viewer, (tx) => transactionById(tx, transactionId));
+          return unwrap(row ? ok(row) : fail(notFound('Transaction')));
+        },
+      }),
+    }),
+  });
+
+  const correctionOf = (context: Context, operation: string, key: string, reason: string): Correction => ({
+    idempotencyKey: `${operation}:${key}`,
+    reason: reason.trim(),
+    atMs: context.clock(),
+    actorId: signedIn(context).personId,
+    language: context.language,
+  });
+  const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
+    database.as(context.viewer, async (tx) => {
+      const { transferId } = unwrap(await work(tx));
+      return { transactionId: await transactionOf(tx, transferId) };
+    });
+  const correct = (
+    context: Context,
+    operation: string,
+    input: { key: string; reason: string },
+    work: (tx: Transaction) => Promise<Result<Moved, Problem>>,
+  ) =>
+    moved(context, (tx) =>
+      oncePerMove(tx, keyedRequest(context, operation, input, null), async () => {
+        const problem = checkReason(input.reason);
+        return problem ? fail(invalid('reason', correctionText(problem, context.language))) : work(tx);
+      }),
+    );
+
+  const GrantInput = builder.inputType('GrantCreditInput', {
+    description: 'Credit given by staff.',
+    fields: (t) => ({
+      companyId: t.id({ required: true }),
+      kind: t.field({ type: CreditKindRef, required: true, description: 'PAID for money that was received outside.' }),
+      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency.' }),
+      expiryDate: t.field({ type: 'Date', description: 'Last usable day; left out when it never expires.' }),
+      reason: t.string({ required: true }),
+      key: t.string({ required: true, description: KEY_HELP }),
+    }),
+  });
+  builder.mutationField('grantCredit', (t) =>
+    t.field({
+      type: CorrectionPayloadRef,
+      description: 'Puts credit of type MANUAL into a wallet by hand.',
+      args: { input: t.arg({ type: GrantInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        moved(context, async (tx) => {
+          const { companyId, kind, amount, reason, key } = input;
+          if (!isUuid(companyId)) return fail(notFound('Company'));
+          const given = { companyId, kind, amountMicros: amount, expiryDate: input.expiryDate ?? null, reason, key };
+          const who = { actorId: signedIn(context).personId, language: context.language };
+          return grantCredit(tx, context.newId, { ...given, ...who }, context.clock());
+        }),
+    }),
+  );
+
+  const ReverseInput = builder.inputType('ReverseTransactionInput', {
+    description: 'A charge to take back.',
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'Of the transaction.' }),
+      amount: t.field({ type: 'Decimal', description: 'Wallet currency; left out for all that is left of it.' }),
+      reason: t.string({ required: true }),
+      key: t.string({ required: true, description: KEY_HELP }),
+    }),
+  });
+  builder.mutationField('reverseTransaction', (t) =>
+    t.field({
+      type: CorrectionPayloadRef,
+      description:
+        'Gives a charge back to the credits that paid it, by a movement of its own; a credit note follows when it was invoiced.',
+      args: { input: t.arg({ type: ReverseInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        correct(context, 'reverseTransaction', input, async (tx) => {
+          const transfer = isUuid(input.id) ? (await transactionById(tx, input.id))?.transferId : null;
+          if (!transfer) return fail(notFound('Transaction'));
+          const correction = correctionOf(context, 'reverse', input.key, input.reason);
+          return reverseMovement(tx, context.newId, transfer, input.amount ?? null, correction);
+        }),
+    }),
+  );
+
+  const RefundInput = builder.inputType('RefundCreditInput', {
+    description: 'A credit to pay back.',
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'Of the credit.' }),
+      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency, at most refundableCredit.' }),
+      reason: t.string({ required: true }),
+      key: t.string({ required: true, description: KEY_HELP }),
+    }),
+  });
+  builder.queryField('refundableCredit', (t) =>
+    t.field({
+      type: 'Decimal',
+      description:
+        'The most that may be paid back of a credit now: what was paid for what is neither spent nor owed; wallet currency.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const most = isUuid(id) ? await database.as(context.viewer, (tx) => refundableOf(tx, id)) : null;
+        return unwrap(most === null ? fail(notFound('Credit')) : ok(most));
+      },
+    }),
+  );
+  builder.mutationField('refundCredit', (t) =>
+    t.field({
+      type: CorrectionPayloadRef,
+      description:
+        'Takes unspent credit out of a wallet because it was paid back, and in proportion what a voucher gave with it; a credit note follows when it was invoiced.',
+      args: { input: t.arg({ type: RefundInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        correct(context, 'refundCredit', input, async (tx) => {
+          const amount: Micros = input.amount;
+          const correction = correctionOf(context, 'refund', input.key, input.reason);
+          if (!isUuid(input.id)) return fail(notFound('Credit'));
+          return refundCredit(tx, context.newId, input.id, amount, correction);
+        }),
+    }),
+  );
+}

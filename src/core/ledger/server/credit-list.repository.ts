@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { CreditKind } from '../rules/consume.ts';
+import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
+import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
+
+export type CreditStatus = 'REQUESTED' | 'PAID' | 'IN_USE' | 'USED_UP' | 'EXPIRED';
+
+/** A lot as lists show it. Wallet currency. */
+export interface CreditRow {
+  id: Uuid;
+  companyId: Uuid;
+  createdAt: Date;
+  /** Where the company is. */
+  createdOn: Day;
+  kind: CreditKind;
+  creditType: CreditType;
+  amountMicros: Micros;
+  taxMicros: Micros;
+  /** Null until paid. */
+  startDate: Day | null;
+  expiryDate: Day | null;
+  remainMicros: Micros;
+  expiredMicros: Micros;
+  refundedMicros: Micros;
+  status: CreditStatus;
+  promotionCode: string | null;
+  paymentMethod: CreditPaymentMethod | null;
+  invoiceId: Uuid | null;
+  description: string | null;
+  typed: TypedPart;
+}
+
+/** What of a lot paid for something. */
+export const usedOf = (credit: CreditRow): Micros =>
+  credit.status === 'REQUESTED'
+    ? 0n
+    : credit.amountMicros - credit.remainMicros - credit.expiredMicros - credit.refundedMicros;
+
+export interface CreditFilter {
+  /** Null for all that the viewer may see. */
+  companyId: Uuid | null;
+  kind: CreditKind | null;
+  status: CreditStatus | null;
+  paymentMethod: CreditPaymentMethod | null;
+  /** First and last day of `createdOn`. */
+  from: Day | null;
+  to: Day | null;
+}
+
+const SORTED_BY = {
+  dateCreated: 'created_at',
+  kind: 'kind',
+  creditType: 'credit_type',
+  amountOriginal: 'amount_micros',
+  taxAmount: 'tax_micros',
+  startDate: 'start_date',
+  expiryDate: 'expiry_date',
+  remainAmount: 'remain_micros',
+  status: 'status',
+  paymentMethod: 'payment_method',
+  promotionCode: 'promotion_code',
+  description: 'description',
+} as const;
+export type CreditSort = keyof typeof SORTED_BY;
+
+export function isCreditSort(name: string): name is CreditSort {
+  return Object.hasOwn(SORTED_BY, name);
+}
+
+const CREATED_ON = sql`(c.created_at at time zone (select timezone from company where company.id = c.company_id))::date`;
+const CREDIT_COLUMNS = sql`c.id, c.company_id, c.created_at, ${CREATED_ON} as created_on, c.kind, c.credit_type,
+  c.amount_micros, c.tax_micros, c.start_date, c.expiry_date, c.remain_micros, c.expired_micros,
+  c.refunded_micros, c.status, c.promotion_code, c.payment_method, c.description, c.typed,
+  (select invoice_id from invoiced_transfer i where i.transfer_id = c.transfer_id) as invoice_id`;
+
+export function listCredits(
+  tx: Transaction,
+  filter: CreditFilter,
+  sort: { by: CreditSort; isDescending: boolean },
+  slice: Slice,
+): Promise<Found<CreditRow>> {
+  const conditions = [sql`true`];
+  if (filter.companyId) conditions.push(sql`c.company_id = ${filter.companyId}`);
+  if (filter.kind) conditions.push(sql`c.kind = ${filter.kind}`);
+  if (filter.status) conditions.push(sql`c.status = ${filter.status}`);
+  if (filter.paymentMethod) conditions.push(sql`c.payment_method = ${filter.paymentMethod}`);
+  // The index finds the days of the range and one to either side, since no zone is further off.
+  if (filter.from)
+    conditions.push(sql`c.created_at >= ${filter.from}::date - 1 and ${CREATED_ON} >= ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`c.created_at < ${filter.to}::date + 2 and ${CREATED_ON} <= ${filter.to}::date`);
+  const direction = sql.raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<CreditRow & { total: bigint }>`
+      select ${CREDIT_COLUMNS}, count(*) over () as total from credit c where ${sql.join(conditions, sql` and `)}
+      order by c.${sql.ref(SORTED_BY[sort.by])} ${direction}, c.id desc offset ${offset} limit ${size}`.execute(tx);
+    return rows;
+  });
+}
+
+export async function creditsById(tx: Transaction, ids: readonly Uuid[]): Promise<CreditRow[]> {
+  const { rows } = await sql<CreditRow>`
+    select ${CREDIT_COLUMNS} from credit c where c.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** What one movement took from a lot, below zero when it put something back. */
+export interface CreditUseRow extends TransactionRow {
+  usedMicros: Micros;
+}
+
+/** Where a lot went, newest first. */
+export function listCreditUses(tx: Transaction, creditId: Uuid, slice: Slice): Promise<Found<CreditUseRow>> {
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<CreditUseRow & { total: bigint }>`
+      select ${TRANSACTION_COLUMNS}, u.amount_micros as used_micros, count(*) over () as total
+      from credit_consumption u join wallet_transaction t on t.transfer_id = u.transfer_id
+      where u.credit_id = ${creditId} order by t.position desc offset ${offset} limit ${size}`.execute(tx);
+    return rows;
+  });
+}

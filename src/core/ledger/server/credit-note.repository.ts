@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { credited, type MovedAndReturned } from '../rules/invoice.ts';
+import { bonusKeyOf } from './credit.repository.ts';
+import { lockSeries } from './invoice.repository.ts';
+
+/** Credits a document that will not be paid in full. Its former credit note is the only one when it was credited before. */
+export async function cancelInvoice(
+  tx: Transaction,
+  newId: NewId,
+  { invoiceId, reason, atMs }: { invoiceId: Uuid; reason: string; atMs: EpochMs },
+): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .innerJoin('company', 'company.id', 'invoice.companyId')
+    .select(['companyId', 'series', 'netMicros', 'taxMicros', 'timezone'])
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  await lockSeries(tx, invoice.series);
+  const noted = await notedOf(tx, invoiceId);
+  const netMicros = invoice.netMicros - noted.netMicros;
+  const taxMicros = invoice.taxMicros - noted.taxMicros;
+  if (netMicros + taxMicros <= 0n) return;
+  await insertCreditNote(tx, newId, {
+    idempotencyKey: `cancelled:${invoiceId}`,
+    invoice: { ...invoice, id: invoiceId },
+    netMicros,
+    taxMicros,
+    reason,
+    transferId: null,
+    atMs,
+  });
+}
+
+/** Money that went back for an invoiced movement. */
+export interface ReturnedMoney {
+  /** The movement that was invoiced. */
+  transferId: Uuid;
+  /** The movement that gave it back. */
+  returnId: Uuid;
+  reason: string;
+  atMs: EpochMs;
+}
+
+/** Issues the credit note for money that went back, if its movement was invoiced and something of the document is left to credit. */
+export async function creditForReturn(tx: Transaction, newId: NewId, returned: ReturnedMoney): Promise<void> {
+  const { rows } = await sql<{
+    id: Uuid;
+    companyId: Uuid;
+    series: string;
+    netMicros: Micros;
+    taxMicros: Micros;
+    fractionDigits: number;
+    timezone: string;
+  }>`
+    select i.id, i.company_id, i.series, i.net_micros, i.tax_micros, c.fraction_digits,
+      company.timezone
+    from invoiced_transfer t join invoice i on i.id = t.invoice_id join currency c on c.code = i.currency
+      join company on company.id = i.company_id
+    where t.transfer_id = ${returned.transferId}`.execute(tx);
+  const invoice = rows[0];
+  if (!invoice) return;
+  await lockSeries(tx, invoice.series);
+  const noted = await notedOf(tx, invoice.id);
+  const due = credited(invoice, await movedAndReturned(tx, invoice.id));
+  const netMicros = due.netMicros - noted.netMicros;
+  const taxMicros = due.taxMicros - noted.taxMicros;
+  if (netMicros + taxMicros <= 0n) return;
+  await insertCreditNote(tx, newId, {
+    idempotencyKey: `return:${returned.returnId}`,
+    invoice,
+    netMicros,
+    taxMicros,
+    reason: returned.reason,
+    transferId: returned.returnId,
+    atMs: returned.atMs,
+  });
+}
+
+interface NewCreditNote {
+  idempotencyKey: string;
+  invoice: { id: Uuid; companyId: Uuid; series: string; timezone: string };
+  netMicros: Micros;
+  taxMicros: Micros;
+  reason: string;
+  /** The movement that gave the money back; null where none had come. */
+  transferId: Uuid | null;
+  atMs: EpochMs;
+}
+
+async function insertCreditNote(tx: Transaction, newId: NewId, note: NewCreditNote): Promise<void> {
+  const { invoice, atMs } = note;
+  await tx
+    .insertInto('creditNote')
+    .values({
+      id: newId(),
+      idempotencyKey: note.idempotencyKey,
+      companyId: invoice.companyId,
+      invoiceId: invoice.id,
+      series: invoice.series,
+      number: 0n,
+      netMicros: note.netMicros,
+      taxMicros: note.taxMicros,
+      reason: note.reason,
+      transferId: note.transferId,
+      issuedAt: new Date(atMs),
+      issuedOn: dayIn(invoice.timezone, atMs),
+    })
+    .execute();
+}
+
+/** What the credit notes of a document come to. */
+async function notedOf(tx: Transaction, invoiceId: Uuid): Promise<{ netMicros: Micros; taxMicros: Micros }> {
+  const { rows } = await sql<{ netMicros: Micros; taxMicros: Micros }>`
+    select coalesce(sum(net_micros), 0)::bigint as net_micros, coalesce(sum(tax_micros), 0)::bigint as tax_micros
+    from credit_note where invoice_id = ${invoiceId}`.execute(tx);
+  return rows[0]!;
+}
+
+/** What a document's movements moved, and what of that has gone back by movements it does not itself account for. */
+async function movedAndReturned(
+  tx: Transaction,
+  invoiceId: Uuid,
+): Promise<{ cash: MovedAndReturned; revenue: MovedAndReturned }> {
+  const { rows } = await sql<MovedAndReturned & { ledger: 'CASH' | 'REVENUE' }>`
+    with invoiced as (
+      select transfer_id as id from invoiced_transfer where invoice_id = ${invoiceId}
+    ), lot as (
+      select id, request_key from credit where transfer_id in (select id from invoiced)
+    ), returned as (
+      select id from transfer where reverses in (select id from invoiced) and id not in (select id from invoiced)
+      union
+      -- A refund may be taken from what a voucher gave with the credit, where that credit is spent.
+      select u.transfer_id from credit_consumption u join transfer t on t.id = u.transfer_id
+      where t.reason = 'REFUND' and u.credit_id in (select id from lot union
+        select gift.id from lot join credit gift on gift.request_key = lot.request_key || ${bonusKeyOf('')})
+    )
+    select e.ledger, abs(coalesce(sum(e.amount_micros) filter (where i.id is not null), 0))::bigint as moved_micros,
+      abs(coalesce(sum(e.amount_micros) filter (where i.id is null), 0))::bigint as returned_micros
+    from (select id from invoiced union select id from returned) m join entry e on e.transfer_id = m.id
+      left join invoiced i on i.id = m.id
+    where e.ledger in ('CASH', 'REVENUE') group by e.ledger`.execute(tx);
+  const side = (ledger: 'CASH' | 'REVENUE') =>
+    rows.find((row) => row.ledger === ledger) ?? { movedMicros: 0n, returnedMicros: 0n };
+  return { cash: side('CASH'), revenue: side('REVENUE') };
+}

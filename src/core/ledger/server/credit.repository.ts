@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Consumption, CreditKind, Lot } from '../rules/consume.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
+import { lockWallets, moveMoney, recordStatementLine } from './wallet.repository.ts';
+
+export type CreditType = 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
+export type CreditPaymentMethod = 'CARD' | 'WIRE_TRANSFER' | 'MANUAL' | 'SELLER_CENTER' | 'CREDIT_NOTE';
+
+/** What is known of a lot before it is money. Wallet currency. */
+export interface CreditRequest {
+  /** Makes a repeated call the same credit, e.g. the payment's id. */
+  idempotencyKey: string;
+  companyId: Uuid;
+  kind: CreditKind;
+  creditType: CreditType;
+  /** Null for credit nobody paid for. */
+  paymentMethod: CreditPaymentMethod | null;
+  /** Without tax. */
+  amountMicros: Micros;
+  taxMicros: Micros;
+  /** Last usable day; null when it never expires. */
+  expiryDate: Day | null;
+  description: string;
+  /** What of it people typed; nothing when left out. */
+  typed?: TypedPart;
+  promotionCode?: string | null;
+  atMs: EpochMs;
+}
+
+/** The key of what a voucher gives with a credit: it goes back with it. */
+export const bonusKeyOf = (creditKey: string): string => `${creditKey}:voucher`;
+
+export interface NewCredit extends CreditRequest {
+  startDate: Day;
+  actorId: Uuid | null;
+  /** Why staff gave it by hand. */
+  note?: string;
+}
+
+/**
+ * Puts a lot of credit into a wallet, once per idempotency key. A lot that was requested under the same key becomes this one.
+ * False when it was there already.
+ */
+export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit): Promise<boolean> {
+  const wallet = (await lockWallets(tx, [credit.companyId])).get(credit.companyId);
+  if (!wallet) throw new Error(`company ${credit.companyId} has no wallet`);
+  const transferId = newId();
+  const moved = await moveMoney(tx, {
+    transferId,
+    idempotencyKey: credit.idempotencyKey,
+    wallet,
+    reason: credit.kind === 'PAID' ? 'TOP_UP' : 'GRANT',
+    against: credit.kind === 'PAID' ? 'CASH' : 'PROMOTION',
+    amountMicros: credit.amountMicros,
+    atMs: credit.atMs,
+    actorId: credit.actorId,
+    ...(credit.note === undefined ? {} : { note: credit.note }),
+  });
+  if (!moved) return false;
+  const paid = { transferId, remainMicros: credit.amountMicros, startDate: credit.startDate };
+  await tx
+    .insertInto('credit')
+    .values({ ...columnsOf(newId, credit), ...paid })
+    .onConflict((conflict) => conflict.column('requestKey').doUpdateSet({ ...termsOf(credit), ...paid }))
+    .execute();
+  await recordStatementLine(tx, newId, {
+    transferId,
+    wallet,
+    chargeDate: credit.startDate,
+    chargeAtMs: credit.atMs,
+    atMs: credit.atMs,
+    description: credit.description,
+    typed: credit.typed ?? null,
+    amountMicros: credit.amountMicros,
+  });
+  return true;
+}
+
+/**
+ * Lists a lot that somebody asked for and nobody paid yet, or, with `promisedStart`, a gift that begins on that day. It holds
+ * nothing until `addCredit` is called with the same key. Once per key.
+ */
+export async function requestCredit(
+  tx: Transaction,
+  newId: NewId,
+  request: CreditRequest & { promisedStart?: Day },
+): Promise<void> {
+  await tx
+    .insertInto('credit')
+    .values({ ...columnsOf(newId, request), remainMicros: 0n, promisedStart: request.promisedStart ?? null })
+    .onConflict((conflict) => conflict.column('requestKey').doNothing())
+    .execute();
+}
+
+/** Forgets a requested lot that will not be paid. Nothing happens when it was paid meanwhile. */
+export async function withdrawCreditRequest(tx: Transaction, idempotencyKey: string): Promise<void> {
+  await tx.deleteFrom('credit').where('requestKey', '=', idempotencyKey).where('transferId', 'is', null).execute();
+}
+
+/** The lots that were requested under these keys, by key. */
+export async function creditIdsOfRequests(
+  tx: Transaction,
+  companyId: Uuid,
+  keys: readonly string[],
+): Promise<Map<string, Uuid>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('credit')
+    .select(['id', 'requestKey as key'])
+    .where('companyId', '=', companyId)
+    .where('requestKey', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ id, key }) => [key!, id]));
+}
+
+function columnsOf(newId: NewId, request: CreditRequest) {
+  return {
+    id: newId(),
+    companyId: request.companyId,
+    requestKey: request.idempotencyKey,
+    createdAt: new Date(request.atMs),
+    ...termsOf(request),
+  };
+}
+
+function termsOf(request: CreditRequest) {
+  return {
+    kind: request.kind,
+    creditType: request.creditType,
+    paymentMethod: request.paymentMethod,
+    amountMicros: request.amountMicros,
+    taxMicros: request.taxMicros,
+    expiryDate: request.expiryDate,
+    promotionCode: request.promotionCode ?? null,
+    description: request.description,
+    typed: request.typed ?? null,
+  };
+}
+
+/** A promised gift whose day has come. */
+export interface PendingCredit extends CreditRequest {
+  promisedStart: Day;
+}
+
+/** Promised gifts whose day may have come somewhere on earth, with the zone that decides it. */
+export async function listPendingCredits(
+  tx: Transaction,
+  latest: Day,
+): Promise<(PendingCredit & { timezone: string })[]> {
+  const { rows } = await sql<PendingCredit & { timezone: string }>`
+    select c.request_key as idempotency_key, c.company_id, c.kind, c.credit_type,
+      c.payment_method, c.amount_micros, c.tax_micros, c.expiry_date,
+      coalesce(c.description, '') as description, c.typed, c.promotion_code, c.promised_start,
+      company.timezone
+    from credit c join company on company.id = c.company_id
+    where c.transfer_id is null and c.promised_start <= ${latest}::date order by c.company_id, c.id`.execute(tx);
+  return rows;
+}
+
+export interface CompanyLot extends Lot {
+  companyId: Uuid;
+}
+
+/** Lots of wallets that hold something, locked. The wallets must be locked before. */
+export async function lockLots(tx: Transaction, companyIds: readonly Uuid[]): Promise<CompanyLot[]> {
+  const { rows } = await sql<CompanyLot>`
+    select id, company_id, kind, remain_micros, expiry_date from credit
+    where company_id = any(${companyIds}::uuid[]) and remain_micros > 0 order by id for update`.execute(tx);
+  return rows;
+}
+
+/** What a movement takes from one lot. */
+export interface Taking extends Consumption {
+  companyId: Uuid;
+  transferId: Uuid;
+}
+
+/** Takes from lots what movements need, and writes down what came from where. */
+export async function consumeLots(tx: Transaction, takings: readonly Taking[]): Promise<void> {
+  await sql`
+    with part as (
+      select * from unnest(${takings.map((t) => t.creditId)}::uuid[], ${takings.map((t) => t.transferId)}::uuid[],
+        ${takings.map((t) => t.companyId)}::uuid[], ${takings.map((t) => t.amountMicros)}::bigint[]) as p(credit_id, transfer_id, company_id, amount)
+    ), taken as (
+      update credit set remain_micros = remain_micros - lot.amount
+      from (select credit_id, sum(amount)::bigint as amount from part group by 1) lot where credit.id = lot.credit_id
+    )
+    insert into credit_consumption (credit_id, transfer_id, company_id, amount_micros)
+    select credit_id, transfer_id, company_id, amount from part`.execute(tx);
+}
+
+/** As `consumeLots`, for what leaves a lot without being spent. */
+export async function withdrawFromLot(
+  tx: Transaction,
+  companyId: Uuid,
+  transferId: Uuid,
+  part: Consumption,
+  as: 'expired' | 'refunded',
+): Promise<void> {
+  await consumeLots(tx, [{ ...part, companyId, transferId }]);
+  const column = as === 'expired' ? 'expiredMicros' : 'refundedMicros';
+  await tx
+    .updateTable('credit')
+    .set((row) => ({ [column]: row(column, '+', part.amountMicros) }))
+    .where('id', '=', part.creditId)
+    .execute();
+}
+
+/** Puts money back into the lots it came from; each lasts until its given last day. */
+export async function restoreLots(
+  tx: Transaction,
+  companyId: Uuid,
+  transferId: Uuid,
+  parts: readonly (Consumption & { expiryDate: Day | null })[],
+): Promise<void> {
+  await consumeLots(
+    tx,
+    parts.map(({ creditId, amountMicros }) => ({ creditId, companyId, transferId, amountMicros: -amountMicros })),
+  );
+  await sql`
+    update credit set expiry_date = part.expiry_date
+    from unnest(${parts.map((p) => p.creditId)}::uuid[], ${parts.map((p) => p.expiryDate)}::date[]) as part(credit_id, expiry_date)
+    where credit.id = part.credit_id and credit.expiry_date is distinct from part.expiry_date`.execute(tx);
+}

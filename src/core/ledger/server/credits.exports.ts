@@ -1,0 +1,123 @@
+import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/shell/server/index.ts';
+import type { ExportParams } from '#core/shell/rules/exports.ts';
+import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import type { CsvCell } from '#kernel/csv.ts';
+import type { Language } from '#kernel/language.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { companyInScope } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Slice } from '#platform/db/lists.ts';
+import { invoiceNo } from '../rules/invoice.ts';
+import { movementText } from '../rules/movement-text.ts';
+import { listCredits, usedOf, type CreditFilter, type CreditRow } from './credit-list.repository.ts';
+import { daysOfFile } from './filters.ts';
+import { invoicesById } from './document.repository.ts';
+
+const COLUMNS: readonly Texts[] = [
+  ['Date', 'Data', 'Tanggal'],
+  ['Description', 'Descrição', 'Deskripsi'],
+  ['Kind', 'Tipo', 'Jenis'],
+  ['Type', 'Origem', 'Asal'],
+  ['Payment method', 'Forma de pagamento', 'Metode pembayaran'],
+  ['Promotion code', 'Código promocional', 'Kode promosi'],
+  ['Starts', 'Início', 'Mulai'],
+  ['Expires', 'Validade', 'Kedaluwarsa'],
+  ['Amount', 'Valor', 'Jumlah'],
+  ['Tax', 'Imposto', 'Pajak'],
+  ['Used', 'Usado', 'Terpakai'],
+  ['Expired', 'Expirado', 'Kedaluwarsa'],
+  ['Paid back', 'Devolvido', 'Dikembalikan'],
+  ['Remaining', 'Restante', 'Sisa'],
+  ['Status', 'Status', 'Status'],
+  ['Invoice', 'Fatura', 'Faktur'],
+];
+
+/** What a filter may say; the names are the API's own. */
+const FILTERS = {
+  kind: ['PAID', 'FREE'],
+  status: ['REQUESTED', 'PAID', 'IN_USE', 'USED_UP', 'EXPIRED'],
+  paymentMethod: ['CARD', 'WIRE_TRANSFER', 'MANUAL', 'SELLER_CENTER', 'CREDIT_NOTE'],
+} as const;
+
+/** Credits of the wallet as a file, newest first; wallet currency. */
+export function creditsExport({ database }: { database: Database }): ExportSource {
+  return {
+    description:
+      'Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId.',
+    permission: { who: ['OWNER'] },
+    fileName: 'credits',
+    async open(context, params) {
+      const scope = companyInScope(context, params.companyId);
+      if (!scope.ok) return scope;
+      const filter = filterOf(params, scope.value);
+      if (!filter.ok) return filter;
+      const read = (slice: Slice) =>
+        database.as(context.viewer, async (tx) => {
+          const found = await listCredits(tx, filter.value, { by: 'dateCreated', isDescending: true }, slice);
+          const invoices = await invoicesById(
+            tx,
+            found.rows.flatMap(({ invoiceId }) => invoiceId ?? []),
+          );
+          const numbers = new Map(invoices.map(({ id, series, number }) => [id, invoiceNo(series, number)]));
+          return {
+            ...found,
+            rows: found.rows.map((row) => ({ ...row, invoiceNo: row.invoiceId && numbers.get(row.invoiceId) })),
+          };
+        });
+      const first = await read(FIRST_PAGE);
+      return ok({
+        total: first.total,
+        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
+        rows: cells(
+          context.language,
+          pagesOf(first, read, (row) => row.id),
+        ),
+      });
+    },
+  };
+}
+
+function filterOf(params: ExportParams, companyId: string | null): Result<CreditFilter, Problem> {
+  const asked = params.filters ?? {};
+  const wrong = Object.entries(asked).find(
+    ([name, value]) =>
+      value != null &&
+      !(Object.hasOwn(FILTERS, name) && FILTERS[name as keyof typeof FILTERS].includes(value as never)),
+  );
+  if (wrong) return fail(invalid(`params.filters.${wrong[0]}`, 'This cannot be exported by'));
+  return ok({
+    companyId,
+    kind: (asked['kind'] ?? null) as CreditFilter['kind'],
+    status: (asked['status'] ?? null) as CreditFilter['status'],
+    paymentMethod: (asked['paymentMethod'] ?? null) as CreditFilter['paymentMethod'],
+    ...daysOfFile(params),
+  });
+}
+
+async function* cells(
+  language: Language,
+  pages: AsyncIterable<(CreditRow & { invoiceNo: string | null | undefined })[]>,
+): AsyncGenerator<CsvCell[]> {
+  for await (const page of pages)
+    for (const row of page)
+      yield [
+        row.createdOn,
+        row.description && movementText(row.description, language, row.typed),
+        row.kind,
+        row.creditType,
+        row.paymentMethod,
+        row.promotionCode,
+        row.startDate,
+        row.expiryDate,
+        decimalFromMicros(row.amountMicros),
+        decimalFromMicros(row.taxMicros),
+        decimalFromMicros(usedOf(row)),
+        decimalFromMicros(row.expiredMicros),
+        decimalFromMicros(row.refundedMicros),
+        decimalFromMicros(row.remainMicros),
+        row.status,
+        row.invoiceNo ?? null,
+      ];
+}

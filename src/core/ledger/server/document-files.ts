@@ -1,0 +1,36 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
+import { renderCreditNote, renderInvoice } from './invoice-pdf.ts';
+import { readCreditNote, readInvoice } from './document.repository.ts';
+
+/** A document as a file. It is read at once and drawn when it is wanted, outside the transaction. */
+export interface DocumentFile {
+  name: string;
+  render(): Promise<Buffer>;
+}
+
+const NOT_OFFERED: Problem = { code: 'FORBIDDEN', message: 'Documents of this country are not offered for download' };
+
+export async function invoiceFile(tx: Transaction, id: Uuid): Promise<Result<DocumentFile, Problem>> {
+  const invoice = await readInvoice(tx, id);
+  if (!invoice) return fail(notFound('Invoice'));
+  if (!invoice.isDownloadable) return fail(NOT_OFFERED);
+  return ok({
+    name: `${invoiceNo(invoice.series, invoice.number)}.pdf`,
+    render: () => renderInvoice(invoice),
+  });
+}
+
+export async function creditNoteFile(tx: Transaction, id: Uuid): Promise<Result<DocumentFile, Problem>> {
+  const note = await readCreditNote(tx, id);
+  const invoice = note && (await readInvoice(tx, note.invoiceId));
+  if (!invoice) return fail(notFound('Credit note'));
+  if (!invoice.isDownloadable) return fail(NOT_OFFERED);
+  return ok({
+    name: `CN_${creditNoteNo(note.series, note.number)}.pdf`,
+    render: () => renderCreditNote(note, invoice),
+  });
+}

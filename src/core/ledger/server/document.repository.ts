@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { PaymentWay } from './invoice-words.ts';
+import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
+
+/** What lists show of a document. */
+export interface InvoiceRef {
+  id: Uuid;
+  companyId: Uuid;
+  series: string;
+  number: bigint;
+  isDownloadable: boolean;
+}
+
+export async function invoicesById(tx: Transaction, ids: readonly Uuid[]): Promise<InvoiceRef[]> {
+  const { rows } = await sql<InvoiceRef>`
+    select i.id, i.company_id, i.series, i.number, s.is_downloadable
+    from invoice i join invoice_series s on s.code = i.series where i.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** The documents of a movement, by their numbers. */
+export interface MovementDocuments {
+  invoiceNo: string;
+  creditNoteNo: string | null;
+  /** Of its own document, below zero for a credit note; a document of several movements has its tax at the first of them. */
+  taxMicros: Micros;
+}
+
+export async function documentsOfMovements(
+  tx: Transaction,
+  transferIds: readonly Uuid[],
+): Promise<Map<Uuid, MovementDocuments>> {
+  const { rows } = await sql<{
+    transferId: Uuid;
+    series: string;
+    number: bigint;
+    noteSeries: string | null;
+    noteNumber: bigint | null;
+    taxMicros: Micros;
+  }>`
+    select t.transfer_id, i.series, i.number, null as note_series, null as note_number,
+      case when t.transfer_id::text = (select min(o.transfer_id::text) from invoiced_transfer o where o.invoice_id = i.id)
+        then i.tax_micros else 0 end as tax_micros
+    from invoiced_transfer t join invoice i on i.id = t.invoice_id where t.transfer_id = any(${transferIds}::uuid[])
+    union all
+    select n.transfer_id, i.series, i.number, n.series, n.number, -n.tax_micros
+    from credit_note n join invoice i on i.id = n.invoice_id where n.transfer_id = any(${transferIds}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ transferId, series, number, noteSeries, noteNumber, taxMicros }) => [
+      transferId,
+      {
+        invoiceNo: invoiceNo(series, number),
+        creditNoteNo: noteSeries !== null && noteNumber !== null ? creditNoteNo(noteSeries, noteNumber) : null,
+        taxMicros,
+      },
+    ]),
+  );
+}
+
+/** Everything a document prints. */
+export interface InvoiceDocument extends InvoiceRef {
+  kind: InvoiceKind;
+  month: Day | null;
+  catalog: { code: string; name: string } | null;
+  currency: string;
+  symbol: string;
+  fractionDigits: number;
+  netMicros: Micros;
+  taxMicros: Micros;
+  taxes: { label: string; rate: string; amountMicros: string }[];
+  freeMicros: Micros;
+  issuer: Party;
+  buyer: Party;
+  language: Language;
+  paymentMethod: PaymentWay | null;
+  issuedAt: Date;
+  issuedOn: Day;
+  /** Of a document that was issued before its payment; null otherwise. */
+  dueOn: Day | null;
+  paymentReference: string | null;
+  paymentInstructions: string | null;
+  lines: {
+    description: string;
+    adType: AdType | null;
+    clicks: string | null;
+    impressions: string | null;
+    amountMicros: string;
+  }[];
+}
+
+export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDocument | undefined> {
+  const { rows } = await sql<InvoiceDocument>`
+    select i.id, i.company_id, i.series, i.number, s.is_downloadable, i.kind, i.month,
+      case when catalog.id is not null then jsonb_build_object('code', catalog.code, 'name', catalog.name) end as catalog, i.currency, c.symbol, c.fraction_digits, i.net_micros, i.tax_micros,
+      i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.payment_method, i.issued_at,
+      i.issued_on, i.due_on, i.payment_reference,
+      i.payment_instructions,
+      (select jsonb_agg(jsonb_build_object('description', l.description, 'adType', l.ad_type, 'clicks', l.clicks::text,
+          'impressions', l.impressions::text, 'amountMicros', l.amount_micros::text) order by l.position)
+        from invoice_line l where l.invoice_id = i.id) as lines
+    from invoice i join invoice_series s on s.code = i.series join currency c on c.code = i.currency
+      left join catalog on catalog.id = i.catalog_id
+    where i.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export interface CreditNoteDocument {
+  id: Uuid;
+  companyId: Uuid;
+  series: string;
+  number: bigint;
+  netMicros: Micros;
+  taxMicros: Micros;
+  reason: string;
+  issuedAt: Date;
+  issuedOn: Day;
+  invoiceId: Uuid;
+}
+
+export async function readCreditNote(tx: Transaction, id: Uuid): Promise<CreditNoteDocument | undefined> {
+  return tx
+    .selectFrom('creditNote')
+    .select([
+      'id',
+      'companyId',
+      'series',
+      'number',
+      'netMicros',
+      'taxMicros',
+      'reason',
+      'issuedAt',
+      'issuedOn',
+      'invoiceId',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What lists show of a credit note. */
+export interface CreditNoteRef {
+  id: Uuid;
+  invoiceId: Uuid;
+  series: string;
+  number: bigint;
+}
+
+export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]): Promise<CreditNoteRef[]> {
+  return tx
+    .selectFrom('creditNote')
+    .select(['id', 'invoiceId', 'series', 'number'])
+    .where('invoiceId', 'in', [...invoiceIds])
+    .orderBy('number')
+    .execute();
+}
+
+/** Documents of movements on these days that may be downloaded, the latest first, with the credit notes that go with them. */
+export async function listInvoicesOfMovements(
+  tx: Transaction,
+  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
+): Promise<{ id: Uuid; creditNoteIds: Uuid[] }[]> {
+  const { rows } = await sql<{ id: Uuid; creditNoteIds: Uuid[] }>`
+    select i.id, array(select n.id from credit_note n where n.invoice_id = i.id order by n.number) as credit_note_ids
+    from invoice i join invoice_series s on s.code = i.series
+    where s.is_downloadable and (${filter.companyId}::uuid is null or i.company_id = ${filter.companyId})
+      and exists (select from invoiced_transfer m join wallet_transaction t on t.transfer_id = m.transfer_id
+        where m.invoice_id = i.id and t.charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date
+          and (${filter.catalogId}::uuid is null or t.catalog_id = ${filter.catalogId})
+          and (${filter.brandId}::uuid is null or t.brand_id = ${filter.brandId}))
+    order by i.issued_at desc, i.series, i.number desc`.execute(tx);
+  return rows;
+}
+
+/** What one company was invoiced for one month of one storefront. */
+export interface InvoicedMonth {
+  month: Day;
+  catalogId: Uuid;
+  invoiceId: Uuid;
+  /** The brand's share when a brand was asked for. */
+  amountMicros: Micros;
+}
+
+export async function listInvoicedMonths(
+  tx: Transaction,
+  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
+): Promise<InvoicedMonth[]> {
+  const conditions = [sql`i.kind = 'MONTHLY'`];
+  if (filter.companyId) conditions.push(sql`i.company_id = ${filter.companyId}`);
+  if (filter.from) conditions.push(sql`i.month + interval '1 month' > ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`i.month <= ${filter.to}::date`);
+  if (filter.catalogId) conditions.push(sql`i.catalog_id = ${filter.catalogId}`);
+  const ofBrand = sql`from invoice_line l where l.invoice_id = i.id and l.brand_id = ${filter.brandId}`;
+  if (filter.brandId) conditions.push(sql`exists (select ${ofBrand})`);
+  const amount = filter.brandId ? sql`(select sum(l.amount_micros) ${ofBrand})::bigint` : sql`i.net_micros`;
+  const { rows } = await sql<InvoicedMonth>`
+    select i.month, i.catalog_id, i.id as invoice_id, ${amount} as amount_micros
+    from invoice i join catalog c on c.id = i.catalog_id where ${sql.join(conditions, sql` and `)}
+    order by i.month desc, c.name, i.series, i.number limit 1000`.execute(tx);
+  return rows;
+}

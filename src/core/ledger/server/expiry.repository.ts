@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { addDays, DAY_MS, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { databaseTime } from '#platform/db/clock.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { expiring, type OwedDay } from '../rules/expire.ts';
+import { addCredit, lockLots, listPendingCredits, withdrawFromLot } from './credit.repository.ts';
+import { coinOfCurrency, lockWallets, moveMoney, recordStatementLine } from './wallet.repository.ts';
+
+export interface ExpiryReport {
+  credits: number;
+  amountMicros: Micros;
+}
+
+/**
+ * Takes from wallets what remains of lots whose last day is over where the company is, less what accepted cost will still take
+ * of them. Safe to run twice, late, concurrently and after days of absence: everything is decided under the wallet's lock, and
+ * a lot that was emptied has nothing left to take. A wallet that cannot be dealt with is that company's trouble alone.
+ */
+export async function expireCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<ExpiryReport> {
+  const report: ExpiryReport = { credits: 0, amountMicros: 0n };
+  const { untilMs, companies } = await database.as(SYSTEM, async (tx) => {
+    const atMs = await earlierOf(tx, nowMs);
+    return { untilMs: atMs, companies: await readExpiringCompanies(tx, latestDay(atMs)) };
+  });
+  await forEachAlone(
+    companies,
+    ({ companyId }) => ({ companyId }),
+    async ({ companyId, timezone }) => {
+      const gone = await database.as(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, untilMs, newId));
+      for (const amount of gone) {
+        report.credits += 1;
+        report.amountMicros += amount;
+      }
+    },
+  );
+  return report;
+}
+
+/** Turns promised gifts into credit on their first day, where the company is. Safe to repeat, like every credit. */
+export async function activatePendingCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
+  const { untilMs, promises } = await database.as(SYSTEM, async (tx) => {
+    const atMs = await earlierOf(tx, nowMs);
+    return { untilMs: atMs, promises: await listPendingCredits(tx, latestDay(atMs)) };
+  });
+  const started = await forEachAlone(
+    promises,
+    ({ companyId, idempotencyKey }) => ({ companyId, credit: idempotencyKey }),
+    async ({ timezone, promisedStart, ...credit }) => {
+      if (dayIn(timezone, untilMs) < promisedStart) return false;
+      return database.as(SYSTEM, (tx) =>
+        addCredit(tx, newId, { ...credit, startDate: promisedStart, actorId: null, atMs: untilMs }),
+      );
+    },
+  );
+  return started.filter(Boolean).length;
+}
+
+/** What expired early would be lost, so that the database's clock has to agree that a day is over. */
+async function earlierOf(tx: Transaction, nowMs: EpochMs): Promise<EpochMs> {
+  return Math.min(nowMs, await databaseTime(tx));
+}
+
+/** No zone on earth is a whole day ahead of UTC. */
+const latestDay = (nowMs: EpochMs): Day => dayIn('UTC', nowMs + DAY_MS);
+
+async function readExpiringCompanies(tx: Transaction, today: Day): Promise<{ companyId: Uuid; timezone: string }[]> {
+  const { rows } = await sql<{ companyId: Uuid; timezone: string }>`
+    select c.id as company_id, c.timezone from company c
+    where c.id in (select company_id from credit where remain_micros > 0 and expiry_date < ${today}::date) order by c.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+async function expireInWallet(
+  tx: Transaction,
+  companyId: Uuid,
+  timezone: string,
+  nowMs: EpochMs,
+  newId: NewId,
+): Promise<Micros[]> {
+  const wallet = (await lockWallets(tx, [companyId])).get(companyId);
+  if (!wallet) throw new Error(`company ${companyId} has credit but no wallet`);
+  const lots = await lockLots(tx, [companyId]);
+  const today = dayIn(timezone, nowMs);
+  const coinMicros = await coinOfCurrency(tx, wallet.currency);
+  const parts = expiring(lots, await readOwedPerDay(tx, companyId, today), { today, coinMicros });
+  for (const part of parts) {
+    const { creditId, amountMicros } = part;
+    const lot = lots.find(({ id }) => id === creditId)!;
+    const firstDayWithout = addDays(lot.expiryDate!, 1);
+    const transferId = newId();
+    const isNew = await moveMoney(tx, {
+      transferId,
+      // A lot can expire more than once: what accepted cost kept of it, or what came back to it, goes later.
+      idempotencyKey: `expiry:${creditId}:${transferId}`,
+      wallet,
+      reason: 'EXPIRY',
+      against: 'BREAKAGE',
+      amountMicros: -amountMicros,
+      atMs: nowMs,
+      actorId: null,
+    });
+    if (!isNew) throw new Error(`credit ${creditId} expired twice at once`);
+    await withdrawFromLot(tx, companyId, transferId, part, 'expired');
+    await recordStatementLine(tx, newId, {
+      transferId,
+      wallet,
+      chargeDate: firstDayWithout,
+      chargeAtMs: startOfDay(timezone, firstDayWithout),
+      atMs: nowMs,
+      description: 'Expired credit',
+      amountMicros: -amountMicros,
+    });
+  }
+  return parts.map(({ amountMicros }) => amountMicros);
+}
+
+/** What a wallet owes and has not paid, per day; what is carried will be charged with a day that is still to come. */
+async function readOwedPerDay(tx: Transaction, companyId: Uuid, today: Day): Promise<OwedDay[]> {
+  const { rows } = await sql<OwedDay>`
+    select day, sum(amount_micros)::bigint as amount_micros from (
+      select day, amount_micros from accrual where company_id = ${companyId} and settled_by is null and amount_micros > 0
+      union all
+      select ${today}::date, amount_micros from charge_carry where company_id = ${companyId} and amount_micros > 0
+    ) owed group by day`.execute(tx);
+  return rows;
+}

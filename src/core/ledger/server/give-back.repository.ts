@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import { coinOf, type Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { giveBackCoins } from '../rules/whole-coins.ts';
+import { returnCharge } from './movement.repository.ts';
+import { lockWallets } from './wallet.repository.ts';
+
+/** Cost of one ad set on one billed day that should not have been billed. */
+export interface WrongCost {
+  companyId: Uuid;
+  adSetId: Uuid;
+  /** The day it was billed on. */
+  day: Day;
+  /** Wallet currency. */
+  amountMicros: Micros;
+  clicks: number;
+}
+
+/** Movements that give back the cost of invalid clicks begin their key with it: the auditor tells them from other corrections. */
+export const INVALID_CLICKS_KEY = 'invalid-clicks:';
+
+/**
+ * Gives cost back: what is not settled yet is owed no longer, what was settled leaves what is carried and then returns, in whole
+ * coins, to the credits that paid it by movements of their own, with a credit note when they were invoiced. Computed under the
+ * wallets' locks, in the caller's transaction; `batchKey` makes the movements of a repeated call the same.
+ */
+export async function reverseCost(
+  tx: Transaction,
+  newId: NewId,
+  costs: readonly WrongCost[],
+  { batchKey, reason, atMs }: { batchKey: string; reason: string; atMs: EpochMs },
+): Promise<void> {
+  await lockWallets(tx, [...new Set(costs.map(({ companyId }) => companyId))].sort());
+  const settled = new Map<Uuid, SettledCost>();
+  for (const cost of costs) {
+    const settledBy = await takeBackAccrual(tx, cost);
+    if (settledBy === null) continue;
+    const known = settled.get(settledBy) ?? { transferId: settledBy, amountMicros: 0n, clicks: 0n };
+    known.amountMicros += cost.amountMicros;
+    known.clicks += BigInt(cost.clicks);
+    settled.set(settledBy, known);
+  }
+  for (const cost of [...settled.values()].sort((a, b) => (a.transferId < b.transferId ? -1 : 1))) {
+    const returnedMicros = await takeBackCarried(tx, cost);
+    for (const { transferId, ...back } of await chargesToReturn(tx, cost, returnedMicros)) {
+      const idempotencyKey = `${INVALID_CLICKS_KEY}${batchKey}:${cost.transferId}:${transferId}`;
+      await returnCharge(tx, newId, transferId, { ...back, idempotencyKey, reason, atMs, actorId: null });
+    }
+  }
+}
+
+/** Cost of one charge that should not have been charged. */
+interface SettledCost {
+  transferId: Uuid;
+  amountMicros: Micros;
+  clicks: bigint;
+}
+
+/** Takes cost back of what an ad set owes for a day; answers with the charge it is part of, if it was settled. */
+async function takeBackAccrual(
+  tx: Transaction,
+  { companyId, adSetId, day, amountMicros, clicks }: WrongCost,
+): Promise<Uuid | null> {
+  const { rows } = await sql<{ settledBy: Uuid | null }>`
+    select settled_by from accrual where ad_set_id = ${adSetId} and day = ${day} for update`.execute(tx);
+  const [accrual] = rows;
+  if (!accrual) throw new Error(`ad set ${adSetId} was billed on ${day} but owes nothing`);
+  if (accrual.settledBy !== null) {
+    await sql`update accrual set taken_back_micros = taken_back_micros + ${amountMicros}
+      where ad_set_id = ${adSetId} and day = ${day}`.execute(tx);
+    return accrual.settledBy;
+  }
+  await sql`update accrual set amount_micros = amount_micros - ${amountMicros}, clicks = clicks - ${clicks}
+    where ad_set_id = ${adSetId} and day = ${day}`.execute(tx);
+  await sql`update ad_set_spend set amount_micros = amount_micros - ${amountMicros} where ad_set_id = ${adSetId}`.execute(
+    tx,
+  );
+  await sql`update wallet set unpaid_micros = unpaid_micros - ${amountMicros} where company_id = ${companyId}`.execute(
+    tx,
+  );
+  return null;
+}
+
+/** Takes wrong cost out of what its brand and ad type carry; answers with the whole coins that must come back for it. */
+async function takeBackCarried(tx: Transaction, { transferId, amountMicros }: SettledCost): Promise<Micros> {
+  const { rows } = await sql<{ carriedMicros: Micros; fractionDigits: number }>`
+    select k.amount_micros as carried_micros, c.fraction_digits
+    from wallet_transaction t join charge_carry k using (company_id, catalog_id, brand_id, ad_type)
+      join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
+    where t.transfer_id = ${transferId}`.execute(tx);
+  const { carriedMicros, fractionDigits } = rows[0]!;
+  const back = giveBackCoins(amountMicros, carriedMicros, coinOf(fractionDigits));
+  await sql`
+    update charge_carry k set amount_micros = ${back.carriedMicros} from wallet_transaction t
+    where t.transfer_id = ${transferId} and k.company_id = t.company_id and k.catalog_id = t.catalog_id
+      and k.brand_id = t.brand_id and k.ad_type = t.ad_type`.execute(tx);
+  await sql`
+    update wallet w set unpaid_micros = unpaid_micros + ${back.carriedMicros - carriedMicros} from transfer t
+    where t.id = ${transferId} and w.company_id = t.company_id`.execute(tx);
+  return back.returnedMicros;
+}
+
+/**
+ * The charges that coins come back from: the one the cost is part of, which also says that its clicks were none, and where a
+ * fraction of it was charged with another day, that one.
+ */
+async function chargesToReturn(
+  tx: Transaction,
+  { transferId, clicks }: SettledCost,
+  returnedMicros: Micros,
+): Promise<SettledCost[]> {
+  const { rows } = await sql<{ id: Uuid; left: Micros }>`
+    select o.transfer_id as id, coalesce((select sum(u.amount_micros) from credit_consumption u where u.transfer_id = o.transfer_id
+        or u.transfer_id in (select id from transfer where reverses = o.transfer_id)), 0)::bigint as left
+    from wallet_transaction t join wallet_transaction o on o.company_id = t.company_id and o.catalog_id = t.catalog_id
+      and o.brand_id = t.brand_id and o.ad_type = t.ad_type
+      join transfer m on m.id = o.transfer_id and m.reason = 'AD_CHARGE'
+    where t.transfer_id = ${transferId}
+    order by o.position < t.position, abs(o.position - t.position)`.execute(tx);
+  const parts: SettledCost[] = [];
+  let due = returnedMicros;
+  for (const { id, left } of rows) {
+    const amountMicros = left < due ? left : due;
+    if (id === transferId) parts.push({ transferId, amountMicros, clicks });
+    else if (amountMicros > 0n) parts.push({ transferId: id, amountMicros, clicks: 0n });
+    due -= amountMicros;
+    if (due === 0n) break;
+  }
+  if (due > 0n) throw new Error(`charge ${transferId} has ${due} micro-units too little to give back`);
+  return parts;
+}

@@ -1,0 +1,76 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { CreditKind } from '../rules/consume.ts';
+import { checkGrant, correctionText } from '../rules/corrections.ts';
+import { addCredit } from './credit.repository.ts';
+import { findTransfer, oncePerMove, type Moved } from './movement.repository.ts';
+import { walletTermsOf } from './wallet.repository.ts';
+
+/** Credit that people give by hand. */
+export interface Grant {
+  /** Chosen by whoever gives it: the same key is the same credit. */
+  key: string;
+  companyId: Uuid;
+  /** PAID for money that was received outside. */
+  kind: CreditKind;
+  /** Wallet currency. */
+  amountMicros: Micros;
+  /** Last usable day; null when it never expires. */
+  expiryDate: Day | null;
+  reason: string;
+  /** Null from the command line. */
+  actorId: Uuid | null;
+  /** Of whoever gives it. */
+  language?: Language;
+}
+
+/** Puts credit of type MANUAL into a wallet, once per key. */
+export function grantCredit(
+  tx: Transaction,
+  newId: NewId,
+  grant: Grant,
+  nowMs: EpochMs,
+): Promise<Result<Moved, Problem>> {
+  const { key, language = 'en', actorId, ...content } = grant;
+  const request = { key, operation: 'grantCredit', companyId: null, personId: actorId, language, atMs: nowMs };
+  return oncePerMove(tx, { ...request, content }, () => addGrant(tx, newId, grant, nowMs));
+}
+
+async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: EpochMs): Promise<Result<Moved, Problem>> {
+  const { companyId, kind, amountMicros, expiryDate, actorId } = grant;
+  const terms = await walletTermsOf(tx, companyId);
+  if (!terms) return fail(notFound('Company'));
+  const today = dayIn(terms.timezone, nowMs);
+  const wrong = Object.entries(checkGrant(grant, { today, coinMicros: terms.coinMicros }));
+  if (wrong.length)
+    return fail({
+      code: 'VALIDATION',
+      fields: Object.fromEntries(wrong.map(([field, problem]) => [field, [correctionText(problem, grant.language)]])),
+    });
+  const idempotencyKey = `grant:${grant.key}`;
+  const reason = grant.reason.trim();
+  const isNew = await addCredit(tx, newId, {
+    idempotencyKey,
+    companyId,
+    kind,
+    creditType: 'MANUAL',
+    paymentMethod: kind === 'PAID' ? 'MANUAL' : null,
+    amountMicros,
+    taxMicros: 0n,
+    startDate: today,
+    expiryDate,
+    description: reason,
+    typed: 'ALL',
+    note: reason,
+    atMs: nowMs,
+    actorId,
+  });
+  const transferId = await findTransfer(tx, companyId, idempotencyKey);
+  if (!transferId) throw new Error(`${idempotencyKey} is the key of another company's credit`);
+  return ok({ transferId, isNew });
+}

@@ -1,0 +1,265 @@
+import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
+import { formatDay } from '#kernel/date-text.ts';
+import type { Language } from '#kernel/language.ts';
+import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import { renderPdf, type PdfContent, type PdfDefinition, type PdfLayout } from '#platform/files/pdf.ts';
+import { creditNoteNo, invoiceNo, printedAmounts, type Party } from '../rules/invoice.ts';
+import { reasonText } from '../rules/movement-text.ts';
+import type { CreditNoteDocument, InvoiceDocument } from './document.repository.ts';
+import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts';
+
+/** An invoice as PDF, in the language it was issued in. */
+export function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
+  return renderPdf(invoiceDefinition(invoice));
+}
+
+/** A credit note as PDF, in the language of its invoice. */
+export function renderCreditNote(note: CreditNoteDocument, invoice: InvoiceDocument): Promise<Buffer> {
+  return renderPdf(creditNoteDefinition(note, invoice));
+}
+
+interface Writer {
+  words: InvoiceWords;
+  money(micros: Micros): string;
+  count(value: string | null): string;
+  day(day: Day): string;
+  month(day: Day): string;
+}
+
+function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer {
+  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+  const amounts = new Intl.NumberFormat(language, digits);
+  const counts = new Intl.NumberFormat(language);
+  // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
+  const exactly = (text: string) => text as unknown as number;
+  return {
+    words: INVOICE_WORDS[language],
+    money: (micros) => {
+      const text = amounts.format(exactly(decimalFromMicros(roundToDigits(micros, fractionDigits))));
+      return text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
+    },
+    count: (value) => (value === null ? '' : counts.format(exactly(value))),
+    day: (day) => formatDay(day, language, 'long'),
+    month: (day) => formatDay(day, language, 'month'),
+  };
+}
+
+function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
+  const writer = writerOf(invoice);
+  const { words, money } = writer;
+  const isMonthly = invoice.kind === 'MONTHLY';
+  const amounts = printedAmounts(
+    invoice.lines.map(({ amountMicros }) => BigInt(amountMicros)),
+    invoice.fractionDigits,
+  );
+  const head = [
+    cell(words.description, 'head'),
+    ...(isMonthly ? [cell(words.impressions, 'headRight'), cell(words.clicks, 'headRight')] : []),
+    cell(words.amount(invoice.currency), 'headRight'),
+  ];
+  const rows = invoice.lines.map((line, index) => [
+    cell(line.adType ? `${line.description} · ${words.adTypes[line.adType]}` : line.description),
+    ...(isMonthly ? [cell(writer.count(line.impressions), 'figure'), cell(writer.count(line.clicks), 'figure')] : []),
+    cell(money(amounts[index]!), 'figure'),
+  ]);
+  const paid = roundToDigits(invoice.netMicros - invoice.freeMicros, invoice.fractionDigits);
+  const net = roundToDigits(invoice.netMicros, invoice.fractionDigits);
+  const sums: [string, string, boolean][] = isMonthly
+    ? [
+        [words.total, money(net), true],
+        [words.byFreeCredit, money(net - paid), false],
+        [words.byPaidCredit, money(paid), false],
+        [words.due, money(0n), true],
+      ]
+    : [
+        [words.subtotal, money(net), false],
+        ...invoice.taxes.map(({ label, rate, amountMicros }): [string, string, boolean] => [
+          `${label} ${percent(rate, invoice.language)}`,
+          money(BigInt(amountMicros)),
+          false,
+        ]),
+        [words.total, money(net + invoice.taxMicros), true],
+      ];
+  return frame(invoice, writer, {
+    title: words.invoice,
+    number: invoiceNo(invoice.series, invoice.number),
+    issuedOn: invoice.issuedOn,
+    issuedAt: invoice.issuedAt,
+    facts: [
+      ...(isMonthly ? [[words.period, writer.month(invoice.month!)] as const] : []),
+      ...(invoice.catalog ? [[words.country, storefrontName(invoice.catalog, invoice.language)] as const] : []),
+      ...(invoice.paymentMethod ? [[words.payment, words.payments[invoice.paymentMethod]] as const] : []),
+      ...(invoice.dueOn ? [[words.dueOn, writer.day(invoice.dueOn)] as const] : []),
+      ...(invoice.paymentReference ? [[words.reference, invoice.paymentReference] as const] : []),
+      [words.currency, invoice.currency],
+    ],
+    table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },
+    sums,
+    note: isMonthly ? words.prepaid : invoice.paymentInstructions && `${words.payTo}\n${invoice.paymentInstructions}`,
+  });
+}
+
+function creditNoteDefinition(note: CreditNoteDocument, invoice: InvoiceDocument): PdfDefinition {
+  const writer = writerOf(invoice);
+  const { words, money } = writer;
+  const net = roundToDigits(note.netMicros, invoice.fractionDigits);
+  return frame(invoice, writer, {
+    title: words.creditNote,
+    number: creditNoteNo(note.series, note.number),
+    issuedOn: note.issuedOn,
+    issuedAt: note.issuedAt,
+    facts: [
+      [words.toInvoice, `${invoiceNo(invoice.series, invoice.number)} · ${writer.day(invoice.issuedOn)}`],
+      [words.currency, invoice.currency],
+    ],
+    table: {
+      widths: ['*', 110],
+      body: [
+        [cell(words.description, 'head'), cell(words.amount(invoice.currency), 'headRight')],
+        [cell(reasonText(note.reason, invoice.language)), cell(money(net), 'figure')],
+      ],
+    },
+    sums: [
+      [words.subtotal, money(net), false],
+      ...(note.taxMicros > 0n ? [[words.tax, money(note.taxMicros), false] as [string, string, boolean]] : []),
+      [words.credited, money(net + note.taxMicros), true],
+    ],
+    note: null,
+  });
+}
+
+interface Sheet {
+  title: string;
+  number: string;
+  issuedOn: Day;
+  issuedAt: Date;
+  facts: (readonly [string, string])[];
+  table: { widths: (string | number)[]; body: PdfContent[][] };
+  /** Label, figure, and whether it stands out. */
+  sums: [string, string, boolean][];
+  note: string | null;
+}
+
+const INK = '#191c1a';
+const QUIET = '#5d605c';
+const LINE = '#d7d7d1';
+
+/** Who, to whom, what, how much: the same sheet for every document. */
+function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefinition {
+  const { words } = writer;
+  const facts: (readonly [string, string])[] = [
+    [words.number, sheet.number],
+    [words.date, writer.day(sheet.issuedOn)],
+    ...sheet.facts,
+  ];
+  return {
+    info: { title: `${sheet.title} ${sheet.number}`, author: invoice.issuer.name, creationDate: sheet.issuedAt },
+    language: invoice.language,
+    pageSize: 'A4',
+    pageMargins: [56, 56, 56, 64],
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.25 },
+    styles: {
+      title: { fontSize: 22, bold: true },
+      party: { fontSize: 11, bold: true },
+      label: { fontSize: 8.5, color: QUIET },
+      head: { fontSize: 8.5, bold: true, color: QUIET },
+      headRight: { fontSize: 8.5, bold: true, color: QUIET, alignment: 'right' },
+      figure: { alignment: 'right' },
+      sum: { alignment: 'right', bold: true, fontSize: 11 },
+      quiet: { fontSize: 8.5, color: QUIET },
+    },
+    content: [
+      {
+        columns: [
+          { text: sheet.title, style: 'title' },
+          { stack: partyLines(invoice.issuer, words), alignment: 'right' },
+        ],
+        margin: [0, 0, 0, 28],
+      },
+      {
+        columns: [
+          { stack: [{ text: words.to, style: 'label' }, ...partyLines(invoice.buyer, words)], width: '*' },
+          {
+            width: 230,
+            table: {
+              widths: ['auto', '*'],
+              headerRows: 0,
+              body: facts.map(([label, value]) => [cell(label, 'label'), cell(value, 'figure')]),
+            },
+            layout: PLAIN,
+          },
+        ],
+        columnGap: 24,
+        margin: [0, 0, 0, 28],
+      },
+      { table: { widths: sheet.table.widths, headerRows: 1, body: sheet.table.body }, layout: RULED },
+      {
+        columns: [
+          { text: '', width: '*' },
+          {
+            width: 260,
+            table: {
+              widths: ['*', 'auto'],
+              headerRows: 0,
+              body: sheet.sums.map(([label, figure, isStrong]) => [
+                { text: label, bold: isStrong },
+                cell(figure, isStrong ? 'sum' : 'figure'),
+              ]),
+            },
+            layout: PLAIN,
+          },
+        ],
+        margin: [0, 12, 0, 0],
+        unbreakable: true,
+      },
+      ...(sheet.note
+        ? [{ text: sheet.note, style: 'quiet', margin: [0, 24, 0, 0] as [number, number, number, number] }]
+        : []),
+    ],
+    footer: (page, pages) => ({
+      columns: [
+        { text: `${sheet.title} ${sheet.number}`, style: 'quiet' },
+        { text: words.page(page, pages), style: 'quiet', alignment: 'right' },
+      ],
+      margin: [56, 24, 56, 0],
+    }),
+  };
+}
+
+function partyLines({ name, address, registrationNo, taxNo, email }: Party, words: InvoiceWords): PdfContent[] {
+  return [
+    { text: name, style: 'party' },
+    ...address,
+    ...(registrationNo ? [`${words.registrationNo} ${registrationNo}`] : []),
+    ...(taxNo ? [`${words.taxNo} ${taxNo}`] : []),
+    ...(email ? [email] : []),
+  ];
+}
+
+function cell(text: string, style?: string): PdfContent {
+  return { text, ...(style ? { style } : {}) };
+}
+
+/** "0.09" as "9%", "0.115" as "11.5%", however long it is. */
+function percent(rate: string, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
+    rate as unknown as number,
+  );
+}
+
+const PLAIN: PdfLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: (column) => (column === 0 ? 0 : 8),
+  paddingRight: () => 0,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+};
+const RULED: PdfLayout = {
+  ...PLAIN,
+  hLineWidth: (line, { table }) => (line === 0 ? 0 : line === 1 || line === table.body.length ? 0.8 : 0.4),
+  paddingTop: () => 5,
+  paddingBottom: () => 5,
+};

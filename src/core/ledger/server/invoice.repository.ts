@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { PaymentWay } from './invoice-words.ts';
+import { sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
+
+/** Until when, under which reference and where a document is to be paid. */
+export interface PaymentDue {
+  on: Day;
+  reference: string;
+  /** Text of several lines. */
+  instructions: string | null;
+}
+
+/** A document to issue. Amounts in `currency`. */
+export interface NewInvoice {
+  /** Makes a repeated call the same document, e.g. the payment's id. */
+  idempotencyKey: string;
+  companyId: Uuid;
+  kind: InvoiceKind;
+  /** Legal country, which names the series of numbers. */
+  series: string;
+  currency: string;
+  /** Sum above zero. */
+  lines: readonly InvoiceLine[];
+  taxes: readonly TaxLine[];
+  /** The company as it is now. */
+  buyer: Party;
+  language: Language;
+  paymentMethod?: PaymentWay | null;
+  /** Movements it is for, by their idempotency keys; those of a document that is paid later come with `settleInvoice`. */
+  movements: readonly string[];
+  /** Of a document that is still to be paid. */
+  due?: PaymentDue | null;
+  /** MONTHLY only. */
+  month?: { catalogId: Uuid; month: Day; freeMicros: Micros };
+  /** Zone the date on the document is of. */
+  timezone: string;
+  atMs: EpochMs;
+}
+
+/**
+ * Issues a document with the next number of its series, once per key. The series is held until the transaction ends, so that
+ * numbers have no gaps; take it last. Returns its id, the former one when it was issued before.
+ */
+export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewInvoice): Promise<Uuid> {
+  const issuer = await lockSeries(tx, invoice.series);
+  const previous = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('idempotencyKey', '=', invoice.idempotencyKey)
+    .executeTakeFirst();
+  if (previous) return previous.id;
+  const id = newId();
+  const own = { invoiceId: id, companyId: invoice.companyId };
+  await tx
+    .insertInto('invoice')
+    .values({
+      id,
+      idempotencyKey: invoice.idempotencyKey,
+      companyId: invoice.companyId,
+      kind: invoice.kind,
+      series: invoice.series,
+      number: 0n,
+      catalogId: invoice.month?.catalogId ?? null,
+      month: invoice.month?.month ?? null,
+      currency: invoice.currency,
+      netMicros: sumOf(invoice.lines),
+      taxMicros: sumOf(invoice.taxes),
+      taxes: JSON.stringify(
+        invoice.taxes.map(({ label, rate, amountMicros }) => ({ label, rate, amountMicros: String(amountMicros) })),
+      ),
+      freeMicros: invoice.month?.freeMicros ?? 0n,
+      issuer: JSON.stringify(issuer),
+      buyer: JSON.stringify(invoice.buyer),
+      language: invoice.language,
+      paymentMethod: invoice.paymentMethod ?? null,
+      dueOn: invoice.due?.on ?? null,
+      paymentReference: invoice.due?.reference ?? null,
+      paymentInstructions: invoice.due?.instructions ?? null,
+      issuedAt: new Date(invoice.atMs),
+      issuedOn: dayIn(invoice.timezone, invoice.atMs),
+    })
+    .execute();
+  await tx
+    .insertInto('invoiceLine')
+    .values(
+      invoice.lines.map((line, position) => ({
+        ...own,
+        position,
+        description: line.description,
+        brandId: line.brandId ?? null,
+        adType: line.adType ?? null,
+        clicks: line.clicks ?? null,
+        impressions: line.impressions ?? null,
+        amountMicros: line.amountMicros,
+      })),
+    )
+    .execute();
+  await addMovements(tx, id, invoice);
+  return id;
+}
+
+/** Says which movements paid a document. */
+async function addMovements(
+  tx: Transaction,
+  invoiceId: Uuid,
+  { companyId, movements }: Pick<NewInvoice, 'companyId' | 'movements'>,
+): Promise<void> {
+  await sql`
+    insert into invoiced_transfer (transfer_id, invoice_id, company_id)
+    select id, ${invoiceId}, company_id from transfer
+    where idempotency_key = any(${movements}::text[]) and company_id = ${companyId}`.execute(tx);
+}
+
+/** The payment of a document that was issued before it: the movements stand on it from now on. */
+export const settleInvoice = addMovements;
+
+/** Says who issues the documents of a legal country, from now on. */
+export async function saveIssuer(
+  tx: Transaction,
+  series: string,
+  issuer: Party,
+  { isDownloadable = true }: { isDownloadable?: boolean } = {},
+): Promise<void> {
+  const values = { issuer: JSON.stringify(issuer), isDownloadable };
+  await tx
+    .insertInto('invoiceSeries')
+    .values({ code: series, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .execute();
+}
+
+const UNNAMED_ISSUER: Party = { name: 'Endcap', address: [] };
+
+/** Locks a series until the transaction ends, made when it is missing. */
+export async function lockSeries(tx: Transaction, code: string): Promise<Party> {
+  await tx
+    .insertInto('invoiceSeries')
+    .values({ code, issuer: JSON.stringify(UNNAMED_ISSUER) })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  const series = await tx
+    .selectFrom('invoiceSeries')
+    .select('issuer')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return series.issuer as unknown as Party;
+}

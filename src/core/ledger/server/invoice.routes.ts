@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { isUuid } from '#kernel/ids.ts';
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, type Result } from '#kernel/result.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import type { Browser } from '#platform/http/browser.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
+
+export interface InvoiceRouteOptions {
+  database: Database;
+  browser: Browser;
+  /** Of a request that `browser` has admitted. */
+  contextOf(request: FastifyRequest): Context;
+  callsPerMinute: number;
+}
+
+/** POST /v1/billing/invoices and /v1/billing/credit-notes: one document as PDF, for the company's owner and for staff. */
+export function addInvoiceRoutes(
+  app: HttpApp,
+  { database, browser, contextOf, callsPerMinute }: InvoiceRouteOptions,
+): void {
+  const route = (
+    path: string,
+    field: string,
+    flag: string,
+    find: (tx: Transaction, id: string) => Promise<Result<DocumentFile, Problem>>,
+  ) =>
+    app.post(
+      path,
+      { config: { rateLimit: { max: callsPerMinute, timeWindow: MINUTE_MS } }, preParsing: browser.admit },
+      async (request, reply) => {
+        const context = contextOf(request);
+        const refusal = await refuseDownload(context, flag);
+        if (refusal) return sendProblem(reply, refusal);
+        const id = (request.body as Record<string, unknown> | null)?.[field];
+        if (typeof id !== 'string') return sendProblem(reply, invalid(field, 'Must be given'));
+        const found = isUuid(id) ? await database.as(context.viewer, (tx) => find(tx, id)) : fail(notFound('Document'));
+        if (!found.ok) return sendProblem(reply, found.problem);
+        const { name, render } = found.value;
+        return reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('cache-control', 'private, no-store')
+          .send(await render());
+      },
+    );
+
+  route('/v1/billing/invoices', 'invoiceId', 'download_invoice', invoiceFile);
+  route('/v1/billing/credit-notes', 'creditNoteId', 'show_download_credit_note', creditNoteFile);
+}
+
+async function refuseDownload({ caller, isFlagOn }: Context, flag: string): Promise<Problem | null> {
+  if (!caller.isSignedIn) return { code: 'UNAUTHENTICATED' };
+  if (!caller.isStaff && caller.role !== 'OWNER') return PERMISSION_DENIED;
+  return (await isFlagOn(flag)) ? null : PERMISSION_DENIED;
+}

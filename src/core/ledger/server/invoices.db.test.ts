@@ -1,0 +1,416 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setFlag } from '#core/shell/server/index.ts';
+import { HOUR_MS, startOfDay } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { pdfText } from '../../../../testing/pdf-text.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { accrue } from './accrual.repository.ts';
+import { addCredit } from './credit.repository.ts';
+import { findDrift } from './auditor.ts';
+import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
+import { closeMonths } from './monthly.repository.ts';
+import { reverseMovement, spend } from './movement.repository.ts';
+import { documentsOfMovements } from './document.repository.ts';
+import { refundCredit } from './refund.repository.ts';
+import { settle } from './settlement.repository.ts';
+import { newId } from './ledger.test-support.ts';
+
+const database = await createTestDatabase();
+const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
+let nowMs = at('2026-03-02');
+// Sessions live by a clock that stands still; months go by.
+const seed = createSeed(database, { clock: () => at('2026-03-02') });
+const api = await startApi(database, seed);
+const asSystem = database.as.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.as<T>>[1]) => Promise<T>;
+
+let acme: Awaited<ReturnType<typeof seed.company>>;
+let catalogId: string;
+let owner: TestBrowser;
+let rival: TestBrowser;
+let staff: TestBrowser;
+let admin: TestBrowser;
+let brands: { id: string; name: string }[];
+
+beforeAll(async () => {
+  acme = await seed.company('Acme Pte. Ltd.', { address: '1 Orchard Road' });
+  catalogId = (await seed.catalog('SG')).id;
+  brands = [await acme.brand('Bee'), await acme.brand('Ant')];
+  owner = await api.browser().signIn(await acme.owner());
+  admin = await api.browser().signIn(await acme.member('ADMIN'));
+  rival = await api.browser().signIn(await (await seed.company('Rival')).owner());
+  staff = await api.browser().signIn(await seed.staff());
+  await asSystem(async (tx) => {
+    for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
+    await saveIssuer(tx, 'SG', { name: 'Endcap Media Pte. Ltd.', address: ['9 Battery Road'], taxNo: 'M9-0001' });
+  });
+});
+
+const topUp = (key: string, amountMicros: bigint, kind: 'PAID' | 'FREE' = 'PAID') =>
+  asSystem((tx) =>
+    addCredit(tx, newId, {
+      idempotencyKey: key,
+      companyId: acme.id,
+      kind,
+      creditType: kind === 'PAID' ? 'TOPUP' : 'PROMOTION',
+      paymentMethod: kind === 'PAID' ? 'CARD' : null,
+      amountMicros,
+      taxMicros: 0n,
+      startDate: '2026-03-02',
+      expiryDate: null,
+      description: kind === 'PAID' ? 'Top-up' : 'Welcome',
+      atMs: nowMs,
+      actorId: null,
+    }),
+  );
+const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice => ({
+  idempotencyKey: key,
+  companyId: acme.id,
+  kind: 'TOP_UP',
+  series: 'SG',
+  currency: 'SGD',
+  lines: [{ description: 'Advertising credit', amountMicros: 500_000_000n }],
+  taxes: [{ label: 'GST', rate: '0.09', amountMicros: 45_000_000n }],
+  buyer: { name: 'Acme Pte. Ltd.', address: ['1 Orchard Road', '238823 SG'], registrationNo: '201912345Z' },
+  language: 'en',
+  paymentMethod: 'CARD',
+  movements: [key],
+  timezone: 'Asia/Singapore',
+  atMs: nowMs,
+  ...overrides,
+});
+const issue = (key: string, overrides?: Partial<NewInvoice>) =>
+  asSystem((tx) => issueInvoice(tx, newId, invoice(key, overrides)));
+const owe = (day: string, brand: number, price: bigint, adSetId = brands[brand]!.id) =>
+  asSystem((tx) =>
+    accrue(tx, [
+      {
+        kind: 'CLICK',
+        companyId: acme.id,
+        adSetId,
+        campaignId: 1n,
+        catalogId,
+        brandId: brands[brand]!.id,
+        adType: 'PRODUCT',
+        day,
+        priceMicros: price,
+        budgetTotalMicros: null,
+        budgetDailyMicros: null,
+      },
+    ]),
+  );
+const numbers = async () =>
+  (
+    await asSystem((tx) =>
+      sql<{ number: bigint }>`select number from invoice where series = 'SG' order by number`.execute(tx),
+    )
+  ).rows.map(({ number }) => number);
+const download = async (who: TestBrowser, path: string, body: object) => {
+  if (!who.cookies.has('csrftoken')) await who.request({ url: '/csrf' });
+  return who.request({
+    method: 'POST',
+    url: `/v1/billing/${path}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-csrftoken': decodeURIComponent(who.cookies.get('csrftoken')!),
+    },
+    payload: JSON.stringify(body),
+  });
+};
+
+describe('documents', () => {
+  let invoiceId: string;
+
+  test('are issued once per key, with the next number, whoever comes at the same time', async () => {
+    await topUp('top-up-1', 500_000_000n);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => issue('top-up-1')));
+    expect(new Set(ids).size).toBe(1);
+    invoiceId = ids[0]!;
+    const others = Array.from({ length: 12 }, (_, index) =>
+      index % 3 === 2
+        ? // Work that fails after it took a number gives the number back.
+          asSystem(async (tx) => {
+            await issueInvoice(tx, newId, invoice(`failing-${index}`));
+            throw new Error('afterwards');
+          }).catch(() => null)
+        : issue(`other-${index}`),
+    );
+    await Promise.all(others);
+    expect(await numbers()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n]);
+  });
+
+  test('and their credit notes are never changed or deleted, by anybody', async () => {
+    for (const statement of [
+      sql`update invoice set net_micros = 1 where id = ${invoiceId}`,
+      sql`delete from invoice where id = ${invoiceId}`,
+      sql`update invoice_line set amount_micros = 1`,
+      sql`delete from invoiced_transfer`,
+      sql`delete from credit_note`,
+    ])
+      await expect(asSystem((tx) => statement.execute(tx))).rejects.toThrow(/permission denied|append-only/);
+  });
+
+  test('say in PDF who, to whom, what, how much and in which currency', async () => {
+    const response = await download(owner, 'invoices', { invoiceId });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="SG-000001.pdf"');
+    const [page] = pdfText(response.rawPayload);
+    for (const words of [
+      'Invoice',
+      'Endcap Media Pte. Ltd.',
+      '9 Battery Road',
+      'Tax no. M9-0001',
+      'Acme Pte. Ltd.',
+      '238823 SG',
+      'Registration no. 201912345Z',
+      'SG-000001',
+      'March 2, 2026',
+      'Advertising credit',
+      'S$500.00',
+      'GST 9%',
+      'S$45.00',
+      'S$545.00',
+      'Card',
+      'SGD',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(words);
+  });
+
+  test.each([
+    { language: 'pt' as const, words: ['Fatura', '2 de março de 2026', 'S$500,00', 'Página 1 de 2', 'Página 2 de 2'] },
+    { language: 'id' as const, words: ['Faktur', '2 Maret 2026', 'S$500,00', 'Halaman 1 dari 2', 'Halaman 2 dari 2'] },
+  ])('speak $language, and count their pages', async ({ language, words }) => {
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      description: `Item ${index + 1}`,
+      amountMicros: index ? 0n : 500_000_000n,
+    }));
+    const id = await issue(`language-${language}`, { language, lines });
+    const pages = pdfText((await download(owner, 'invoices', { invoiceId: id })).rawPayload);
+    expect(pages).toHaveLength(2);
+    for (const word of words) expect(pages.join(' ')).toContain(word);
+    expect(pages.join(' ')).toContain('Item 40');
+  });
+
+  test('are given to the owner and to staff, and to nobody else', async () => {
+    const status = async (who: TestBrowser, body: object = { invoiceId }) =>
+      (await download(who, 'invoices', body)).statusCode;
+    expect(await status(staff)).toBe(200);
+    expect(await status(admin)).toBe(403);
+    expect(await status(api.browser())).toBe(401);
+    expect(await status(rival)).toBe(404);
+    expect(await status(owner, { invoiceId: newId() })).toBe(404);
+    expect(await status(owner, { invoiceId: 'nonsense' })).toBe(404);
+    expect(await status(owner, {})).toBe(400);
+    const forged = await owner.request({
+      method: 'POST',
+      url: '/v1/billing/invoices',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"invoiceId":"${invoiceId}"}`,
+    });
+    expect([forged.statusCode, forged.json()]).toEqual([403, { code: 'FORBIDDEN', message: 'CSRF' }]);
+  });
+
+  test('are not offered where the flag is off, or the country does not', async () => {
+    await asSystem((tx) => setFlag(tx, 'download_invoice', false));
+    expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(403);
+    await asSystem((tx) => setFlag(tx, 'download_invoice', true));
+    await asSystem((tx) => sql`update invoice_series set is_downloadable = false`.execute(tx));
+    expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(403);
+    await asSystem((tx) => sql`update invoice_series set is_downloadable = true`.execute(tx));
+    expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(200);
+  });
+
+  test('are taken back by credit notes with their share of the tax, never beyond the document', async () => {
+    const [credit] = await asSystem((tx) => tx.selectFrom('credit').select('id').execute());
+    const refund = (key: string, amount: bigint) =>
+      asSystem((tx) =>
+        refundCredit(tx, newId, credit!.id, amount, {
+          idempotencyKey: key,
+          reason: 'Order cancelled',
+          atMs: nowMs,
+          actorId: null,
+        }),
+      );
+    expect(await refund('refund-1', 100_000_000n)).toMatchObject({ ok: true });
+    const notes = await asSystem((tx) => tx.selectFrom('creditNote').selectAll().execute());
+    expect(notes).toMatchObject([{ number: 1n, netMicros: 100_000_000n, taxMicros: 9_000_000n, invoiceId }]);
+    const [came, wentBack] = await asSystem((tx) =>
+      tx
+        .selectFrom('transfer')
+        .select('id')
+        .where('reason', 'in', ['TOP_UP', 'REFUND'])
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+    );
+    const documents = await asSystem((tx) => documentsOfMovements(tx, [came!.id, wentBack!.id]));
+    expect([documents.get(came!.id), documents.get(wentBack!.id)]).toEqual([
+      { invoiceNo: 'SG-000001', creditNoteNo: null, taxMicros: 45_000_000n },
+      { invoiceNo: 'SG-000001', creditNoteNo: 'SGC-000001', taxMicros: -9_000_000n },
+    ]);
+    const response = await download(owner, 'credit-notes', { creditNoteId: notes[0]!.id });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="CN_SGC-000001.pdf"');
+    const text = pdfText(response.rawPayload)[0];
+    for (const words of ['Credit note', 'SGC-000001', 'SG-000001 · March 2, 2026', 'Order cancelled', 'S$109.00'])
+      expect(text).toContain(words);
+    expect((await download(rival, 'credit-notes', { creditNoteId: notes[0]!.id })).statusCode).toBe(404);
+    await expect(
+      asSystem((tx) =>
+        sql`insert into credit_note (id, idempotency_key, company_id, invoice_id, series, number, net_micros, tax_micros, reason, issued_at, issued_on)
+          values (${newId()}, 'beyond', ${acme.id}, ${invoiceId}, 'SG', 0, 400000001, 0, 'Too much', now(), now())`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toThrow(/would pass it/);
+  });
+});
+
+describe('months', () => {
+  const months = async (who: TestBrowser, args = '') =>
+    (
+      await who.graphql(
+        `{ monthlyInvoices${args} { month amount catalog { id } invoices { id invoiceNo } creditNotes { creditNoteNo } } }`,
+      )
+    ).data?.monthlyInvoices;
+  const close = (day: string) => {
+    nowMs = at(day);
+    return closeMonths(database, nowMs, newId);
+  };
+
+  test('are invoiced when their last day is closed and charged, once, to the coin', async () => {
+    await topUp('free', 1_000_000n, 'FREE');
+    await owe('2026-03-30', 0, 2_504_001n);
+    await owe('2026-03-31', 1, 1_000_000n);
+    await settle(database, at('2026-03-31'), newId);
+    expect(await close('2026-03-31')).toBe(0);
+    await owe('2026-04-01', 0, 700_000n);
+    await settle(database, at('2026-04-02'), newId);
+    const runs = await Promise.all([close('2026-04-02'), close('2026-04-02'), close('2026-04-02')]);
+    expect(runs.reduce((sum, issued) => sum + issued, 0)).toBe(1);
+    expect(await close('2026-04-02')).toBe(0);
+    expect(await months(owner)).toMatchObject([
+      {
+        month: '2026-03-01',
+        amount: '3.5',
+        catalog: { id: catalogId },
+        invoices: [{ invoiceNo: 'SG-000012' }],
+        creditNotes: [],
+      },
+    ]);
+    expect(await findDrift(database, nowMs)).toEqual([]);
+  });
+
+  test('print lines that sum to what they say, and that it has been paid', async () => {
+    const [{ invoices }] = await months(owner);
+    const text = pdfText((await download(owner, 'invoices', { invoiceId: invoices[0].id })).rawPayload)[0];
+    for (const words of [
+      'March 2026',
+      'Ant · product ads',
+      'S$1.00',
+      'Bee · product ads',
+      'S$2.50',
+      'S$3.50',
+      'S$0.00',
+    ])
+      expect(text).toContain(words);
+  });
+
+  test('say what left the wallet beside them, so that all of it is the money out of the transactions', async () => {
+    const key = 'package-order:one';
+    const order = { companyId: acme.id, amountMicros: 40_000_000n, isPaidCreditOnly: false, day: '2026-03-20' };
+    const rest = { idempotencyKey: key, description: 'Standard packages: Front page', atMs: nowMs, actorId: null };
+    await asSystem((tx) => spend(tx, newId, { ...order, ...rest }));
+    const lines = [{ description: 'Front page', amountMicros: 40_000_000n }];
+    await asSystem((tx) => issueInvoice(tx, newId, invoice(key, { kind: 'BOOKING', lines, taxes: [] })));
+    const read = async (who: TestBrowser, dates: string) =>
+      (
+        await who.graphql(`{
+          monthlyInvoices(${dates}) { month amount }
+          monthlyMoneyOut(${dates}) { month total parts { kind amount invoices { invoiceNo } } }
+          walletTransactions(${dates}) { totalSpent }
+        }`)
+      ).data!;
+    const dates = 'fromDate: "2026-03-01T00:00:00Z", toDate: "2026-03-31T23:59:59Z"';
+    const { monthlyInvoices, monthlyMoneyOut, walletTransactions } = await read(owner, dates);
+    const [march] = monthlyMoneyOut;
+    expect(monthlyMoneyOut).toHaveLength(1);
+    expect(march.parts).toContainEqual({
+      kind: 'PACKAGES',
+      amount: '40',
+      invoices: [{ invoiceNo: expect.anything() }],
+    });
+    expect(march.total).toBe(walletTransactions.totalSpent);
+    const listed = [...monthlyInvoices, ...march.parts].reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(listed).toBe(Number(march.total));
+    expect((await read(rival, dates)).monthlyMoneyOut).toEqual([]);
+    const all = await read(owner, 'fromDate: "2026-01-01T00:00:00Z"');
+    expect(all.monthlyMoneyOut.map(({ month }: { month: string }) => month)).toEqual(['2026-04-01', '2026-03-01']);
+    expect(all.monthlyMoneyOut[0].parts).toMatchObject([{ kind: 'ADS_NOT_INVOICED', amount: '0.7', invoices: [] }]);
+    expect(await read(owner, `${dates}, brandId: "${brands[1]!.id}"`)).toMatchObject({
+      monthlyMoneyOut: [{ total: '1', parts: [] }],
+    });
+  });
+
+  test('are found by their dates, country and brand, and by no stranger', async () => {
+    expect(await months(owner, '(fromDate: "2026-03-31T00:00:00Z", toDate: "2026-05-01T00:00:00Z")')).toHaveLength(1);
+    expect(await months(owner, '(fromDate: "2026-04-01T00:00:00Z")')).toEqual([]);
+    expect(await months(owner, '(toDate: "2026-02-28T23:59:59Z")')).toEqual([]);
+    expect(await months(owner, `(brandId: "${brands[1]!.id}")`)).toMatchObject([{ amount: '1' }]);
+    expect(await months(owner, `(catalogId: "${newId()}")`)).toEqual([]);
+    expect(await months(rival)).toEqual([]);
+    expect(await months(rival, `(companyId: "${acme.id}")`)).toBeUndefined();
+    expect(await months(staff, `(companyId: "${acme.id}")`)).toHaveLength(1);
+  });
+
+  test('get a credit note when one of their charges is taken back, and stay what the ledger says', async () => {
+    const { data } = await owner.graphql(
+      `{ invoiceTransactions(brandId: "${brands[0]!.id}") { total objects { id invoice { invoiceNo } } } }`,
+    );
+    expect(data!.invoiceTransactions).toMatchObject({ total: 1, objects: [{ invoice: { invoiceNo: 'SG-000012' } }] });
+    const transfer = await asSystem((tx) =>
+      tx
+        .selectFrom('walletTransaction')
+        .select('transferId')
+        .where('id', '=', data!.invoiceTransactions.objects[0].id)
+        .executeTakeFirstOrThrow(),
+    );
+    await asSystem((tx) =>
+      reverseMovement(tx, newId, transfer.transferId!, 500_000n, {
+        idempotencyKey: 'late-robots',
+        reason: 'Robots',
+        atMs: nowMs,
+        actorId: null,
+      }),
+    );
+    expect(await months(owner)).toMatchObject([{ amount: '3.5', creditNotes: [{ creditNoteNo: 'SGC-000002' }] }]);
+    expect(await findDrift(database, nowMs)).toEqual([]);
+  });
+
+  test('without charges, or whose charges all went back, have no document', async () => {
+    await owe('2026-05-10', 0, 900_000n);
+    await settle(database, at('2026-05-12'), newId);
+    const charge = await asSystem((tx) =>
+      tx
+        .selectFrom('walletTransaction')
+        .select('transferId')
+        .where('chargeDate', '=', '2026-05-10')
+        .executeTakeFirstOrThrow(),
+    );
+    await asSystem((tx) =>
+      reverseMovement(tx, newId, charge.transferId!, null, {
+        idempotencyKey: 'all-of-it',
+        reason: 'Robots',
+        atMs: nowMs,
+        actorId: null,
+      }),
+    );
+    await settle(database, at('2026-06-02'), newId);
+    expect(await close('2026-06-02')).toBe(1);
+    expect((await months(owner)).map(({ month }: { month: string }) => month)).toEqual(['2026-04-01', '2026-03-01']);
+    expect(await findDrift(database, nowMs)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Archive, ExportSource } from '#core/shell/server/index.ts';
+import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import { movementsOfFile } from './filters.ts';
+import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
+import { listInvoicesOfMovements } from './document.repository.ts';
+
+const NOTHING_THERE: Texts = [
+  'There are no invoices in these dates',
+  'Não há faturas nestas datas',
+  'Tidak ada faktur pada tanggal ini',
+];
+
+/** Invoices of the movements that match as PDFs, with their credit notes where those are offered. */
+export function invoicesExport({ database }: { database: Database }): ExportSource {
+  return {
+    description:
+      'ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
+    permission: { who: ['OWNER'], flag: 'download_invoice' },
+    fileName: 'invoices',
+    async open(context, params) {
+      const scope = companyInScope(context, params.companyId);
+      if (!scope.ok) return scope;
+      const filter = movementsOfFile(params, scope.value);
+      const hasNotes = await context.isFlagOn('show_download_credit_note');
+      const found = await database.as(context.viewer, (tx) => listInvoicesOfMovements(tx, filter));
+      if (found.length === 0) return fail({ code: 'CONFLICT', message: textIn(context.language, NOTHING_THERE) });
+      return ok<Archive>({
+        total: found.length,
+        files: files(
+          database,
+          context,
+          found.map(({ id, creditNoteIds }) => ({ id, creditNoteIds: hasNotes ? creditNoteIds : [] })),
+        ),
+      });
+    },
+  };
+}
+
+async function* files(
+  database: Database,
+  { viewer }: Context,
+  invoices: readonly { id: Uuid; creditNoteIds: readonly Uuid[] }[],
+): AsyncGenerator<{ name: string; contents: Uint8Array }> {
+  for (const { id, creditNoteIds } of invoices) {
+    const documents = await database.as(viewer, async (tx) => [
+      await invoiceFile(tx, id),
+      ...(await Promise.all(creditNoteIds.map((noteId) => creditNoteFile(tx, noteId)))),
+    ]);
+    for (const document of documents) if (document.ok) yield await written(document.value);
+  }
+}
+
+const written = async ({ name, render }: DocumentFile) => ({ name, contents: await render() });

@@ -1,0 +1,114 @@
+import { CompanyRef, CurrencyRef } from '#core/accounts/server/index.ts';
+import { notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { averageDailySpending, runwayDays, SPENDING_WINDOW_DAYS } from '../rules/runway.ts';
+import { addAuditSchema } from './audit.resolvers.ts';
+import { addCorrections } from './corrections.resolvers.ts';
+import { addCreditSchema } from './credits.resolvers.ts';
+import { addInvoiceSchema } from './invoices.resolvers.ts';
+import { addTransactionSchema } from './transactions.resolvers.ts';
+import { createWalletLoaders, type WalletDependencies } from './ledger.schema.ts';
+import { readWallet, type WalletMetrics } from './wallet.repository.ts';
+
+interface WalletView extends WalletMetrics {
+  /** The day it is where the company is. */
+  today: string;
+}
+
+const WalletRef = objectRef<WalletView>('Wallet');
+
+export function addWalletSchema(builder: Builder, dependencies: WalletDependencies): void {
+  const { database, companies } = dependencies;
+  const needs = { ...dependencies, wallets: createWalletLoaders(database) };
+  addInvoiceSchema(builder, needs);
+  addCreditSchema(builder, needs);
+  addTransactionSchema(builder, needs);
+  addCorrections(builder, needs);
+  addAuditSchema(builder, needs);
+
+  const average = (wallet: WalletView) => averageDailySpending(wallet.spentMicros);
+
+  builder.objectType(WalletRef, {
+    description:
+      'Prepaid wallet of the selected company; raw figures, screens subtract unpaid cost from what they show.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      currency: t.field({
+        type: CurrencyRef,
+        resolve: (wallet, _, context) => companies.currencyByCode(context).load(wallet.currency),
+      }),
+      balance: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency, before unpaid cost is taken off.',
+        resolve: (wallet) => wallet.balanceMicros,
+      }),
+      unpaidCost: t.field({
+        type: 'Decimal',
+        description: 'Advertising cost not yet charged, wallet currency.',
+        resolve: (wallet) => wallet.unpaidMicros,
+      }),
+      freeCredit: t.field({
+        type: 'Decimal',
+        description: 'Part of the balance given for free, wallet currency.',
+        resolve: (wallet) => wallet.freeCreditMicros,
+      }),
+      paidCredit: t.field({
+        type: 'Decimal',
+        description: 'Part of the balance paid for, wallet currency.',
+        resolve: (wallet) => wallet.paidCreditMicros,
+      }),
+      expiringSoonBalance: t.field({
+        type: 'Decimal',
+        description: 'Credit that expires next, wallet currency; "0" when none.',
+        resolve: (wallet) => wallet.expiringSoonMicros,
+      }),
+      expiringSoonTimeDelta: t.int({
+        nullable: true,
+        description: 'Days until that credit expires. Null when nothing expires.',
+        // What expired a moment ago is about to be taken out.
+        resolve: (wallet) => (wallet.expiringOn ? Math.max(0, daysBetween(wallet.today, wallet.expiringOn)) : null),
+      }),
+      averageDailySpending: t.field({ type: 'Decimal', description: 'Wallet currency per day.', resolve: average }),
+      runwayDays: t.float({
+        nullable: true,
+        description: 'Days the balance lasts at that spending. Null when nothing is being spent.',
+        resolve: (wallet) => runwayDays(wallet.balanceMicros - wallet.unpaidMicros, average(wallet)),
+      }),
+    }),
+  });
+
+  builder.objectField(CompanyRef, 'walletBalance', (t) =>
+    t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Wallet balance minus unpaid cost, wallet currency. Null for callers who are neither owner of the company nor staff.',
+      resolve: async ({ id }, _, context) => {
+        const { session, caller } = context;
+        const isOwner = session?.account?.companyId === id && caller.role === 'OWNER';
+        return isOwner || caller.isStaff ? needs.wallets.balanceOfCompany(context).load(id) : null;
+      },
+    }),
+  );
+
+  builder.queryField('wallet', (t) =>
+    t.field({
+      type: WalletRef,
+      description: 'Prepaid wallet of the selected company.',
+      args: { companyId: t.arg.id() },
+      resolve: async (_, { companyId }, context) => {
+        const scope = unwrap(chosenCompany(context, companyId));
+        const company = await companies.companyById(context).load(scope);
+        const today = dayIn(company?.timezone ?? 'UTC', context.clock());
+        const metrics = await database.as(context.viewer, (tx) =>
+          readWallet(tx, scope, addDays(today, 1 - SPENDING_WINDOW_DAYS)),
+        );
+        return unwrap<WalletView>(metrics ? ok({ ...metrics, today }) : fail(notFound('Wallet')));
+      },
+    }),
+  );
+}

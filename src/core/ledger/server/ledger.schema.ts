@@ -1,0 +1,69 @@
+import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { CreditKind } from '../rules/consume.ts';
+import * as credits from './credit-list.repository.ts';
+import type { CreditRow, CreditStatus } from './credit-list.repository.ts';
+import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
+import * as documents from './document.repository.ts';
+import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document.repository.ts';
+import type { TransactionFilter, TransactionRow, TransactionTotals } from './transaction.repository.ts';
+import { walletsOf } from './wallet.repository.ts';
+
+export interface WalletDependencies {
+  database: Database;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+}
+
+/** What the parts of the schema share. */
+export interface WalletNeeds extends WalletDependencies {
+  wallets: WalletLoaders;
+}
+
+export const InvoiceRef = objectRef<InvoiceRow>('Invoice');
+export const CreditNoteRef = objectRef<CreditNoteRow>('CreditNote');
+export const CreditRef = objectRef<CreditRow>('Credit');
+export const CreditListRef = objectRef<Page<CreditRow>>('CreditList');
+export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
+/** `totals` null where wallets of several currencies are listed together. */
+export interface TransactionPage extends Page<TransactionRow> {
+  totals: TransactionTotals | null;
+  filter: TransactionFilter;
+}
+export const TransactionListRef = objectRef<TransactionPage>('WalletTransactionList');
+export const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
+export const CreditKindRef = enumRef<CreditKind>('CreditKind');
+export const CreditTypeRef = enumRef<CreditType>('CreditType');
+export const CreditStatusRef = enumRef<CreditStatus>('CreditStatus');
+export const CreditPaymentMethodRef = enumRef<CreditPaymentMethod>('CreditPaymentMethod');
+
+export type WalletLoaders = ReturnType<typeof createWalletLoaders>;
+
+/** Batched look-ups for fields that show a document or a lot. Null for what the caller may not see. */
+export function createWalletLoaders(database: Database) {
+  return {
+    invoiceById: defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => documents.invoicesById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    creditNotesOfInvoice: defineLoader<Uuid, CreditNoteRow[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => documents.creditNotesOf(tx, ids));
+      return ids.map((id) => rows.filter(({ invoiceId }) => invoiceId === id));
+    }),
+    /** What is left once the cost that is owed has been taken. */
+    balanceOfCompany: defineLoader<Uuid, Micros | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => walletsOf(tx, ids));
+      const byCompany = new Map(rows.map((row) => [row.companyId, row.balanceMicros - row.unpaidMicros]));
+      return ids.map((id) => byCompany.get(id) ?? null);
+    }),
+    creditById: defineLoader<Uuid, CreditRow | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => credits.creditsById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+  };
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
+import { issueInvoice } from './invoice.repository.ts';
+import { lockWallets } from './wallet.repository.ts';
+
+interface OpenMonth {
+  catalogId: Uuid;
+  /** The storefront's country: the series of its documents. */
+  code: string;
+  month: Day;
+}
+
+/**
+ * Invoices every month of a storefront whose days are closed, one document per company as soon as its own charges are there. What a
+ * document says is what the ledger says: charges of the month less what went back of them. Safe to run twice, late, concurrently and
+ * after months of absence: a company has one document per storefront and month, and its wallet is locked while it is written. A month is
+ * closed when everybody has theirs; one that has to wait holds up no later month and nobody else.
+ */
+export async function closeMonths(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
+  const issued = await forEachAlone(
+    await database.as(SYSTEM, readOpenMonths),
+    ({ catalogId, month }) => ({ companyId: null, catalogId, month }),
+    async (open) => {
+      const { catalogId, month } = open;
+      const companies = await database.as(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
+      const documents = await forEachAlone(
+        companies.filter(({ isOwing }) => !isOwing),
+        ({ companyId }) => ({ companyId, catalogId, month }),
+        ({ companyId }) => database.as(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, nowMs, newId)),
+      );
+      if (!companies.some(({ isOwing }) => isOwing)) await closeMonth(database, open, nowMs);
+      return documents.filter(Boolean).length;
+    },
+  );
+  return issued.reduce((sum, count) => sum + count, 0);
+}
+
+async function closeMonth(database: Database, { catalogId, month }: OpenMonth, nowMs: EpochMs): Promise<void> {
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .insertInto('closedMonth')
+      .values({ catalogId, month, closedAt: new Date(nowMs) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** Months that are over in their storefront and not closed, the earliest first. */
+async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
+  const { rows } = await sql<OpenMonth>`
+    select c.id as catalog_id, c.code, month::date as month
+    from catalog c
+    cross join lateral (select min(t.charge_date) as day from wallet_transaction t where t.catalog_id = c.id) first
+    cross join lateral (select max(d.day) as day from closed_day d where d.catalog_id = c.id) last
+    cross join lateral generate_series(date_trunc('month', first.day), last.day, interval '1 month') as month
+    where month + interval '1 month' <= last.day + 1
+      and not exists (select from closed_month m where m.catalog_id = c.id and m.month = month.month::date)
+    order by month, c.id`.execute(tx);
+  return rows;
+}
+
+/** Companies with charges in a month, and whether some cost of it or of earlier days is still to be charged. */
+async function readChargedCompanies(
+  tx: Transaction,
+  catalogId: Uuid,
+  month: Day,
+): Promise<{ companyId: Uuid; isOwing: boolean }[]> {
+  const last = lastDayOf(month);
+  const { rows } = await sql<{ companyId: Uuid; isOwing: boolean }>`
+    with owing as (
+      select distinct company_id from accrual
+      where catalog_id = ${catalogId} and day <= ${last}::date and settled_by is null and amount_micros > 0
+    )
+    select company_id, company_id in (select company_id from owing) as is_owing from (
+      select company_id from wallet_transaction where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
+      union select company_id from owing
+    ) charged order by 1`.execute(tx);
+  return rows;
+}
+
+interface MonthLine {
+  brandId: Uuid;
+  brandName: string;
+  adType: AdType;
+  amountMicros: Micros;
+  clicks: bigint;
+  impressions: bigint;
+}
+
+async function invoiceMonth(
+  tx: Transaction,
+  open: OpenMonth & { companyId: Uuid },
+  nowMs: EpochMs,
+  newId: NewId,
+): Promise<boolean> {
+  const { companyId, catalogId, month } = open;
+  const wallet = (await lockWallets(tx, [companyId])).get(companyId);
+  if (!wallet) throw new Error(`company ${companyId} was charged but has no wallet`);
+  const known = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('catalogId', '=', catalogId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  if (known) return false;
+  const ofMonth = sql`t.company_id = ${companyId} and t.catalog_id = ${catalogId}
+    and t.charge_date between ${month}::date and ${lastDayOf(month)}::date and t.transfer_id is not null`;
+  const { rows: lines } = await sql<MonthLine>`
+    select t.brand_id, b.name as brand_name, t.ad_type,
+      sum(case when t.is_income then -t.amount_micros else t.amount_micros end)::bigint as amount_micros,
+      coalesce(sum(t.clicks), 0)::bigint as clicks, coalesce(sum(t.impressions), 0)::bigint as impressions
+    from wallet_transaction t join brand b on b.id = t.brand_id where ${ofMonth}
+    group by t.brand_id, b.name, t.ad_type order by b.name, t.brand_id, t.ad_type`.execute(tx);
+  // Everything that was charged went back again: there is nothing to invoice, and the ledger says so too.
+  if (sumOf(lines) === 0n) return false;
+  const { rows: movements } = await sql<{ key: string; freeMicros: Micros }>`
+    select tr.idempotency_key as key,
+      coalesce((select sum(u.amount_micros) from credit_consumption u join credit c on c.id = u.credit_id
+        where u.transfer_id = t.transfer_id and c.kind = 'FREE'), 0)::bigint as free_micros
+    from wallet_transaction t join transfer tr on tr.id = t.transfer_id where ${ofMonth}`.execute(tx);
+  const { party, language, timezone } = await readBuyer(tx, companyId);
+  await issueInvoice(tx, newId, {
+    idempotencyKey: `month:${catalogId}:${month}:${companyId}`,
+    companyId,
+    kind: 'MONTHLY',
+    series: open.code,
+    currency: wallet.currency,
+    lines: lines.map(({ brandName, ...line }) => ({ ...line, description: brandName })),
+    taxes: [],
+    buyer: party,
+    language,
+    movements: movements.map(({ key }) => key),
+    month: { catalogId, month, freeMicros: movements.reduce((sum, { freeMicros }) => sum + freeMicros, 0n) },
+    timezone,
+    atMs: nowMs,
+  });
+  return true;
+}
+
+/**
+ * A company as documents name it from now on: by the name and details it saved for its invoices, until it has by its own name and
+ * address; in the language of its longest-standing owner.
+ */
+export async function readBuyer(
+  tx: Transaction,
+  companyId: Uuid,
+): Promise<{ party: Party; language: Language; timezone: string }> {
+  const { rows } = await sql<{
+    name: string;
+    address: (string | null)[];
+    details: string | null;
+    registrationNo: string | null;
+    timezone: string;
+    language: Language | null;
+  }>`
+    select coalesce(nullif(trim(b.name), ''), company.name) as name, nullif(trim(b.description), '') as details,
+      array[address, address2, nullif(concat_ws(' ', postal_code, country_code), '')] as address,
+      registration_no, timezone,
+      (select p.language from account a join person p on p.id = a.person_id
+        where a.company_id = company.id and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at limit 1) as language
+    from company left join billing_info b on b.company_id = company.id where company.id = ${companyId}`.execute(tx);
+  const { name, address, details, registrationNo, timezone, language } = rows[0]!;
+  const lines = details?.split(/\r?\n/).map((line) => line.trim()) ?? address;
+  return {
+    party: { name, address: lines.filter((line): line is string => !!line), registrationNo },
+    language: language ?? 'en',
+    timezone,
+  };
+}

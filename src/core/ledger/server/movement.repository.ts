@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { consume, allocateReturn, type Consumption } from '../rules/consume.ts';
+import { correctionText } from '../rules/corrections.ts';
+import { expiryAfterReturn } from '../rules/expire.ts';
+import { spendable } from '../rules/spendable.ts';
+import { lockLots, restoreLots, consumeLots } from './credit.repository.ts';
+import { creditForReturn } from './credit-note.repository.ts';
+import { coinOfCurrency, lockWallets, moveMoney, recordStatementLine, type WalletRow } from './wallet.repository.ts';
+
+export interface Purchase {
+  /** Makes a repeated call the same purchase, e.g. the booking's id. */
+  idempotencyKey: string;
+  companyId: Uuid;
+  /** Wallet currency. */
+  amountMicros: Micros;
+  /** Free credit may not pay for it. */
+  isPaidCreditOnly: boolean;
+  /** It makes good a loss instead of buying anything. */
+  isDebt?: boolean;
+  description: string;
+  day: Day;
+  atMs: EpochMs;
+  actorId: Uuid | null;
+}
+
+const PURCHASE = { reason: 'PURCHASE', against: 'REVENUE' } as const;
+const DEBT = { reason: 'DEBT', against: 'LOSS' } as const;
+
+export interface Moved {
+  transferId: Uuid;
+  /** False when the same key had moved it before. */
+  isNew: boolean;
+}
+
+/** Pays for something at once from a wallet's credits; refused when accepted cost leaves too little. Once per key. */
+export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): Promise<Result<Moved, 'INSUFFICIENT'>> {
+  const { companyId, amountMicros } = purchase;
+  const wallet = await lockedWallet(tx, companyId);
+  const previous = await findTransfer(tx, companyId, purchase.idempotencyKey);
+  if (previous) return ok({ transferId: previous, isNew: false });
+  const lots = await lockLots(tx, [companyId]);
+  const held = (kind: 'FREE' | 'PAID') =>
+    lots.reduce((sum, lot) => (lot.kind === kind ? sum + lot.remainMicros : sum), 0n);
+  const limits = { ...wallet, freeCreditMicros: held('FREE'), paidCreditMicros: held('PAID') };
+  if (amountMicros > spendable(limits, purchase.isPaidCreditOnly)) return fail('INSUFFICIENT');
+
+  const transferId = newId();
+  await moveMoney(tx, {
+    transferId,
+    idempotencyKey: purchase.idempotencyKey,
+    wallet,
+    ...(purchase.isDebt ? DEBT : PURCHASE),
+    amountMicros: -amountMicros,
+    atMs: purchase.atMs,
+    actorId: purchase.actorId,
+  });
+  const usable = purchase.isPaidCreditOnly ? lots.filter(({ kind }) => kind === 'PAID') : lots;
+  const parts = consume(usable, amountMicros, purchase.day);
+  await consumeLots(
+    tx,
+    parts.map((part) => ({ ...part, companyId, transferId })),
+  );
+  await recordStatementLine(tx, newId, {
+    transferId,
+    wallet,
+    chargeDate: purchase.day,
+    chargeAtMs: purchase.atMs,
+    atMs: purchase.atMs,
+    description: purchase.description,
+    amountMicros: -amountMicros,
+  });
+  return ok({ transferId, isNew: true });
+}
+
+/** Makes one movement per key of a caller. */
+export const oncePerMove = (
+  tx: Transaction,
+  request: KeyedRequest,
+  first: () => Promise<Result<Moved, Problem>>,
+): Promise<Result<Moved, Problem>> =>
+  oncePerKey(tx, request, {
+    first,
+    idOf: ({ transferId }) => transferId,
+    again: (transferId) => Promise.resolve({ transferId, isNew: false }),
+  });
+
+/** A correction by hand, or on behalf of a cancellation. */
+export interface Correction {
+  /** Makes a repeated call the same correction. */
+  idempotencyKey: string;
+  reason: string;
+  atMs: EpochMs;
+  actorId: Uuid | null;
+  /** Of whoever corrects. */
+  language?: Language;
+}
+
+/**
+ * Takes back a charge or a purchase, in whole or in part (`amount_micros` null: all that is left of it): the money returns to
+ * the lots it came from by a movement of its own. When the charge was invoiced, a credit note says so.
+ */
+export async function reverseMovement(
+  tx: Transaction,
+  newId: NewId,
+  transferId: Uuid,
+  amount: Micros | null,
+  correction: Correction,
+): Promise<Result<Moved, Problem>> {
+  const charged = await findCharge(tx, transferId);
+  if (!charged) return fail(notFound('Transaction'));
+  const { companyId } = charged;
+  const wallet = await lockedWallet(tx, companyId);
+  const previous = await findTransfer(tx, companyId, correction.idempotencyKey);
+  if (previous) return ok({ transferId: previous, isNew: false });
+
+  const taken = await readTaken(tx, transferId);
+  const left = taken.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+  const amountMicros = amount ?? left;
+  const { language } = correction;
+  if (left === 0n) return fail({ code: 'CONFLICT', message: correctionText('allGivenBack', language) });
+  if (amountMicros <= 0n || amountMicros > left)
+    return fail(invalid('amount', correctionText('moreThanCharged', language)));
+  if (amountMicros % (await coinOfCurrency(tx, wallet.currency)) !== 0n)
+    return fail(invalid('amount', correctionText('tooPrecise', language)));
+  return ok(await writeReversal(tx, newId, { transferId, charged, wallet, taken }, { ...correction, amountMicros }));
+}
+
+/** Takes a charge back for clicks that were none, and says how many; a fraction of a coin moves nothing. Once per key. */
+export async function returnCharge(
+  tx: Transaction,
+  newId: NewId,
+  transferId: Uuid,
+  back: Correction & { amountMicros: Micros; clicks: bigint },
+): Promise<void> {
+  const charged = await findCharge(tx, transferId);
+  if (!charged) throw new Error(`transfer ${transferId} charged nothing`);
+  const wallet = await lockedWallet(tx, charged.companyId);
+  if (await findTransfer(tx, charged.companyId, back.idempotencyKey)) return;
+  await writeReversal(tx, newId, { transferId, charged, wallet, taken: await readTaken(tx, transferId) }, back);
+}
+
+interface Reversed {
+  transferId: Uuid;
+  charged: Charge;
+  wallet: WalletRow;
+  /** What is left of it, by the lots it was taken from. */
+  taken: readonly Taken[];
+}
+
+async function writeReversal(
+  tx: Transaction,
+  newId: NewId,
+  { transferId, charged, wallet, taken }: Reversed,
+  { amountMicros, clicks = null, ...correction }: Correction & { amountMicros: Micros; clicks?: bigint | null },
+): Promise<Moved> {
+  const { companyId } = charged;
+  const returnId = newId();
+  await moveMoney(tx, {
+    transferId: returnId,
+    idempotencyKey: correction.idempotencyKey,
+    wallet,
+    reason: 'REVERSAL',
+    against: 'REVENUE',
+    amountMicros,
+    atMs: correction.atMs,
+    actorId: correction.actorId,
+    note: correction.reason,
+    reverses: transferId,
+  });
+  const today = dayIn(charged.timezone, correction.atMs);
+  const parts = allocateReturn(taken, amountMicros);
+  const expiryOf = new Map(taken.map(({ creditId, expiryDate }) => [creditId, expiryDate]));
+  await restoreLots(
+    tx,
+    companyId,
+    returnId,
+    parts.map((part) => ({ ...part, expiryDate: expiryAfterReturn(expiryOf.get(part.creditId) ?? null, today) })),
+  );
+  await recordStatementLine(tx, newId, {
+    transferId: returnId,
+    wallet,
+    chargeDate: charged.chargeDate,
+    chargeAtMs: charged.chargeAt.getTime(),
+    atMs: correction.atMs,
+    description: `Correction: ${correction.reason}`,
+    typed: correction.actorId ? 'REASON' : null,
+    amountMicros,
+    about: { ...charged, clicks: clicks && -clicks, impressions: null },
+  });
+  await creditForReturn(tx, newId, { transferId, returnId, ...correction });
+  return { transferId: returnId, isNew: true };
+}
+
+export async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow> {
+  const wallet = (await lockWallets(tx, [companyId])).get(companyId);
+  if (!wallet) throw new Error(`company ${companyId} has no wallet`);
+  return wallet;
+}
+
+/** The movement of a company's wallet that a key was used for. */
+export async function findTransfer(
+  tx: Transaction,
+  companyId: Uuid,
+  idempotencyKey: string,
+): Promise<Uuid | undefined> {
+  const row = await tx
+    .selectFrom('transfer')
+    .select('id')
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('companyId', '=', companyId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Charge {
+  companyId: Uuid;
+  timezone: string;
+  chargeDate: Day;
+  chargeAt: Date;
+  brandId: Uuid | null;
+  catalogId: Uuid | null;
+  adType: AdType | null;
+}
+
+/** A movement that took money for something. */
+async function findCharge(tx: Transaction, transferId: Uuid): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`
+    select t.company_id, company.timezone, w.charge_date, w.charge_at,
+      w.brand_id, w.catalog_id, w.ad_type
+    from transfer t join wallet_transaction w on w.transfer_id = t.id join company on company.id = t.company_id
+    where t.id = ${transferId} and t.reason in ('AD_CHARGE', 'PURCHASE')`.execute(tx);
+  return rows[0];
+}
+
+type Taken = Consumption & { expiryDate: Day | null };
+
+/** What a movement took from each lot, less what went back, in the order lots are consumed. */
+async function readTaken(tx: Transaction, transferId: Uuid): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select c.id as credit_id, c.expiry_date, sum(u.amount_micros)::bigint as amount_micros
+    from credit_consumption u join credit c on c.id = u.credit_id
+    where u.transfer_id = ${transferId} or u.transfer_id in (select id from transfer where reverses = ${transferId})
+    group by c.id order by c.kind, c.expiry_date nulls last, c.id`.execute(tx);
+  return rows;
+}

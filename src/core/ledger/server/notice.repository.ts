@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { dueNotice, lastNoticeDay } from '../rules/expire.ts';
+import { expiringCreditLetter } from './ledger.messages.ts';
+
+interface ExpiringLots {
+  companyId: Uuid;
+  companyName: string;
+  timezone: string;
+  currency: string;
+  fractionDigits: number;
+  expiryDate: Day;
+  amountMicros: Micros;
+}
+
+/** Writes to owners whose credit is about to expire, once per day of expiry and notice. Returns how many were written to. */
+export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
+  const latest = lastNoticeDay(dayIn('UTC', nowMs + DAY_MS));
+  const letters = await forEachAlone(
+    await database.as(SYSTEM, (tx) => readExpiring(tx, latest)),
+    ({ companyId, expiryDate }) => ({ companyId, expiryDate }),
+    async (lots) => {
+      const notice = dueNotice(lots.expiryDate, dayIn(lots.timezone, nowMs));
+      if (notice === null) return 0;
+      return database.as(SYSTEM, (tx) => sendNotice(tx, lots, notice, nowMs, publicUrl));
+    },
+  );
+  return letters.reduce((sum, count) => sum + count, 0);
+}
+
+async function readExpiring(tx: Transaction, latest: Day): Promise<ExpiringLots[]> {
+  const { rows } = await sql<ExpiringLots>`
+    select c.company_id, company.name as company_name, company.timezone, currency.code as currency,
+      currency.fraction_digits, c.expiry_date, sum(c.remain_micros)::bigint as amount_micros
+    from credit c join company on company.id = c.company_id join currency on currency.code = company.wallet_currency
+    where c.remain_micros > 0 and c.expiry_date <= ${latest}::date
+    group by 1, 2, 3, 4, 5, 6 order by 1, 6`.execute(tx);
+  return rows;
+}
+
+async function sendNotice(
+  tx: Transaction,
+  lots: ExpiringLots,
+  notice: number,
+  nowMs: EpochMs,
+  publicUrl: string,
+): Promise<number> {
+  // Whoever writes the row writes the letters: two workers cannot both.
+  const { rows } = await sql`
+    insert into expiry_notice (company_id, expiry_date, days_before, sent_at)
+    values (${lots.companyId}, ${lots.expiryDate}, ${notice}, ${new Date(nowMs)}) on conflict do nothing returning 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) return 0;
+  const owners = await readOwners(tx, lots.companyId);
+  for (const owner of owners) {
+    await enqueueEmail(
+      tx,
+      expiringCreditLetter[owner.language]({ ...lots, to: owner.email, url: `${publicUrl}/billing/credits` }),
+    );
+  }
+  return owners.length;
+}
+
+async function readOwners(tx: Transaction, companyId: Uuid): Promise<{ email: string; language: Language }[]> {
+  const { rows } = await sql<{ email: string; language: Language }>`
+    select p.email, p.language from account a join person p on p.id = a.person_id
+    where a.company_id = ${companyId} and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at`.execute(tx);
+  return rows;
+}

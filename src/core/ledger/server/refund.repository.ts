@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { CreditKind } from '../rules/consume.ts';
+import { correctionText } from '../rules/corrections.ts';
+import { refundable, clawBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/clawback.ts';
+import { bonusKeyOf, withdrawFromLot } from './credit.repository.ts';
+import { creditForReturn } from './credit-note.repository.ts';
+import { findTransfer, lockedWallet, type Correction, type Moved } from './movement.repository.ts';
+import {
+  coinOfCurrency,
+  moveBetween,
+  recordStatementLine,
+  walletsOf,
+  writeTransfer,
+  type WalletRow,
+} from './wallet.repository.ts';
+
+interface Lot {
+  id: Uuid;
+  kind: CreditKind;
+  /** The key it came in with. */
+  key: string | null;
+  /** The movement it came in by. */
+  transferId: Uuid;
+  amountMicros: Micros;
+  remainMicros: Micros;
+}
+
+/** A credit that was bought, with the one a voucher gave with it; or a gift that came alone. */
+interface Purchase {
+  wallet: WalletRow;
+  timezone: string;
+  lot: Lot;
+  bonus: Lot | null;
+  standing: Standing;
+}
+
+/**
+ * Pays a lot back to whoever it came from, as far as it is neither spent nor owed; what a voucher gave with it goes in proportion.
+ * When it was invoiced, a credit note says so. Once per key.
+ */
+export async function refundCredit(
+  tx: Transaction,
+  newId: NewId,
+  creditId: Uuid,
+  amountMicros: Micros,
+  correction: Correction,
+): Promise<Result<Moved, Problem>> {
+  const companyId = await companyOf(tx, creditId);
+  if (!companyId) return fail(notFound('Credit'));
+  const wallet = await lockedWallet(tx, companyId);
+  const previous = await findTransfer(tx, companyId, correction.idempotencyKey);
+  if (previous) return ok({ transferId: previous, isNew: false });
+  const purchase = await readPurchase(tx, wallet, { id: creditId });
+  if (!purchase) return fail(notFound('Credit'));
+  const { standing } = purchase;
+  if (amountMicros <= 0n || amountMicros > refundable(standing))
+    return fail(invalid('amount', correctionText('moreThanRefundable', correction.language)));
+  if (amountMicros % standing.coinMicros !== 0n)
+    return fail(invalid('amount', correctionText('tooPrecise', correction.language)));
+  const taken = clawBack(standing, standing.held.paidMicros - amountMicros);
+  return ok({ transferId: await payOut(tx, newId, purchase, taken, correction), isNew: true });
+}
+
+/** The most that `refundCredit` pays back of a lot as it stands; null when the viewer sees none. */
+export async function refundableOf(tx: Transaction, creditId: Uuid): Promise<Micros | null> {
+  const companyId = await companyOf(tx, creditId);
+  const [wallet] = companyId ? await walletsOf(tx, [companyId]) : [];
+  const purchase = wallet && (await readPurchase(tx, wallet, { id: creditId }));
+  return purchase ? refundable(purchase.standing) : null;
+}
+
+/**
+ * Brings a purchase down to what its buyer keeps of the money in it, because the rest went back to them without our doing. What
+ * was spent already is booked as a loss that no wallet bears; `spend` with `isDebt` makes it good. `creditKey` is the key the
+ * credit came in with, `lossKey` begins with it and is that of the loss. Answers with what was lost.
+ */
+export async function takeBackPurchase(
+  tx: Transaction,
+  newId: NewId,
+  input: { companyId: Uuid; creditKey: string; lossKey: string; keptMicros: Micros },
+  correction: Correction,
+): Promise<Micros> {
+  const wallet = await lockedWallet(tx, input.companyId);
+  const purchase = await readPurchase(tx, wallet, { key: input.creditKey });
+  if (!purchase) return 0n;
+  const taken = clawBack(purchase.standing, input.keptMicros);
+  if (totalOf(taken.from) > 0n) await payOut(tx, newId, purchase, taken, correction);
+  const { paidMicros, bonusMicros } = taken.lost;
+  const lostMicros = paidMicros + bonusMicros;
+  if (lostMicros === 0n) return 0n;
+  const { reason, atMs, actorId } = correction;
+  const loss = { wallet, transferId: newId(), idempotencyKey: input.lossKey, note: reason, atMs, actorId };
+  await writeTransfer(tx, { ...loss, reason: 'LOSS' }, { CASH: paidMicros, PROMOTION: bonusMicros, LOSS: -lostMicros });
+  return lostMicros;
+}
+
+async function payOut(
+  tx: Transaction,
+  newId: NewId,
+  { wallet, timezone, lot, bonus }: Purchase,
+  { from, given }: TakenBack,
+  { idempotencyKey, reason, atMs, actorId }: Correction,
+): Promise<Uuid> {
+  const transferId = newId();
+  const move = { transferId, idempotencyKey, wallet, reason: 'REFUND', note: reason, atMs, actorId } as const;
+  const isNew = await moveBetween(
+    tx,
+    move,
+    lot.kind === 'FREE' ? { PROMOTION: given.paidMicros } : { CASH: given.paidMicros, PROMOTION: given.bonusMicros },
+  );
+  if (!isNew) throw new Error(`${idempotencyKey} is the key of another movement`);
+  const parts = [
+    { creditId: lot.id, amountMicros: from.paidMicros },
+    ...(bonus ? [{ creditId: bonus.id, amountMicros: from.bonusMicros }] : []),
+  ];
+  for (const part of parts)
+    if (part.amountMicros > 0n) await withdrawFromLot(tx, wallet.companyId, transferId, part, 'refunded');
+  await recordStatementLine(tx, newId, {
+    transferId,
+    wallet,
+    chargeDate: dayIn(timezone, atMs),
+    chargeAtMs: atMs,
+    atMs,
+    description: `Refund: ${reason}`,
+    typed: actorId ? 'REASON' : null,
+    amountMicros: -totalOf(from),
+  });
+  await creditForReturn(tx, newId, { transferId: lot.transferId, returnId: transferId, reason, atMs });
+  return transferId;
+}
+
+async function companyOf(tx: Transaction, creditId: Uuid): Promise<Uuid | undefined> {
+  const credit = await tx.selectFrom('credit').select('companyId').where('id', '=', creditId).executeTakeFirst();
+  return credit?.companyId;
+}
+
+/** What became of a purchase; of a gift that came alone as of money, in the books of gifts. */
+async function readPurchase(
+  tx: Transaction,
+  wallet: WalletRow,
+  which: { id: Uuid } | { key: string },
+): Promise<Purchase | null> {
+  const lot = await readLot(tx, wallet.companyId, which);
+  if (!lot) return null;
+  const bonus = lot.key === null ? null : await readLot(tx, wallet.companyId, { key: bonusKeyOf(lot.key) });
+  const lotIds = [lot, ...(bonus ? [bonus] : [])].map(({ id }) => id);
+  const { rows } = await sql<Bought & { timezone: string }>`
+    select company.timezone,
+      coalesce(-sum(e.amount_micros) filter (where e.ledger = ${lot.kind === 'FREE' ? 'PROMOTION' : 'CASH'}), 0)::bigint as paid_micros,
+      coalesce(-sum(e.amount_micros) filter (where e.ledger = 'PROMOTION'), 0)::bigint as bonus_micros
+    from company left join entry e on e.company_id = company.id and e.transfer_id in (
+      select transfer_id from credit where id = any(${lotIds}::uuid[])
+      union
+      select t.id from credit_consumption u join transfer t on t.id = u.transfer_id
+      where u.credit_id = any(${lotIds}::uuid[]) and t.reason = 'REFUND'
+      union
+      select id from transfer
+      where company_id = ${wallet.companyId} and reason = 'LOSS' and starts_with(idempotency_key, ${lot.key}::text || ':'))
+    where company.id = ${wallet.companyId} group by company.timezone`.execute(tx);
+  const { timezone, paidMicros, bonusMicros } = rows[0]!;
+  return {
+    wallet,
+    timezone,
+    lot,
+    bonus,
+    standing: {
+      bought: { paidMicros: lot.amountMicros, bonusMicros: bonus?.amountMicros ?? 0n },
+      held: { paidMicros, bonusMicros: bonus ? bonusMicros : 0n },
+      left: { paidMicros: lot.remainMicros, bonusMicros: bonus?.remainMicros ?? 0n },
+      availableMicros: wallet.balanceMicros - wallet.unpaidMicros,
+      coinMicros: await coinOfCurrency(tx, wallet.currency),
+    },
+  };
+}
+
+async function readLot(tx: Transaction, companyId: Uuid, which: { id: Uuid } | { key: string }): Promise<Lot | null> {
+  const { rows } = await sql<Lot>`
+    select id, kind, request_key as key, transfer_id, amount_micros, remain_micros from credit
+    where company_id = ${companyId} and transfer_id is not null
+      and ${'id' in which ? sql`id = ${which.id}` : sql`request_key = ${which.key}`}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,312 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import { coinOf, type Micros } from '#kernel/money.ts';
+import { addDays, MINUTE_MS, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { databaseTime } from '#platform/db/clock.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { consume, type Consumption } from '../rules/consume.ts';
+import { chargeCoins } from '../rules/whole-coins.ts';
+import { lockLots, consumeLots, type CompanyLot } from './credit.repository.ts';
+import { lockWallets, type WalletRow } from './wallet.repository.ts';
+
+export interface SettlementReport {
+  closedDays: number;
+  /** Days of a brand and ad type that were charged, those that cost less than a coin included. */
+  transactions: number;
+  amountMicros: Micros;
+}
+
+/** A day that this process closed, not another one. */
+export interface ClosedDay {
+  catalogId: Uuid;
+  day: Day;
+}
+
+interface Calendar {
+  catalogId: Uuid;
+  timezone: string;
+  graceMinutes: number;
+  lastClosed: Day | null;
+  firstOpen: Day | null;
+}
+
+/**
+ * Closes every local day whose midnight and grace period have passed, and turns what its ad sets owe into wallet
+ * transactions. Safe to run twice, late, concurrently, after days of absence or after dying half-way: closing is a row
+ * that exists or not, and each charge has a key of its own. What one company owes never waits for another's history: wallets are held
+ * for one portion of a day at a time. A storefront that cannot be closed, and a company that cannot be charged, is its own trouble.
+ */
+export async function settle(
+  database: Database,
+  nowMs: EpochMs,
+  newId: NewId,
+  onClosed: (closed: ClosedDay) => void = () => {},
+): Promise<SettlementReport> {
+  const report: SettlementReport = { closedDays: 0, transactions: 0, amountMicros: 0n };
+  // A closed day stays closed: a clock that runs ahead must not close one early, so that the database's own has to agree.
+  const untilMs = Math.min(nowMs, await database.as(SYSTEM, databaseTime));
+  await forEachAlone(
+    await database.as(SYSTEM, readCalendars),
+    ({ catalogId }) => ({ companyId: null, catalogId }),
+    async (calendar) => {
+      for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, untilMs); day = addDays(day, 1)) {
+        const { catalogId } = calendar;
+        if (await closeDay(database, catalogId, day, nowMs)) onClosed({ catalogId, day });
+        report.closedDays += 1;
+      }
+      await chargeClosedDays(database, calendar, { nowMs, newId, report });
+    },
+  );
+  return report;
+}
+
+interface Charging {
+  nowMs: EpochMs;
+  newId: NewId;
+  report: SettlementReport;
+}
+
+async function chargeClosedDays(
+  database: Database,
+  { catalogId, timezone }: Calendar,
+  { nowMs, newId, report }: Charging,
+): Promise<void> {
+  const charge = async (due: DayToCharge) => {
+    const charged = await database.as(SYSTEM, (tx) => chargeDay(tx, due, nowMs, newId));
+    report.transactions += charged.length;
+    for (const amount of charged) report.amountMicros += amount;
+  };
+  const failed = new Set<Uuid>();
+  await forEachAlone(
+    inPortions(await database.as(SYSTEM, (tx) => readOwed(tx, catalogId))),
+    () => ({ companyId: null, catalogId }),
+    async ({ day, companyIds }) => {
+      // Days are charged in their order: one that failed goes before the company's later ones.
+      const due = { catalogId, timezone, day, companyIds: companyIds.filter((id) => !failed.has(id)) };
+      await charge(due).catch(() =>
+        forEachAlone(
+          due.companyIds,
+          (companyId) => ({ companyId, catalogId, day }),
+          (companyId) =>
+            charge({ ...due, companyIds: [companyId] }).catch((error: unknown) => {
+              failed.add(companyId);
+              throw error;
+            }),
+        ),
+      );
+    },
+  );
+}
+
+function nextDayToClose({ lastClosed, firstOpen }: Calendar): Day | null {
+  return lastClosed ? addDays(lastClosed, 1) : firstOpen;
+}
+
+function isOver({ timezone, graceMinutes }: Calendar, day: Day, nowMs: EpochMs): boolean {
+  return startOfDay(timezone, addDays(day, 1)) + graceMinutes * MINUTE_MS <= nowMs;
+}
+
+async function readCalendars(tx: Transaction): Promise<Calendar[]> {
+  const { rows } = await sql<Calendar>`
+    select c.id as catalog_id, c.timezone, c.settlement_grace_minutes as grace_minutes,
+      (select max(day) from closed_day d where d.catalog_id = c.id) as last_closed,
+      (select min(day) from accrual a where a.catalog_id = c.id and a.settled_by is null) as first_open
+    from catalog c order by c.id`.execute(tx);
+  return rows;
+}
+
+/** After this commits no cost can be added to the day: accruing holds the same lock, shared. */
+async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: EpochMs): Promise<boolean> {
+  return database.as(SYSTEM, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${catalogId}, 1))`.execute(tx);
+    const { numAffectedRows } =
+      await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(nowMs)})
+      on conflict do nothing`.execute(tx);
+    return numAffectedRows === 1n;
+  });
+}
+
+/** Ad sets that were delivered, whether that cost anything or not. */
+const WAS_DELIVERED = sql`(a.amount_micros > 0 or a.clicks > 0 or a.impressions > 0)`;
+
+interface Owed {
+  day: Day;
+  companyId: Uuid;
+  accruals: number;
+}
+
+/** What companies were delivered on closed days of a catalog and is not charged, the earliest day first. */
+async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select day, company_id, count(*)::int as accruals from accrual a
+    where catalog_id = ${catalogId} and settled_by is null and ${WAS_DELIVERED}
+      and day <= (select max(day) from closed_day where catalog_id = ${catalogId})
+    group by day, company_id order by day, company_id`.execute(tx);
+  return rows;
+}
+
+/** Accruals settled together: enough that a commit is shared, few enough that their wallets are free again in a moment. */
+const ACCRUALS_AT_ONCE = 2000;
+
+/** Companies of one day whose charges are made together. */
+function inPortions(owed: readonly Owed[]): { day: Day; companyIds: Uuid[] }[] {
+  const portions: { day: Day; companyIds: Uuid[] }[] = [];
+  let accruals = 0;
+  for (const one of owed) {
+    const last = portions.at(-1);
+    const isFull = accruals + one.accruals > ACCRUALS_AT_ONCE;
+    accruals = one.accruals + (isFull || last?.day !== one.day ? 0 : accruals);
+    if (last && last.day === one.day && !isFull) last.companyIds.push(one.companyId);
+    else portions.push({ day: one.day, companyIds: [one.companyId] });
+  }
+  return portions;
+}
+
+interface DayToCharge {
+  catalogId: Uuid;
+  timezone: string;
+  day: Day;
+  companyIds: readonly Uuid[];
+}
+
+interface OwedGroup {
+  companyId: Uuid;
+  brandId: Uuid;
+  brandName: string;
+  adType: AdType;
+  costMicros: Micros;
+  carriedMicros: Micros;
+  fractionDigits: number;
+  clicks: bigint;
+  impressions: bigint;
+}
+
+/** `amount_micros` is in whole coins; zero for a day that cost less than one. `carried_micros` is what is carried on. */
+interface Charge extends OwedGroup {
+  transferId: Uuid;
+  currency: string;
+  amountMicros: Micros;
+  parts: Consumption[];
+  balanceAfterMicros: Micros;
+}
+
+/** One transaction per company, brand and ad type; returns their amounts. */
+async function chargeDay(tx: Transaction, due: DayToCharge, nowMs: EpochMs, newId: NewId): Promise<Micros[]> {
+  const { companyIds } = due;
+  if (companyIds.length === 0) return [];
+  // In this order: what is owed and held is read under the wallets' locks.
+  const [wallets, groups, lots] = await Promise.all([
+    lockWallets(tx, companyIds),
+    readGroups(tx, due),
+    lockLots(tx, companyIds),
+  ]);
+  if (groups.length === 0) return [];
+  const charges = decideCharges(groups, { wallets, lots, day: due.day, newId });
+  if (charges.length === 0) return [];
+  await writeCharges(tx, due, charges, nowMs, newId);
+  return charges.map(({ amountMicros }) => amountMicros);
+}
+
+async function readGroups(tx: Transaction, { catalogId, day, companyIds }: DayToCharge): Promise<OwedGroup[]> {
+  const { rows } = await sql<OwedGroup>`
+    select a.company_id, a.brand_id, b.name as brand_name, a.ad_type,
+      sum(a.amount_micros)::bigint as cost_micros, coalesce(k.amount_micros, 0)::bigint as carried_micros,
+      c.fraction_digits, sum(a.clicks)::bigint as clicks, sum(a.impressions)::bigint as impressions
+    from accrual a join brand b on b.id = a.brand_id join company on company.id = a.company_id
+      join currency c on c.code = company.wallet_currency
+      left join charge_carry k using (company_id, catalog_id, brand_id, ad_type)
+    where a.catalog_id = ${catalogId} and a.company_id = any(${companyIds}::uuid[]) and a.day = ${day} and a.settled_by is null
+      and ${WAS_DELIVERED}
+    group by a.company_id, a.brand_id, b.name, a.ad_type, k.amount_micros, c.fraction_digits
+    order by a.company_id, a.brand_id, a.ad_type`.execute(tx);
+  return rows;
+}
+
+interface Holdings {
+  wallets: ReadonlyMap<Uuid, WalletRow>;
+  lots: readonly CompanyLot[];
+  day: Day;
+  newId: NewId;
+}
+
+/** What is charged, and which lots pay it, one charge after the other. */
+function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId }: Holdings): Charge[] {
+  const held = Map.groupBy(
+    lots.map((lot) => ({ ...lot })),
+    ({ companyId }) => companyId,
+  );
+  const balances = new Map<Uuid, Micros>();
+  return groups.flatMap((group) => {
+    const { companyId, costMicros, fractionDigits } = group;
+    const wallet = wallets.get(companyId);
+    if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
+    const { chargedMicros, carriedMicros } = chargeCoins(costMicros, group.carriedMicros, coinOf(fractionDigits));
+    const own = held.get(companyId) ?? [];
+    // An overdraft let it through; it stays unpaid until credit comes that covers it.
+    const hasLess = own.reduce((sum, { remainMicros }) => sum + remainMicros, 0n) < chargedMicros;
+    if (hasLess && wallet.overdraftMicros > 0n) return [];
+    const parts = consume(own, chargedMicros, day);
+    for (const part of parts) own.find(({ id }) => id === part.creditId)!.remainMicros -= part.amountMicros;
+    const balanceAfterMicros = (balances.get(companyId) ?? wallet.balanceMicros) - chargedMicros;
+    balances.set(companyId, balanceAfterMicros);
+    const moved = { transferId: newId(), currency: wallet.currency, amountMicros: chargedMicros };
+    return [{ ...group, ...moved, carriedMicros, parts, balanceAfterMicros }];
+  });
+}
+
+/** As `moveMoney`, `consumeLots` and `recordStatementLine` write one charge, for many with one statement each. */
+async function writeCharges(
+  tx: Transaction,
+  { catalogId, timezone, day }: DayToCharge,
+  charges: readonly Charge[],
+  nowMs: EpochMs,
+  newId: NewId,
+): Promise<void> {
+  const now = new Date(nowMs);
+  const of = <Value>(read: (charge: Charge) => Value) => charges.map(read);
+  const key = ({ companyId, brandId, adType }: Charge) =>
+    `ad-charge:${catalogId}:${day}:${companyId}:${brandId}:${adType}`;
+  const name = ({ adType, brandName }: Charge) =>
+    `${adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${brandName}`;
+  await Promise.all([
+    // A key that was used before ends all of it: what was charged has no open accruals.
+    sql`insert into transfer (id, idempotency_key, company_id, reason, created_at)
+      select id, key, company_id, 'AD_CHARGE', ${now} from unnest(${of((c) => c.transferId)}::uuid[], ${of(key)}::text[],
+        ${of((c) => c.companyId)}::uuid[]) as charge(id, key, company_id)`.execute(tx),
+    sql`insert into entry (transfer_id, company_id, ledger, currency, amount_micros)
+      select id, company_id, ledger, currency, sign * amount from unnest(${of((c) => c.transferId)}::uuid[],
+        ${of((c) => c.companyId)}::uuid[], ${of((c) => c.currency)}::text[], ${of((c) => c.amountMicros)}::bigint[])
+        as charge(id, company_id, currency, amount), (values ('WALLET', -1), ('REVENUE', 1)) as side(ledger, sign)
+      where amount > 0`.execute(tx),
+    sql`insert into charge_carry (company_id, catalog_id, brand_id, ad_type, amount_micros)
+      select company_id, ${catalogId}::uuid, brand_id, ad_type, amount from unnest(${of((c) => c.companyId)}::uuid[],
+        ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.carriedMicros)}::bigint[])
+        as carry(company_id, brand_id, ad_type, amount)
+      on conflict (company_id, catalog_id, brand_id, ad_type) do update set amount_micros = excluded.amount_micros
+        where charge_carry.amount_micros <> excluded.amount_micros`.execute(tx),
+    sql`update wallet set unpaid_micros = unpaid_micros - charged.amount, balance_micros = balance_micros - charged.amount
+      from (select company_id, sum(amount)::bigint as amount from unnest(${of((c) => c.companyId)}::uuid[],
+        ${of((c) => c.amountMicros)}::bigint[]) as charge(company_id, amount) group by 1) charged
+      where wallet.company_id = charged.company_id`.execute(tx),
+    consumeLots(
+      tx,
+      charges.flatMap(({ companyId, transferId, parts }) => parts.map((part) => ({ ...part, companyId, transferId }))),
+    ),
+    sql`update accrual set settled_by = charge.id from unnest(${of((c) => c.transferId)}::uuid[], ${of((c) => c.companyId)}::uuid[],
+        ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[]) as charge(id, company_id, brand_id, ad_type)
+      where accrual.company_id = charge.company_id and accrual.brand_id = charge.brand_id and accrual.ad_type = charge.ad_type
+        and accrual.catalog_id = ${catalogId} and accrual.day = ${day} and accrual.settled_by is null`.execute(tx),
+    // In their order: each listed balance follows from the one before.
+    sql`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id, catalog_id,
+        ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
+      select id, company_id, transfer_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,
+        brand_id, ${catalogId}::uuid, ad_type, clicks, impressions, amount, false, balance
+      from unnest(${of(() => newId())}::uuid[], ${of((c) => c.companyId)}::uuid[], ${of((c) => c.transferId)}::uuid[],
+        ${of(name)}::text[], ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.clicks)}::bigint[],
+        ${of((c) => c.impressions)}::bigint[], ${of((c) => c.amountMicros)}::bigint[], ${of((c) => c.balanceAfterMicros)}::bigint[])
+        with ordinality as charge(id, company_id, transfer_id, description, brand_id, ad_type, clicks, impressions, amount, balance, place)
+      order by place`.execute(tx),
+  ]);
+}

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { isBroken } from '../../../../testing/killable-postgres.ts';
+import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults, watch } from './testing/storm.ts';
+
+// A failing storm prints its seed; `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it. What happens between two commits is the
+// machine's own choice, so that a seed repeats what is done, not always in which order.
+const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
+const STEPS = Number(process.env['STORM_STEPS'] ?? 160);
+
+const database = await createTestDatabase();
+/** As the server has it, with connections that are killed under it. */
+const shaken = createDatabase(`${database.appUrl}?application_name=shaken`, { max: CLIENTS });
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+// A pool says that it has ended before its connections are gone; the database may be dropped under them.
+owner.on('error', () => {});
+afterAll(async () => {
+  await shaken.close();
+  await owner.end();
+});
+
+test(`whatever ${CLIENTS} do at once, every snapshot agrees (seed ${SEED})`, { timeout: 1_800_000 }, async () => {
+  const storm = await collectResults(shaken, { seed: SEED, day: '2026-03-01' });
+  const watcher = watch({ ...storm, used: database });
+  await runConcurrently(storm, STEPS, (work) => work());
+  const snapshots = await watcher.stop();
+  expect(watcher.seen).toEqual([]);
+  expect(snapshots).toBeGreaterThan(0);
+  await expectConsistentLedger(storm, database.ownerUrl);
+  console.log(`${STEPS} steps, ${snapshots} rounds of snapshots, seed ${SEED}`);
+});
+
+test(
+  `connections killed in the middle lose and repeat nothing, and no number (seed ${SEED})`,
+  { timeout: 1_800_000 },
+  async () => {
+    const storm = await collectResults(shaken, { seed: SEED + 1, day: '2026-09-01' });
+    let [kills, attempts] = [0, 0];
+    // Whoever is in the middle of something.
+    const kill = async () => {
+      const { rowCount } = await owner.query(
+        `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database()
+           and application_name = 'shaken' and state <> 'idle' order by random() limit 1) victim`,
+      );
+      kills += rowCount ?? 0;
+    };
+    await runConcurrently(storm, STEPS, async (work) => {
+      for (;;) {
+        attempts += 1;
+        try {
+          await Promise.all([work(), attempts % 4 === 0 && kill()]);
+          return;
+        } catch (error) {
+          if (!isBroken(error)) throw error;
+        }
+      }
+    });
+    expect(kills).toBeGreaterThan(10);
+    await expectConsistentLedger(storm, database.ownerUrl);
+    console.log(`${STEPS} steps, ${kills} connections killed, seed ${SEED}`);
+  },
+);

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
+import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
+import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults } from './testing/storm.ts';
+
+// `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it; the order between two commits is the machine's own.
+const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
+const STEPS = Number(process.env['STORM_STEPS'] ?? 120);
+
+// Of its own: slow transactions would keep the readers of the log waiting in other tests.
+const postgres = await startKillablePostgres();
+const port = Number(new URL(postgres.appUrl).port);
+const proxy = await startFaultProxy(port, { random: seededRandom(SEED), cutsOneOf: 60 });
+const shaken = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(proxy.port) }).href, {
+  max: CLIENTS,
+});
+afterAll(async () => {
+  await shaken.close();
+  await proxy.stop();
+  await postgres.stop();
+});
+
+test(
+  `a line to PostgreSQL that is slow, sliced and cut loses and repeats nothing, and no number (seed ${SEED})`,
+  { timeout: 1_800_000 },
+  async () => {
+    let broken = 0;
+    const tries = async (work: () => Promise<void>): Promise<void> => {
+      for (;;)
+        try {
+          return await work();
+        } catch (error) {
+          if (!isBroken(error)) throw error;
+          broken += 1;
+        }
+    };
+    const storm = await collectResults(shaken, { seed: SEED, day: '2026-03-01' });
+    proxy.beRough(true);
+    await runConcurrently(storm, STEPS, tries);
+    proxy.beRough(false);
+    expect(broken).toBeGreaterThan(0);
+    await expectConsistentLedger(storm, postgres.ownerUrl);
+    const { paused, sliced, cut } = proxy.faults();
+    console.log(`${STEPS} steps, ${broken} broken, ${paused} pauses, ${sliced} slices, ${cut} cuts, seed ${SEED}`);
+  },
+);

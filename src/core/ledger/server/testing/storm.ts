@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { addDays, HOUR_MS, startOfDay, type Day } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { Finding } from '../audit-check.repository.ts';
+import { auditCompanies, auditPlatform } from '../audit.repository.ts';
+import { accrue } from '../accrual.repository.ts';
+import { addCredit } from '../credit.repository.ts';
+import { expireCredits } from '../expiry.repository.ts';
+import { issueInvoice } from '../invoice.repository.ts';
+import { closeMonths } from '../monthly.repository.ts';
+import { reverseMovement, spend } from '../movement.repository.ts';
+import { refundCredit } from '../refund.repository.ts';
+import { settle } from '../settlement.repository.ts';
+import { newId, walletScenario, type WalletStory } from '../ledger.test-support.ts';
+
+export const CLIENTS = 16;
+const WALLETS = 6;
+const startOf = (day: Day) => startOfDay('Asia/Singapore', day);
+
+/** Everything that can happen to some wallets, done by many at once. */
+export interface ConcurrencyRun {
+  /** What its clients work with: it may go away under them. */
+  used: Database;
+  stories: readonly WalletStory[];
+  random: () => number;
+  day: Day;
+  /** What was acknowledged as having come in, by its key. */
+  came: Map<string, bigint>;
+}
+
+export async function collectResults(
+  used: Database,
+  { seed, day }: { seed: number; day: Day },
+): Promise<ConcurrencyRun> {
+  const stories: WalletStory[] = [];
+  for (let wallet = 0; wallet < WALLETS; wallet += 1) stories.push(await walletScenario(used));
+  return { used, stories, random: seededRandom(seed), day, came: new Map() };
+}
+
+/** One thing somebody does, decided before it is tried, so that trying again is the same thing. */
+function something({ stories, used, random, day, came }: ConcurrencyRun): () => Promise<void> {
+  const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
+  const [scenario, other] = [select(stories), select(stories)];
+  const amountMicros = BigInt(1 + Math.floor(random() * 500));
+  const atMs = startOf(day) + 12 * HOUR_MS;
+  const once = { idempotencyKey: newId(), reason: 'Storm', atMs, actorId: null };
+  const lot = Math.floor(random() * 20);
+  const days = Math.floor(random() * 12);
+  switch (
+    select(['pay', 'pay', 'gift', 'click', 'click', 'click', 'clicks', 'buy', 'refund', 'reverse', 'jobs'] as const)
+  ) {
+    case 'pay': {
+      const credit = scenario.credit({ amountMicros, startDate: day, atMs });
+      const series = other.code;
+      return async () => {
+        await scenario.asSystem(async (tx) => {
+          await addCredit(tx, newId, credit);
+          await issueInvoice(tx, newId, {
+            idempotencyKey: credit.idempotencyKey,
+            companyId: scenario.company,
+            kind: 'TOP_UP',
+            series,
+            currency: 'XTS',
+            lines: [{ description: 'Credit', amountMicros }],
+            taxes: [{ label: 'GST', rate: '0.09', amountMicros: 7n }],
+            buyer: { name: 'Company', address: [] },
+            language: 'en',
+            movements: [credit.idempotencyKey],
+            timezone: 'Asia/Singapore',
+            atMs,
+          });
+        });
+        // A commit whose answer was lost is found done when it is tried again: either way the money has come, once.
+        came.set(credit.idempotencyKey, amountMicros);
+      };
+    }
+    case 'gift': {
+      const idempotencyKey = newId();
+      return async () => {
+        await scenario.bonus(Number(amountMicros), addDays(day, days), { idempotencyKey, startDate: day, atMs });
+        came.set(idempotencyKey, amountMicros);
+      };
+    }
+    case 'click':
+      return async () => void (await scenario.owe(scenario.click(day, Number(amountMicros))));
+    case 'clicks':
+      return async () =>
+        void (await scenario.asSystem((tx) =>
+          accrue(tx, [other.click(day, 7), scenario.click(day, 11), other.click(day, 0)]),
+        ));
+    case 'buy':
+      return async () =>
+        void (await scenario.asSystem((tx) =>
+          spend(tx, newId, {
+            ...once,
+            companyId: scenario.company,
+            amountMicros,
+            isPaidCreditOnly: days % 2 === 0,
+            description: 'Booking',
+            day,
+          }),
+        ));
+    case 'refund':
+      return async () => {
+        const held = (await scenario.lots()).filter(({ remainMicros }) => remainMicros > 0n);
+        const selected = held[lot % Math.max(1, held.length)];
+        if (selected) await scenario.asSystem((tx) => refundCredit(tx, newId, selected.id, amountMicros, once));
+      };
+    case 'reverse':
+      return async () => {
+        const charges = (await scenario.movements()).filter(({ isIncome }) => !isIncome);
+        const selected = charges[lot % Math.max(1, charges.length)];
+        if (selected)
+          await scenario.asSystem((tx) => reverseMovement(tx, newId, selected.transferId!, amountMicros, once));
+      };
+    case 'jobs': {
+      // A worker that was away comes back with an old clock's request, another with a new one's.
+      const late = startOf(addDays(day, -Math.floor(random() * 3))) + 12 * HOUR_MS;
+      const job = select([settle, expireCredits, closeMonths]);
+      return async () => void (await job(used, late, newId));
+    }
+  }
+}
+
+/** Reads everything again and again, each check in one snapshot, until it is told to stop. */
+export function watch({ stories, used }: ConcurrencyRun) {
+  const seen: Finding[] = [];
+  let [isOver, snapshots] = [false, 0];
+  const companies = stories.map(({ company }) => company);
+  const watching = (async () => {
+    do {
+      await used.as(SYSTEM, async (tx) => {
+        seen.push(...(await auditCompanies(tx, companies, startOf('2026-03-01'))), ...(await auditPlatform(tx, 0)));
+      });
+      snapshots += 1;
+    } while (!isOver);
+  })();
+  return {
+    seen,
+    async stop() {
+      isOver = true;
+      await watching;
+      return snapshots;
+    },
+  };
+}
+
+export async function runConcurrently(
+  storm: ConcurrencyRun,
+  steps: number,
+  attempt: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let left = steps;
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      if (left % 10 === 0) storm.day = addDays(storm.day, 1);
+      await attempt(something(storm));
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: string): Promise<void> {
+  const { stories, used, came, day } = storm;
+  const endMs = startOf(addDays(day, 60));
+  // Twice, and at once: nothing is left for the second.
+  for (const job of [settle, expireCredits, closeMonths])
+    await Promise.all([job(used, endMs, newId), job(used, endMs, newId)]);
+  expect(await settle(used, endMs, newId)).toMatchObject({ transactions: 0 });
+  expect(await expireCredits(used, endMs, newId)).toMatchObject({ credits: 0 });
+  expect(await closeMonths(used, endMs, newId)).toBe(0);
+  const found = await used.as(SYSTEM, async (tx) => [
+    ...(await auditCompanies(
+      tx,
+      stories.map(({ company }) => company),
+      endMs,
+    )),
+    ...(await auditPlatform(tx, endMs)),
+  ]);
+  expect(found).toEqual([]);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ key: string; amount: string }>(
+    `select t.idempotency_key as key, e.amount_micros::text as amount from transfer t join entry e on e.transfer_id = t.id and e.ledger = 'WALLET'
+     where t.reason in ('TOP_UP', 'GRANT')`,
+  );
+  await owner.end();
+  for (const { key, amount } of rows) if (came.has(key)) expect([key, BigInt(amount)]).toEqual([key, came.get(key)]);
+  const written = new Set(rows.map(({ key }) => key));
+  expect([...came.keys()].filter((key) => !written.has(key))).toEqual([]);
+}

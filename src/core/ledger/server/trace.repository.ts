@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
+
+/** What a movement took from one lot, below zero when it put something back. */
+export interface LotPart {
+  creditId: Uuid;
+  amountMicros: Micros;
+}
+
+/** What an ad set cost in a charge. */
+export interface AdSetPart {
+  adSetId: Uuid;
+  /** Null for an ad set that is known by its cost alone. */
+  adSetName: string | null;
+  campaignId: bigint;
+  campaignName: string | null;
+  amountMicros: Micros;
+  clicks: bigint;
+  impressions: bigint;
+}
+
+export interface Trace {
+  transaction: TransactionRow;
+  /** Why a person moved it by hand. */
+  reason: string | null;
+  /** The credit it became, for money that came in. */
+  broughtId: Uuid | null;
+  lots: LotPart[];
+  adSets: AdSetPart[];
+  /** What a charge differs from their cost by, less than a coin; null where no ad set was paid for. */
+  carriedMicros: Micros | null;
+  /** What this movement takes back. */
+  corrects: TransactionRow | null;
+  corrections: TransactionRow[];
+}
+
+/** A movement followed in both directions: the credits it took from, the ad sets it paid for, what was taken back. */
+export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | undefined> {
+  const { rows } = await sql<TransactionRow & { note: string | null; reverses: Uuid | null }>`
+    select ${TRANSACTION_COLUMNS}, m.note, m.reverses
+    from wallet_transaction t left join transfer m on m.id = t.transfer_id where t.id = ${id}`.execute(tx);
+  const found = rows[0];
+  if (!found) return undefined;
+  const { note, reverses, ...transaction } = found;
+  const transferId = transaction.transferId;
+  const listed = async (which: ReturnType<typeof sql>) =>
+    (
+      await sql<TransactionRow>`select ${TRANSACTION_COLUMNS} from wallet_transaction t where t.transfer_id in (${which})
+        order by t.position`.execute(tx)
+    ).rows;
+  const [brought, lots, adSets, corrects, corrections] = await Promise.all([
+    sql<{ id: Uuid }>`select id from credit where transfer_id = ${transferId}`.execute(tx),
+    sql<LotPart>`select u.credit_id, u.amount_micros from credit_consumption u join credit c on c.id = u.credit_id
+      where u.transfer_id = ${transferId} order by c.kind, c.expiry_date nulls last, c.id`.execute(tx),
+    sql<AdSetPart>`select a.ad_set_id, s.name as ad_set_name, a.campaign_id, c.name as campaign_name,
+        a.amount_micros, a.clicks, a.impressions
+      from accrual a left join ad_set s on s.id = a.ad_set_id left join campaign c on c.id = a.campaign_id
+      where a.settled_by = ${transferId} order by a.amount_micros desc, a.ad_set_id`.execute(tx),
+    listed(sql`select ${reverses}::uuid`),
+    listed(sql`select id from transfer where reverses = ${transferId}`),
+  ]);
+  const costMicros = adSets.rows.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+  return {
+    transaction,
+    reason: note,
+    broughtId: brought.rows[0]?.id ?? null,
+    lots: lots.rows,
+    adSets: adSets.rows,
+    carriedMicros: adSets.rows.length > 0 ? transaction.amountMicros - costMicros : null,
+    corrects: corrects[0] ?? null,
+    corrections,
+  };
+}

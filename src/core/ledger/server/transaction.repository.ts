@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
+import type { Found, Slice } from '#platform/db/lists.ts';
+
+export interface TransactionRow {
+  id: Uuid;
+  companyId: Uuid;
+  /** Null for a payment that failed. */
+  transferId: Uuid | null;
+  chargeDate: Day;
+  chargeAt: Date;
+  createdAt: Date;
+  description: string;
+  typed: TypedPart;
+  brandId: Uuid | null;
+  catalogId: Uuid | null;
+  adType: AdType | null;
+  clicks: bigint | null;
+  impressions: bigint | null;
+  amountMicros: Micros;
+  isIncome: boolean;
+  status: 'COMPLETED' | 'FAILED';
+  statusReason: string | null;
+  balanceAfterMicros: Micros | null;
+  invoiceId: Uuid | null;
+}
+
+export interface TransactionFilter {
+  /** Null for all that the viewer may see. */
+  companyId: Uuid | null;
+  /** First and last day, where each movement happened. */
+  from: Day | null;
+  to: Day | null;
+  catalogId: Uuid | null;
+  brandId: Uuid | null;
+  /** Only movements that have an invoice. */
+  isInvoiced?: boolean;
+}
+
+export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.transfer_id, t.charge_date,
+  t.charge_at, t.created_at, t.description, t.typed, t.brand_id, t.catalog_id,
+  t.ad_type, t.clicks, t.impressions, t.amount_micros, t.is_income, t.status,
+  t.status_reason, t.balance_after_micros,
+  (select invoice_id from invoiced_transfer i where i.transfer_id = t.transfer_id) as invoice_id`;
+
+/** What all movements that match a filter come to, wallet currency. */
+export interface TransactionTotals {
+  incomeMicros: Micros;
+  spentMicros: Micros;
+}
+
+/** Movements in the order they were written, newest first: each balance follows from the next row's. */
+export async function listTransactions(
+  tx: Transaction,
+  filter: TransactionFilter,
+  { offset, size }: Slice,
+): Promise<Found<TransactionRow> & TransactionTotals> {
+  const { isInvoiced = false } = filter;
+  const about = sql`${filter.catalogId ? sql`catalog_id = ${filter.catalogId}` : sql`true`}
+    and ${filter.brandId ? sql`brand_id = ${filter.brandId}` : sql`true`}`;
+  const days = sql`wallet_day where ${filter.companyId ? sql`company_id = ${filter.companyId}` : sql`true`}
+    and charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date and ${about}`;
+  const ofDay = sql`wallet_transaction where wallet_transaction.company_id = day.company_id
+    and wallet_transaction.charge_date = day.charge_date and ${about}
+    and ${isInvoiced ? sql`exists (select from invoiced_transfer i where i.transfer_id = wallet_transaction.transfer_id)` : sql`true`}`;
+  const [sums, positions] = isInvoiced
+    ? [
+        sql`sum(invoiced), sum(invoiced_income_micros), sum(invoiced_spent_micros)`,
+        sql`min(first_invoiced_position), max(last_invoiced_position)`,
+      ]
+    : [sql`sum(movements), sum(income_micros), sum(spent_micros)`, sql`min(first_position), max(last_position)`];
+  // The list is not read: its days are summed, and what lies between two positions is looked at, however far down the page is. Days
+  // that begin at the floor or above it have enough movements to end the page; those that end above the ceiling have too few to
+  // begin it, and what of them lies above it is skipped, most of it without being looked at.
+  const { rows } = await sql<TransactionTotals & { total: bigint } & (TransactionRow | { id: null })>`
+    with day(company_id, charge_date, movements, income, spent, lowest, highest) as (
+      select company_id, charge_date, ${sums}, ${positions} from ${days} group by 1, 2
+    ), bound as (
+      select
+        coalesce((select max(lowest) from (select lowest, sum(movements) over (order by lowest desc) as reached from day) begun
+          where reached >= ${offset + size}), 0) as floor,
+        coalesce((select max(highest) from (select highest, sum(movements) over (order by highest desc) as reached from day) ended
+          where reached > ${offset}), 0) as ceiling
+    ), above as (
+      select coalesce(sum(case when lowest > ceiling then movements
+        else (select count(*) from ${ofDay} and position > ceiling) end), 0)::bigint as movements
+      from bound join day on highest > ceiling
+    ), chosen as (
+      select near.* from bound join day on highest >= floor and lowest <= ceiling cross join lateral (
+        select id, position from ${ofDay} and position between floor and ceiling order by position desc limit ${offset + size}
+      ) near order by position desc offset ${offset}::bigint - (select movements from above) limit ${size}
+    ), totals as (
+      select coalesce(sum(movements), 0)::bigint as total, coalesce(sum(income), 0)::bigint as income_micros,
+        coalesce(sum(spent), 0)::bigint as spent_micros from day
+    )
+    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (chosen join wallet_transaction t using (id)) on true
+    order by chosen.position desc`.execute(tx);
+  const { total, incomeMicros, spentMicros } = rows[0]!;
+  const found = rows.flatMap(({ total: _, incomeMicros: _in, spentMicros: _out, ...row }) =>
+    row.id === null ? [] : row,
+  );
+  return { rows: found, total: Number(total), incomeMicros, spentMicros };
+}
+
+/** What a wallet held before a day, by the days its movements are about: with what came in and went out it makes what it held afterwards. */
+export async function balanceBefore(tx: Transaction, companyId: Uuid, day: Day): Promise<Micros> {
+  const { rows } = await sql<{ balance: Micros }>`
+    select coalesce(sum(income_micros - spent_micros), 0)::bigint as balance
+    from wallet_day where company_id = ${companyId} and charge_date < ${day}::date`.execute(tx);
+  return rows[0]!.balance;
+}
+
+export interface FailedPayment {
+  /** Makes a repeated call the same failure, e.g. the payment's id. */
+  key: string;
+  companyId: Uuid;
+  /** Wallet currency, what would have come in. */
+  amountMicros: Micros;
+  day: Day;
+  description: string;
+  /** What of it people typed; nothing when left out. */
+  typed?: TypedPart;
+  /** Shown on hover. */
+  reason: string;
+  atMs: EpochMs;
+}
+
+/** Shows a payment that failed among the movements. Nothing moves. Once per key. */
+export async function recordFailedPayment(tx: Transaction, newId: NewId, failed: FailedPayment): Promise<void> {
+  await tx
+    .insertInto('walletTransaction')
+    .values({
+      id: newId(),
+      companyId: failed.companyId,
+      failureKey: failed.key,
+      chargeDate: failed.day,
+      chargeAt: new Date(failed.atMs),
+      createdAt: new Date(failed.atMs),
+      description: failed.description,
+      typed: failed.typed ?? null,
+      amountMicros: failed.amountMicros,
+      isIncome: true,
+      status: 'FAILED',
+      statusReason: failed.reason,
+    })
+    .onConflict((conflict) => conflict.column('failureKey').doNothing())
+    .execute();
+}
+
+export async function transactionById(tx: Transaction, id: Uuid): Promise<TransactionRow | undefined> {
+  const { rows } = await sql<TransactionRow>`
+    select ${TRANSACTION_COLUMNS} from wallet_transaction t where t.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** The listed movement of a transfer. */
+export async function transactionOf(tx: Transaction, transferId: Uuid): Promise<Uuid> {
+  const row = await tx
+    .selectFrom('walletTransaction')
+    .select('id')
+    .where('transferId', '=', transferId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

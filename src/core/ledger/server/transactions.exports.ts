@@ -1,0 +1,100 @@
+import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/shell/server/index.ts';
+import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import type { CsvCell } from '#kernel/csv.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { ok } from '#kernel/result.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Slice } from '#platform/db/lists.ts';
+import { movementText } from '../rules/movement-text.ts';
+import { documentsOfMovements, type MovementDocuments } from './document.repository.ts';
+import { movementsOfFile } from './filters.ts';
+import { listTransactions, type TransactionRow } from './transaction.repository.ts';
+
+const COLUMNS: readonly Texts[] = [
+  ['Date', 'Data', 'Tanggal'],
+  ['Description', 'Descrição', 'Deskripsi'],
+  ['Brand', 'Marca', 'Merek'],
+  ['Country', 'País', 'Negara'],
+  ['Ad type', 'Tipo de anúncio', 'Jenis iklan'],
+  ['Impressions', 'Impressões', 'Tayangan'],
+  ['Clicks', 'Cliques', 'Klik'],
+  ['Amount', 'Valor', 'Jumlah'],
+  ['Balance after', 'Saldo após', 'Saldo setelahnya'],
+  ['Status', 'Status', 'Status'],
+  ['Invoice', 'Fatura', 'Faktur'],
+  ['Credit note', 'Nota de crédito', 'Nota kredit'],
+  ['Tax', 'Imposto', 'Pajak'],
+];
+
+type Row = TransactionRow & { documents: MovementDocuments | undefined };
+
+interface Sources {
+  database: Database;
+  catalogs: CatalogLoaders;
+}
+
+/** Movements of the wallet as a file; money out is negative, a payment that failed moved none; wallet currency. */
+export function transactionsExport({ database, catalogs }: Sources): ExportSource {
+  return {
+    description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
+    permission: { who: ['OWNER'] },
+    fileName: 'transactions',
+    async open(context, params) {
+      const scope = companyInScope(context, params.companyId);
+      if (!scope.ok) return scope;
+      const filter = movementsOfFile(params, scope.value);
+      const read = (slice: Slice) =>
+        database.as(context.viewer, async (tx) => {
+          const found = await listTransactions(tx, filter, slice);
+          const documents = await documentsOfMovements(
+            tx,
+            found.rows.flatMap(({ transferId }) => transferId ?? []),
+          );
+          const rows = found.rows.map((row): Row => ({ ...row, documents: documents.get(row.transferId ?? '') }));
+          return { ...found, rows };
+        });
+      const first = await read(FIRST_PAGE);
+      return ok({
+        total: first.total,
+        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
+        rows: cells(
+          context,
+          catalogs,
+          pagesOf(first, read, (row) => row.id),
+        ),
+      });
+    },
+  };
+}
+
+async function* cells(
+  context: Context,
+  catalogs: CatalogLoaders,
+  pages: AsyncIterable<Row[]>,
+): AsyncGenerator<CsvCell[]> {
+  const cellsOf = async (row: Row): Promise<CsvCell[]> => {
+    const [brand, catalog] = await Promise.all([
+      row.brandId && catalogs.brandById(context).load(row.brandId),
+      row.catalogId && catalogs.catalogById(context).load(row.catalogId),
+    ]);
+    return [
+      row.chargeDate,
+      movementText(row.description, context.language, row.typed),
+      brand ? brand.name : null,
+      catalog ? storefrontName(catalog, context.language) : null,
+      row.adType,
+      row.impressions,
+      row.clicks,
+      row.transferId === null ? null : decimalFromMicros(row.isIncome ? row.amountMicros : -row.amountMicros),
+      row.balanceAfterMicros === null ? null : decimalFromMicros(row.balanceAfterMicros),
+      row.status,
+      row.documents?.invoiceNo ?? null,
+      row.documents?.creditNoteNo ?? null,
+      row.documents ? decimalFromMicros(row.documents.taxMicros) : null,
+    ];
+  };
+  for await (const page of pages) yield* await Promise.all(page.map(cellsOf));
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import { coinOf, type Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import { type Transaction, kept } from '#platform/db/database.ts';
+import type { TypedPart } from '../rules/movement-text.ts';
+
+export type TransferReason =
+  | 'TOP_UP'
+  | 'GRANT'
+  | 'AD_CHARGE'
+  | 'PURCHASE'
+  | 'EXPIRY'
+  | 'REFUND'
+  | 'REVERSAL'
+  | 'LOSS'
+  | 'DEBT';
+/** The provider's side of a movement; the company's side is WALLET, except of a loss, which is the provider's alone. */
+export type ProviderLedger = 'CASH' | 'PROMOTION' | 'REVENUE' | 'BREAKAGE' | 'LOSS';
+
+export interface WalletRow {
+  id: Uuid;
+  companyId: Uuid;
+  currency: string;
+  balanceMicros: Micros;
+  unpaidMicros: Micros;
+  overdraftMicros: Micros;
+}
+
+export async function createWallet(
+  tx: Transaction,
+  wallet: { id: Uuid; companyId: Uuid; currency: string },
+): Promise<void> {
+  await tx
+    .insertInto('wallet')
+    .values({ id: wallet.id, companyId: wallet.companyId, currency: wallet.currency })
+    .execute();
+}
+
+/** The zone a company with a wallet counts its days in, and its smallest coin; undefined when the viewer sees none. */
+export async function walletTermsOf(
+  tx: Transaction,
+  companyId: Uuid,
+): Promise<{ timezone: string; coinMicros: Micros } | undefined> {
+  const row = await tx
+    .selectFrom('wallet')
+    .innerJoin('company', 'company.id', 'wallet.companyId')
+    .innerJoin('currency', 'currency.code', 'wallet.currency')
+    .select(['company.timezone', 'currency.fractionDigits as digits'])
+    .where('wallet.companyId', '=', companyId)
+    .executeTakeFirst();
+  return row && { timezone: row.timezone, coinMicros: coinOf(row.digits) };
+}
+
+/** The smallest coin of a currency. */
+export async function coinOfCurrency(tx: Transaction, code: string): Promise<Micros> {
+  const row = await tx
+    .selectFrom('currency')
+    .select('fractionDigits')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return coinOf(row.fractionDigits);
+}
+
+/** As they stand, without holding them: for showing. */
+export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<WalletRow[]> {
+  const { rows } = await sql<WalletRow>`
+    select id, company_id, currency, balance_micros, unpaid_micros, overdraft_micros
+    from wallet where company_id = any(${companyIds}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** Locks the wallets of these companies in one order, so that two transactions never wait for each other. */
+export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
+  const { rows } = await sql<WalletRow>`${kept}
+    select id, company_id, currency, balance_micros, unpaid_micros, overdraft_micros
+    from wallet where company_id = any(${companyIds}::uuid[]) order by company_id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.companyId, row]));
+}
+
+export interface NewTransfer {
+  transferId: Uuid;
+  idempotencyKey: string;
+  wallet: WalletRow;
+  reason: TransferReason;
+  atMs: EpochMs;
+  actorId: Uuid | null;
+  /** Why a person moved it by hand. */
+  note?: string;
+  /** The movement this one takes back. */
+  reverses?: Uuid;
+}
+
+/**
+ * Writes one movement between a wallet and one side of the provider, see `moveBetween`. `amount_micros` is positive when money
+ * comes into the wallet.
+ */
+export function moveMoney(
+  tx: Transaction,
+  { against, amountMicros, ...move }: NewTransfer & { against: ProviderLedger; amountMicros: Micros },
+): Promise<boolean> {
+  return moveBetween(tx, move, { [against]: -amountMicros });
+}
+
+/**
+ * Writes one movement between a wallet and the provider and moves the cached balance with it; `provider` is what comes to the
+ * provider's sides, and leaves the wallet. False when a transfer with this idempotency key exists: nothing was changed then. The
+ * wallet must be locked.
+ */
+export async function moveBetween(
+  tx: Transaction,
+  move: NewTransfer,
+  provider: Partial<Record<ProviderLedger, Micros>>,
+): Promise<boolean> {
+  const { wallet } = move;
+  const amountMicros = -Object.values(provider).reduce((sum, part) => sum + part, 0n);
+  if (!(await writeTransfer(tx, move, { WALLET: amountMicros, ...provider }))) return false;
+  wallet.balanceMicros += amountMicros;
+  await tx
+    .updateTable('wallet')
+    .set((row) => ({ balanceMicros: row('balanceMicros', '+', amountMicros) }))
+    .where('companyId', '=', wallet.companyId)
+    .execute();
+  return true;
+}
+
+/** Writes a movement and those of its entries that are not zero; they sum to zero. False when there is one with this idempotency key. */
+export async function writeTransfer(
+  tx: Transaction,
+  move: NewTransfer,
+  entries: Partial<Record<ProviderLedger | 'WALLET', Micros>>,
+): Promise<boolean> {
+  const { transferId, wallet } = move;
+  const created = await tx
+    .insertInto('transfer')
+    .values({
+      id: transferId,
+      idempotencyKey: move.idempotencyKey,
+      companyId: wallet.companyId,
+      reason: move.reason,
+      createdAt: new Date(move.atMs),
+      actorId: move.actorId,
+      note: move.note ?? null,
+      reverses: move.reverses ?? null,
+    })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .executeTakeFirst();
+  if (created.numInsertedOrUpdatedRows === 0n) return false;
+  const side = { transferId, companyId: wallet.companyId, currency: wallet.currency };
+  const moved = Object.entries(entries).filter(([, amountMicros]) => amountMicros !== 0n);
+  if (moved.length === 0) return true;
+  await tx
+    .insertInto('entry')
+    .values(moved.map(([ledger, amountMicros]) => ({ ...side, ledger, amountMicros })))
+    .execute();
+  return true;
+}
+
+/** A movement as its owner reads it in the list. */
+export interface StatementLineView {
+  transferId: Uuid;
+  wallet: WalletRow;
+  chargeDate: Day;
+  chargeAtMs: EpochMs;
+  atMs: EpochMs;
+  description: string;
+  /** What of it people typed; nothing when left out. */
+  typed?: TypedPart;
+  /** Below zero when money left the wallet. */
+  amountMicros: Micros;
+  about?: {
+    brandId: Uuid | null;
+    catalogId: Uuid | null;
+    adType: AdType | null;
+    clicks: bigint | null;
+    impressions: bigint | null;
+  };
+}
+
+/** Lists a movement whose money has just moved: its balance is the wallet's as it is now. */
+export async function recordStatementLine(tx: Transaction, newId: NewId, shown: StatementLineView): Promise<void> {
+  const { wallet, amountMicros, about } = shown;
+  await tx
+    .insertInto('walletTransaction')
+    .values({
+      id: newId(),
+      companyId: wallet.companyId,
+      transferId: shown.transferId,
+      chargeDate: shown.chargeDate,
+      chargeAt: new Date(shown.chargeAtMs),
+      createdAt: new Date(shown.atMs),
+      description: shown.description,
+      typed: shown.typed ?? null,
+      brandId: about?.brandId ?? null,
+      catalogId: about?.catalogId ?? null,
+      adType: about?.adType ?? null,
+      clicks: about?.clicks ?? null,
+      impressions: about?.impressions ?? null,
+      amountMicros: amountMicros < 0n ? -amountMicros : amountMicros,
+      isIncome: amountMicros > 0n,
+      balanceAfterMicros: wallet.balanceMicros,
+    })
+    .execute();
+}
+
+export interface WalletMetrics extends WalletRow {
+  freeCreditMicros: Micros;
+  paidCreditMicros: Micros;
+  /** The lots that expire next, on one day. */
+  expiringSoonMicros: Micros;
+  expiringOn: Day | null;
+  /** Settled and unpaid advertising cost since `spendingSince`. */
+  spentMicros: Micros;
+}
+
+/** What the wallet card shows, in one statement. Null when the company has no wallet the viewer may see. */
+export async function readWallet(tx: Transaction, companyId: Uuid, spendingSince: Day): Promise<WalletMetrics | null> {
+  const { rows } = await sql<WalletMetrics>`
+    select w.id, w.company_id, w.currency, w.balance_micros, w.unpaid_micros, w.overdraft_micros,
+      lots.free as free_credit_micros, lots.paid as paid_credit_micros,
+      coalesce(soon.amount, 0)::bigint as expiring_soon_micros, soon.expiry_date as expiring_on,
+      (select coalesce(sum(amount_micros), 0)::bigint from accrual a
+        where a.company_id = w.company_id and a.day >= ${spendingSince}::date) as "spent_micros"
+    from wallet w
+    cross join lateral (
+      select coalesce(sum(remain_micros) filter (where kind = 'FREE'), 0)::bigint as free,
+        coalesce(sum(remain_micros) filter (where kind = 'PAID'), 0)::bigint as paid
+      from credit c where c.company_id = w.company_id and remain_micros > 0
+    ) lots
+    left join lateral (
+      select expiry_date, sum(remain_micros) as amount from credit c
+      where c.company_id = w.company_id and remain_micros > 0 and expiry_date is not null
+      group by expiry_date order by expiry_date limit 1
+    ) soon on true
+    where w.company_id = ${companyId}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,214 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer, useCurrencies } from '#core/shell/console/index.ts';
+import {
+  DecideOtherPaymentDocument,
+  OtherPaymentsDocument,
+  type OtherPaymentDecision,
+  type OtherPaymentsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import styles from '../billing.module.css';
+import { PaymentTroubles } from './payment-troubles.tsx';
+import { BackOfficeTable } from './desk-table.tsx';
+import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+
+type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
+type Choice = { payment: Payment; decision: OtherPaymentDecision };
+
+/** Card payments that are not what was asked for: staff say what becomes of them. */
+export function PaymentChecksScreen() {
+  const { t } = useTranslation('billing');
+  const { isGfg } = useViewer();
+  return <Page title={t('checks.title')}>{isGfg ? <PaymentChecks /> : <PermissionDenied />}</Page>;
+}
+
+function PaymentChecks() {
+  const { t } = useTranslation('billing');
+  const { isEnded, isLater, change } = useBackOfficeList();
+  return (
+    <Panel
+      flush
+      title={
+        <span className={styles.lists}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('checks.title')}
+            data={[
+              { value: 'other', label: t('checks.other') },
+              { value: 'later', label: t('troubles.title') },
+            ]}
+            value={isLater ? 'later' : 'other'}
+            onChange={(value) => change({ list: value === 'later' ? value : undefined })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('transfers.decide')}
+            data={[
+              { value: 'waiting', label: t('checks.waiting') },
+              { value: 'decided', label: t('transfers.ended') },
+            ]}
+            value={isEnded ? 'decided' : 'waiting'}
+            onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
+          />
+        </span>
+      }
+      actions={<DeskSearchField label={t('checks.search')} />}
+    >
+      {isLater ? <PaymentTroubles /> : <OtherPayments />}
+    </Panel>
+  );
+}
+
+function OtherPayments() {
+  const { t } = useTranslation('billing');
+  const { isEnded, variables } = useBackOfficeList();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const query = useApiQuery(OtherPaymentsDocument, { ...variables, isDone: isEnded }, AWAITED);
+  const columns = useColumns();
+  const last = useLastColumn(setChoice);
+  return (
+    <>
+      <BackOfficeTable
+        label={t('checks.other')}
+        columns={[...columns, last]}
+        query={query}
+        list={query.data?.otherPayments}
+        none={t('checks.none')}
+        noneDetail={t('checks.noneDetail')}
+      />
+      <DecisionDialog choice={choice} onClose={() => setChoice(null)} />
+    </>
+  );
+}
+
+function useMoney() {
+  const format = useFormat();
+  const currencyOf = useCurrencies();
+  return {
+    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) => format.money(orderedAmount, walletCurrency),
+    received: ({ receivedAmount, receivedCurrencyCode }: Payment) =>
+      format.money(receivedAmount, currencyOf(receivedCurrencyCode)),
+  };
+}
+
+function useColumns(): Column<Payment>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = useMoney();
+  return [
+    {
+      id: 'company',
+      header: t('audit.company'),
+      cell: ({ company, paymentRef }) => (
+        <span className={styles.twoLines}>
+          <Link to="/billing/credits" search={{ company: company.id }}>
+            {company.name}
+          </Link>
+          <span className={styles.second}>{paymentRef}</span>
+        </span>
+      ),
+    },
+    { id: 'found', header: t('checks.found'), hideNarrow: true, cell: ({ dateFound }) => format.dateTime(dateFound) },
+    {
+      id: 'amount',
+      header: t('checks.received'),
+      align: 'right',
+      cell: (payment) => (
+        <span className={styles.twoLines}>
+          <strong className="figures">{money.received(payment)}</strong>
+          <span className={styles.second}>
+            {payment.hasRefundFailed
+              ? t('checks.refundFailed')
+              : payment.isForAnother
+                ? t('checks.isForAnother')
+                : payment.isSecond
+                  ? t('checks.isSecond')
+                  : t('checks.of', { amount: money.ordered(payment) })}
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useLastColumn(select: (choice: Choice) => void): Column<Payment> {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { isEnded } = useBackOfficeList();
+  if (isEnded)
+    return {
+      id: 'decided',
+      header: t('transfers.decidedBy'),
+      cell: ({ decision, decidedBy, dateDone }) => (
+        <span className={styles.twoLines}>
+          <StatusBadge
+            tone={decision === 'CREDIT' ? 'success' : 'neutral'}
+            label={t(decision === 'CREDIT' ? 'transfers.credited' : 'checks.givenBack')}
+          />
+          <span className={styles.second}>
+            {decidedBy ?? NO_VALUE} · {format.dateTime(dateDone)}
+          </span>
+        </span>
+      ),
+    };
+  return {
+    id: 'decide',
+    header: t('transfers.decide'),
+    align: 'right',
+    cell: (payment) =>
+      payment.decision ? (
+        <StatusBadge tone="warning" label={t('checks.underWay')} explanation={payment.decidedBy ?? undefined} />
+      ) : (
+        <span className={styles.decisions}>
+          {payment.mayBeCredited && (
+            <Button size="compact-sm" onClick={() => select({ payment, decision: 'CREDIT' })}>
+              {t('checks.credit')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => select({ payment, decision: 'REFUND' })}>
+            {t('checks.refund')}
+          </Button>
+        </span>
+      ),
+  };
+}
+
+function DecisionDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const money = useMoney();
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, { showsErrorInline: true });
+  const isCredit = choice?.decision === 'CREDIT';
+  const facts = {
+    company: choice?.payment.company.name ?? '',
+    received: choice ? money.received(choice.payment) : '',
+    ordered: choice ? money.ordered(choice.payment) : '',
+  };
+  return (
+    <ConfirmDialog
+      isOpen={choice !== null}
+      title={t(isCredit ? 'checks.creditTitle' : 'checks.refundTitle', facts)}
+      confirmLabel={t(isCredit ? 'checks.credit' : 'checks.refund')}
+      isDestructive={!isCredit}
+      onConfirm={async () => {
+        if (!choice) return;
+        await mutateAsync({ input: { id: choice.payment.id, decision: choice.decision } });
+        await refetch(OtherPaymentsDocument);
+        toastSuccess(t(isCredit ? 'checks.creditDone' : 'checks.refundDone', facts));
+      }}
+      onClose={onClose}
+    >
+      {t(isCredit ? 'checks.creditDetail' : 'checks.refundDetail', facts)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { StatusBadge } from '#design/status-badge.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import {
+  EndPaymentTroubleDocument,
+  PaymentTroublesDocument,
+  type PaymentTroubleOutcome,
+  type PaymentTroublesQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
+import styles from '../billing.module.css';
+import { BackOfficeTable } from './desk-table.tsx';
+import { AWAITED, useBackOfficeList } from './use-desk-list.tsx';
+
+type Trouble = PaymentTroublesQuery['paymentTroubles']['objects'][number];
+type Choice = { trouble: Trouble; outcome: PaymentTroubleOutcome };
+
+/** Payments that went wrong after they had ended: staff say what becomes of them. */
+export function PaymentTroubles() {
+  const { t } = useTranslation('billing');
+  const { isEnded, variables } = useBackOfficeList();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const query = useApiQuery(PaymentTroublesDocument, { ...variables, isEnded }, AWAITED);
+  const columns = useColumns();
+  const last = useLastColumn(setChoice);
+  return (
+    <>
+      <BackOfficeTable
+        label={t('troubles.title')}
+        columns={[...columns, last]}
+        query={query}
+        list={query.data?.paymentTroubles}
+        none={t('troubles.none')}
+        noneDetail={t('troubles.noneDetail')}
+      />
+      <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />
+    </>
+  );
+}
+
+function useMoney() {
+  const format = useFormat();
+  return ({ amount, company: { walletCurrency } }: Trouble) => format.money(amount, walletCurrency);
+}
+
+function useColumns(): Column<Trouble>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = useMoney();
+  return [
+    {
+      id: 'company',
+      header: t('audit.company'),
+      cell: ({ company, description, paymentRef }) => (
+        <span className={styles.twoLines}>
+          <Link to="/billing/transactions" search={{ company: company.id }}>
+            {company.name}
+          </Link>
+          <span className={styles.second}>{description ?? paymentRef}</span>
+        </span>
+      ),
+    },
+    { id: 'found', header: t('checks.found'), hideNarrow: true, cell: ({ dateFound }) => format.dateTime(dateFound) },
+    {
+      id: 'amount',
+      header: t('troubles.amount'),
+      align: 'right',
+      cell: (trouble) => (
+        <span className={styles.twoLines}>
+          <strong className="figures">{money(trouble)}</strong>
+          <span className={styles.second}>{t(`troubles.kind.${trouble.kind}`)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useLastColumn(select: (choice: Choice) => void): Column<Trouble> {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { isEnded } = useBackOfficeList();
+  if (isEnded)
+    return {
+      id: 'ended',
+      header: t('transfers.decidedBy'),
+      cell: ({ outcome, endedBy, dateEnded }) => (
+        <span className={styles.twoLines}>
+          {outcome && (
+            <StatusBadge
+              tone={outcome === 'WRITTEN_OFF' ? 'neutral' : 'success'}
+              label={t(`troubles.outcome.${outcome}`)}
+            />
+          )}
+          <span className={styles.second}>
+            {endedBy ?? NO_VALUE} · {format.dateTime(dateEnded)}
+          </span>
+        </span>
+      ),
+    };
+  return {
+    id: 'decide',
+    header: t('transfers.decide'),
+    align: 'right',
+    cell: (trouble) => (
+      <span className={styles.decisions}>
+        {OUTCOMES_OF[trouble.kind].map((outcome, index) => (
+          <Button
+            key={outcome}
+            size="compact-sm"
+            variant={index === 0 ? 'filled' : 'default'}
+            onClick={() => select({ trouble, outcome })}
+          >
+            {t(`troubles.do.${outcome}`)}
+          </Button>
+        ))}
+      </span>
+    ),
+  };
+}
+
+function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const money = useMoney();
+  const refetch = useRefetch();
+  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', choice?.trouble.id);
+  if (!choice) return null;
+  const { trouble, outcome } = choice;
+  const facts = { company: trouble.company.name, amount: money(trouble) };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(`troubles.ask.${outcome}`, facts)}
+      confirmLabel={t(`troubles.do.${outcome}`)}
+      isDestructive={outcome === 'WRITTEN_OFF'}
+      onConfirm={async () => {
+        await mutateAsync({ id: trouble.id, outcome });
+        await refetch(PaymentTroublesDocument);
+        toastSuccess(t(`troubles.outcome.${outcome}`));
+      }}
+      onClose={onClose}
+    >
+      {t(`troubles.detail.${outcome}`, facts)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,251 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog, FormDialog } from '#design/dialog/dialogs.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import {
+  BankTransfersDocument,
+  ConfirmTransferDocument,
+  RefuseTransferDocument,
+  type BankTransfersQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import styles from '../billing.module.css';
+import { BackOfficeTable } from './desk-table.tsx';
+import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+
+type Transfer = BankTransfersQuery['bankTransfers']['objects'][number];
+type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };
+
+/** Transfers that staff wait for, and those they decided about. */
+export function TransfersScreen() {
+  const { t } = useTranslation('billing');
+  const { isGfg } = useViewer();
+  return <Page title={t('transfers.title')}>{isGfg ? <Transfers /> : <PermissionDenied />}</Page>;
+}
+
+function Transfers() {
+  const { t } = useTranslation('billing');
+  const { isEnded, change, variables } = useBackOfficeList();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const query = useApiQuery(BankTransfersDocument, { ...variables, isEnded }, AWAITED);
+  const shared = useColumns();
+  const awaited = useAwaitedColumns(setDecision);
+  const ended = useEndedColumns();
+  return (
+    <Panel
+      flush
+      title={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('transfers.title')}
+          data={[
+            { value: 'awaited', label: t('transfers.awaited') },
+            { value: 'decided', label: t('transfers.ended') },
+          ]}
+          value={isEnded ? 'decided' : 'awaited'}
+          onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
+        />
+      }
+      actions={<DeskSearchField label={t('transfers.search')} />}
+    >
+      <BackOfficeTable
+        label={t('transfers.title')}
+        columns={[...shared, ...(isEnded ? ended : awaited)]}
+        query={query}
+        list={query.data?.bankTransfers}
+        none={t('transfers.none')}
+        noneDetail={t('transfers.noneDetail')}
+      />
+      {decision?.has === 'arrived' && <ArrivedDialog transfer={decision.transfer} onClose={() => setDecision(null)} />}
+      <RefuseDialog
+        transfer={decision?.has === 'not arrived' ? decision.transfer : null}
+        onClose={() => setDecision(null)}
+      />
+    </Panel>
+  );
+}
+
+function useMoney() {
+  const format = useFormat();
+  return (amount: string, { company: { walletCurrency } }: Transfer) => format.money(amount, walletCurrency);
+}
+
+function useColumns(): Column<Transfer>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = useMoney();
+  return [
+    {
+      id: 'reference',
+      header: t('topUp.transfer.reference'),
+      hideNarrow: true,
+      cell: ({ transferReference, creditNoteNo, method }) => (
+        <span className={styles.twoLines}>
+          <strong className="figures">{transferReference}</strong>
+          <span className={styles.second}>
+            {t(`credits.methods.${method}`)}
+            {creditNoteNo && ` ${creditNoteNo}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'company',
+      header: t('audit.company'),
+      cell: ({ company, requestedBy, transferReference, creditNoteNo }) => (
+        <span className={styles.twoLines}>
+          <Link to="/billing/credits" search={{ company: company.id }}>
+            {company.name}
+          </Link>
+          <Text span className={styles.second} visibleFrom="sm">
+            {requestedBy ?? NO_VALUE}
+          </Text>
+          <Text span className={styles.second} hiddenFrom="sm">
+            {creditNoteNo ?? transferReference}
+          </Text>
+        </span>
+      ),
+    },
+    {
+      id: 'ordered',
+      header: t('transfers.ordered'),
+      hideNarrow: true,
+      cell: ({ dateCreated }) => format.dateTime(dateCreated),
+    },
+    {
+      id: 'total',
+      header: t('transfers.toReceive'),
+      align: 'right',
+      cell: (transfer) => money(transfer.totalAmount, transfer),
+    },
+    {
+      id: 'amount',
+      header: t('topUp.credit'),
+      align: 'right',
+      hideNarrow: true,
+      cell: (transfer) => money(transfer.amount, transfer),
+    },
+  ];
+}
+
+function useAwaitedColumns(decide: (decision: Decision) => void): Column<Transfer>[] {
+  const { t } = useTranslation('billing');
+  return [
+    {
+      id: 'decide',
+      header: t('transfers.decide'),
+      align: 'right',
+      cell: (transfer) => (
+        <span className={styles.decisions}>
+          <Button size="compact-sm" onClick={() => decide({ transfer, has: 'arrived' })}>
+            {t('transfers.arrived')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => decide({ transfer, has: 'not arrived' })}>
+            {t('transfers.refuse')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useEndedColumns(): Column<Transfer>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return [
+    {
+      id: 'status',
+      header: t('credits.status'),
+      cell: ({ status }) =>
+        status === 'SUCCEEDED' ? (
+          <StatusBadge tone="success" label={t('transfers.credited')} />
+        ) : (
+          <StatusBadge tone="neutral" label={t('transfers.notArrived')} />
+        ),
+    },
+    {
+      id: 'decided',
+      header: t('transfers.decidedBy'),
+      cell: ({ decidedBy, dateEnded }) => (
+        <span className={styles.twoLines}>
+          {decidedBy ?? t('transfers.commandLine')}
+          <span className={styles.second}>{format.dateTime(dateEnded)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The amount is typed anew, not taken over: it is what the bank statement says that counts. */
+function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const money = useMoney();
+  const refetch = useRefetch();
+  const { transferReference, creditNoteNo, company } = transfer;
+  const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', transferReference);
+  const { form, ...state } = useServerForm({
+    initialValues: { receivedAmount: '' },
+    validate: { receivedAmount: (value) => (value ? null : t('topUp.problem.REQUIRED')) },
+    submit: async ({ receivedAmount }) => {
+      await mutateAsync({ transferReference, receivedAmount });
+      await refetch(BankTransfersDocument);
+      toastSuccess(t('transfers.creditedTo', { amount: money(transfer.amount, transfer), company: company.name }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      size="sm"
+      title={t('transfers.arrivedTitle', { reference: transferReference })}
+      submitLabel={t('transfers.confirm')}
+      {...state}
+      onClose={onClose}
+    >
+      <span>
+        {t(creditNoteNo ? 'transfers.noteDetail' : 'transfers.arrivedDetail', {
+          company: company.name,
+          total: money(transfer.totalAmount, transfer),
+          note: creditNoteNo,
+        })}
+      </span>
+      <MoneyField
+        label={t('transfers.received')}
+        currency={company.walletCurrency}
+        data-autofocus
+        {...form.getInputProps('receivedAmount')}
+      />
+    </FormDialog>
+  );
+}
+
+function RefuseDialog({ transfer, onClose }: { transfer: Transfer | null; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const refetch = useRefetch();
+  const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', transfer?.transferReference);
+  return (
+    <ConfirmDialog
+      isOpen={transfer !== null}
+      title={t('transfers.refuseTitle', { reference: transfer?.transferReference ?? '' })}
+      confirmLabel={t('transfers.refuse')}
+      isDestructive
+      onConfirm={async () => {
+        await mutateAsync({ transferReference: transfer?.transferReference ?? '' });
+        await refetch(BankTransfersDocument);
+      }}
+      onClose={onClose}
+    >
+      {t('transfers.refuseDetail')}
+    </ConfirmDialog>
+  );
+}

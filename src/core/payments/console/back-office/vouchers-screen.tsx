@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { useViewer, useCurrencies } from '#core/shell/console/index.ts';
+import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import styles from '../billing.module.css';
+import { BackOfficeTable } from './desk-table.tsx';
+import { DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { VoucherDialog } from './voucher-dialog.tsx';
+
+type Voucher = VouchersQuery['vouchers']['objects'][number];
+
+/** Vouchers and how often they were used, for staff. */
+export function VouchersScreen() {
+  const { t } = useTranslation('billing');
+  const { isGfg } = useViewer();
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <Page
+      title={t('vouchers.title')}
+      actions={
+        isGfg && (
+          <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setIsMaking(true)}>
+            {t('vouchers.new')}
+          </Button>
+        )
+      }
+    >
+      {isGfg ? <Vouchers /> : <PermissionDenied />}
+      {isMaking && <VoucherDialog onClose={() => setIsMaking(false)} />}
+    </Page>
+  );
+}
+
+function Vouchers() {
+  const { t } = useTranslation('billing');
+  const { variables } = useBackOfficeList();
+  const refetchAll = useRefetch();
+  const end = useApiMutation(EndVoucherDocument, { showsErrorInline: true });
+  const [ending, setEnding] = useState<Voucher | null>(null);
+  const query = useApiQuery(VouchersDocument, variables, { keepsPrevious: true });
+  return (
+    <Panel flush title={t('vouchers.list')} actions={<DeskSearchField label={t('vouchers.search')} />}>
+      <BackOfficeTable
+        label={t('vouchers.title')}
+        columns={useColumns(setEnding)}
+        query={query}
+        list={query.data?.vouchers}
+        none={t('vouchers.none')}
+      />
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title={t('vouchers.endTitle', { code: ending?.code ?? '' })}
+        confirmLabel={t('vouchers.end')}
+        isDestructive
+        onConfirm={async () => {
+          await end.mutateAsync({ id: ending?.id ?? '' });
+          await refetchAll(VouchersDocument);
+        }}
+        onClose={() => setEnding(null)}
+      >
+        {t('vouchers.endDetail')}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const [nowMs] = useState(Date.now);
+  const hasEnded = ({ redeemBy }: Voucher) => redeemBy !== null && Date.parse(redeemBy) <= nowMs;
+  const currencyOf = useCurrencies();
+  const money = (amount: string, { currencyCode }: Voucher) => format.money(amount, currencyOf(currencyCode));
+  return [
+    {
+      id: 'code',
+      header: t('vouchers.code'),
+      cell: (voucher) => (
+        <span className={styles.twoLines}>
+          <strong>{voucher.code}</strong>
+          <span className={styles.second}>
+            {voucher.percentage === null
+              ? money(voucher.fixedPrice ?? '0', voucher)
+              : format.percent(Number(voucher.percentage) * 100)}
+            {voucher.minAmount !== null && ` · ${t('vouchers.from', { amount: money(voucher.minAmount, voucher) })}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('credits.status'),
+      cell: (voucher) =>
+        hasEnded(voucher) ? (
+          <StatusBadge
+            tone="neutral"
+            label={t('vouchers.ended')}
+            explanation={voucher.endedBy ? t('vouchers.endedBy', { name: voucher.endedBy }) : undefined}
+          />
+        ) : voucher.taken >= voucher.maxRedemptions ? (
+          <StatusBadge tone="warning" label={t('vouchers.usedUp')} />
+        ) : (
+          <StatusBadge tone="success" label={t('vouchers.valid')} />
+        ),
+    },
+    {
+      id: 'used',
+      header: t('vouchers.used'),
+      align: 'right',
+      cell: ({ used, taken, maxRedemptions }) => (
+        <span className={styles.twoLines}>
+          <span className="figures">
+            {t('vouchers.usedOf', { used: format.integer(used), max: format.integer(maxRedemptions) })}
+          </span>
+          {taken > used && <span className={styles.second}>{t('vouchers.setAside', { count: taken - used })}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'companies',
+      header: t('vouchers.for'),
+      hideNarrow: true,
+      cell: ({ companies }) => (companies.length ? companies.join(', ') : t('audit.house')),
+    },
+    {
+      id: 'redeemBy',
+      header: t('vouchers.until'),
+      hideNarrow: true,
+      cell: ({ redeemBy }) => (redeemBy === null ? NO_VALUE : format.dateTime(redeemBy)),
+    },
+    {
+      id: 'made',
+      header: t('vouchers.made'),
+      hideNarrow: true,
+      cell: ({ createdBy, dateCreated }) => (
+        <span className={styles.twoLines}>
+          {createdBy ?? t('transfers.commandLine')}
+          <span className={styles.second}>{format.day(dateCreated)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'end',
+      header: t('transfers.decide'),
+      align: 'right',
+      cell: (voucher) =>
+        !hasEnded(voucher) && (
+          <Button size="compact-sm" variant="default" onClick={() => end(voucher)}>
+            {t('vouchers.end')}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { useUnsaved } from '#design/form/use-unsaved.tsx';
+import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { BillingPage } from '#core/ledger/console/index.ts';
+import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  BillingInfoDocument,
+  UpdateBillingDetailsDocument,
+  type BillingInfoQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetailsProblem } from '../rules/billing-details.ts';
+import { SeenDetails } from './seen-billing.tsx';
+import { TopUpButton } from './top-up/top-up-button.tsx';
+import { useMayChangeBilling } from './use-billing.ts';
+
+/** Who bills are made out to, and when to warn of a low balance. */
+export function InfoScreen() {
+  const { t } = useTranslation('billing');
+  const canChange = useMayChangeBilling();
+  return (
+    <BillingPage title={t('info.title')} actions={<TopUpButton />}>
+      {canChange ? <BillingDetails /> : <SeenDetails />}
+    </BillingPage>
+  );
+}
+
+function BillingDetails() {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useApiQuery(BillingInfoDocument, {});
+  return (
+    <Panel title={t('info.details')}>
+      {data ? (
+        <DetailsForm saved={data.billingInfo} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={6} />
+      )}
+    </Panel>
+  );
+}
+
+function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
+  const { t } = useTranslation('billing');
+  const { id, company, email, name } = useViewer();
+  const currency = company?.walletCurrency ?? UNKNOWN_CURRENCY;
+  const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, { showsErrorInline: true });
+  const refetch = useRefetch();
+  const format = useFormat();
+  const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), currency, 0);
+  const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
+    const problem = checkBillingDetails({
+      ...values,
+      topUpAlertAmountMicros: microsFromDecimal(values.topUpAlertAmount),
+    })[field];
+    return problem ? t(`error.${ERROR_KEYS[problem]}`, { limit }) : null;
+  };
+  const { form, serverMessage, onSubmit, isSubmitting } = useServerForm<Values>({
+    initialValues: {
+      name: saved?.name ?? name,
+      email: saved?.email ?? email,
+      description: saved?.description ?? '',
+      topUpAlertAmount: saved?.topUpAlertAmount ?? '',
+    },
+    validate: {
+      name: check('name'),
+      email: check('email'),
+      description: check('description'),
+      topUpAlertAmount: check('topUpAlertAmount'),
+    },
+    async submit({ topUpAlertAmount, ...values }) {
+      await mutateAsync({ input: { ...values, topUpAlertAmount: topUpAlertAmount || null } });
+      unsaved.forget();
+      toastSuccess(t('info.saved'));
+      await refetch(BillingInfoDocument);
+    },
+  });
+  const unsaved = useUnsaved(form, `billing.${id}.${company?.id}`);
+  return (
+    <form onSubmit={onSubmit} noValidate style={{ maxWidth: 720 }}>
+      <Stack gap="md">
+        {unsaved.guard}
+        <FormBanner message={serverMessage} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField
+            label={t('info.name')}
+            autoComplete="name"
+            withAsterisk
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <TextField
+            label={t('info.email')}
+            description={t('info.emailHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="email"
+            autoComplete="email"
+            withAsterisk
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+        </SimpleGrid>
+        <LongTextField
+          label={t('info.description')}
+          description={t('info.descriptionHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+        />
+        <MoneyField
+          label={t('info.alert')}
+          description={t('info.alertHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          currency={currency}
+          style={{ maxWidth: 350 }}
+          key={form.key('topUpAlertAmount')}
+          {...form.getInputProps('topUpAlertAmount')}
+        />
+        <Group>
+          <Button type="submit" loading={isSubmitting}>
+            {t('info.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const ERROR_KEYS = {
+  REQUIRED: 'required',
+  INVALID_EMAIL: 'invalidEmail',
+  TOO_LONG: 'tooLong',
+  TOO_LARGE: 'topUpAlertGreaterThanMaximum',
+  NEGATIVE: 'negative',
+} as const satisfies Record<BillingDetailsProblem, string>;
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  email: string;
+  description: string;
+  topUpAlertAmount: string;
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
+import { useBusy } from '#design/use-busy.ts';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { reportDefect } from '#design/defect.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { SavePaymentMethodDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { CardForm, useClientData, type CardFormHandle } from '../card-form/card-form.tsx';
+import { Confirmation } from '../card-form/confirmation.tsx';
+import { useRefetchBilling } from '../use-billing.ts';
+import { useRefocus } from '../use-refocus.ts';
+
+interface CardDialogProps {
+  /** Position of the card to replace; null adds one. */
+  indexToReplace: number | null;
+  isOpen: boolean;
+  onClose(): void;
+  onSaved?(): void;
+}
+
+/** Adds a card, or puts a new one in another's place. */
+export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
+      {isOpen && <SaveCardForm {...form} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps, 'isOpen'>) {
+  const { t } = useTranslation(['billing', 'common']);
+  const handle = useRef<CardFormHandle>(null);
+  const { isBusy, run: runAlone } = useBusy();
+  useDialogGuard({ isBusy });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ token: string; clientSecret: string } | null>(null);
+  const { client } = useClientData(asked !== null);
+  const saveButton = useRefocus(failure !== null && !isBusy);
+  const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, { showsErrorInline: true });
+  const refetchBilling = useRefetchBilling();
+
+  const refuse = (message: string) => {
+    setAsked(null);
+    setFailure(message);
+  };
+  /** Keeps the card, or shows the bank's page first when it wants to be asked. */
+  const keep = async (token: string, isConfirmed: boolean) => {
+    const input = { token, indexToReplace, requiresConfirmation: !isConfirmed };
+    const { savePaymentMethod: saved } = await mutateAsync({ input });
+    if (!saved.ok) return refuse(t('card.refused'));
+    if (saved.clientSecret) {
+      if (isConfirmed) return refuse(t('card.notConfirmed'));
+      return setAsked({ token, clientSecret: saved.clientSecret });
+    }
+    await refetchBilling();
+    toastSuccess(t('card.saved'));
+    onSaved?.();
+    onClose();
+  };
+  const attempt = (work: () => Promise<unknown>) =>
+    runAlone(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        refuse(
+          error instanceof ApiError
+            ? errorText(error)
+            : t('common:error.generalWith', { reference: reportDefect(error) }),
+        );
+      }
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      const collected = await handle.current?.collect();
+      if (collected?.ok === false) return setFailure(collected.message);
+      if (collected) await keep(collected.data, false);
+    });
+  };
+
+  return (
+    <>
+      {asked && client && (
+        <Confirmation
+          client={client}
+          token={asked.clientSecret}
+          onAnswered={(details) => void attempt(() => keep(details ?? asked.token, true))}
+        />
+      )}
+      {/* Kept while the bank asks: when it refuses, what was typed is still there. */}
+      <form onSubmit={submit} noValidate hidden={asked !== null}>
+        <Stack gap="sm">
+          <FormBanner message={failure} />
+          <CardForm purpose="KEEP" handle={handle} />
+          <Text size="xs" c="dimmed">
+            {t('card.keepNote')}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button ref={saveButton} type="submit" loading={isBusy}>
+              {t('card.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}

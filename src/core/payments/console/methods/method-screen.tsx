@@ -1,0 +1,135 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { Panel } from '#design/page.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { BillingPage } from '#core/ledger/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  DeletePaymentMethodDocument,
+  PaymentMethodsDocument,
+  SetDefaultPaymentMethodDocument,
+  type PaymentMethodsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from '../billing.module.css';
+import { OpenTopUps } from '../open-top-ups.tsx';
+import { SeenMethods } from '../seen-billing.tsx';
+import { TopUpButton } from '../top-up/top-up-button.tsx';
+import { useErrorDialog, useMayChangeBilling, useRefetchBilling } from '../use-billing.ts';
+import { AutoTopUpPanel } from './auto-top-up-panel.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { cardName } from '#kernel/card-name.ts';
+import { CardTile } from './card-tile.tsx';
+
+const DEFAULT_MAX_CARDS = 3;
+
+/** Saved cards and what is done with them by itself. */
+export function MethodScreen() {
+  const { t } = useTranslation('billing');
+  const canChange = useMayChangeBilling();
+  return (
+    <BillingPage title={t('method.title')} actions={<TopUpButton />}>
+      <div style={{ display: 'grid', gap: 16 }}>
+        <OpenTopUps />
+        {canChange ? <Methods /> : <SeenMethods />}
+      </div>
+    </BillingPage>
+  );
+}
+
+function Methods() {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useApiQuery(PaymentMethodsDocument, {});
+  useErrorDialog(error);
+  if (error && !data)
+    return (
+      <Panel>
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (!data)
+    return (
+      <Panel title={t('method.cards')}>
+        <SkeletonLines count={5} />
+      </Panel>
+    );
+  const canPay = data.paymentProvider !== null && data.me.company?.canBeToppedUp === true;
+  if (!canPay || !data.show_payment_card_method.isActive)
+    return (
+      <Panel title={t('method.cards')}>
+        <EmptyState title={t('method.notOffered')} detail={t('method.notOfferedDetail')} />
+      </Panel>
+    );
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <Cards settings={data} />
+      {data.show_auto_top_up.isActive && data.paymentProvider?.allowTopUp && <AutoTopUpPanel settings={data} />}
+    </div>
+  );
+}
+
+/** Nothing, a card to add or to replace, or one to delete. */
+type Opened = { what: 'card'; index: number | null } | { what: 'delete'; index: number } | null;
+
+function Cards({ settings }: { settings: PaymentMethodsQuery }) {
+  const { t } = useTranslation('billing');
+  const [opened, setOpened] = useState<Opened>(null);
+  const refetchBilling = useRefetchBilling();
+  const remove = useApiMutation(DeletePaymentMethodDocument, { showsErrorInline: true });
+  const makeDefault = useApiMutation(SetDefaultPaymentMethodDocument);
+  const cards = settings.paymentMethods;
+  const most = settings.add_multiple_cards.isActive
+    ? Number(settings.max_number_of_cards?.value ?? DEFAULT_MAX_CARDS)
+    : 1;
+  const doomed = opened?.what === 'delete' ? cards[opened.index] : undefined;
+  const close = () => setOpened(null);
+
+  return (
+    <Panel title={t('method.cards')}>
+      <ul className={styles.tiles}>
+        {cards.map((card, index) => (
+          <CardTile
+            key={card.id}
+            card={card}
+            isDefault={index === 0}
+            actions={{
+              makeDefault: () => makeDefault.mutate({ index }, { onSettled: refetchBilling }),
+              edit: () => setOpened({ what: 'card', index }),
+              remove: () => setOpened({ what: 'delete', index }),
+            }}
+          />
+        ))}
+        {cards.length < most && (
+          <li>
+            <UnstyledButton className={styles.addTile} onClick={() => setOpened({ what: 'card', index: null })}>
+              <IconPlus size={20} stroke={1.6} aria-hidden />
+              {t('card.add')}
+            </UnstyledButton>
+          </li>
+        )}
+      </ul>
+      <CardDialog
+        isOpen={opened?.what === 'card'}
+        indexToReplace={opened?.what === 'card' ? opened.index : null}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={opened?.what === 'delete'}
+        title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
+        confirmLabel={t('method.delete')}
+        isDestructive
+        onConfirm={async () => {
+          if (opened?.what !== 'delete') return;
+          await remove.mutateAsync({ index: opened.index });
+          await refetchBilling();
+        }}
+        onClose={close}
+      >
+        {t('method.deleteDetail')}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

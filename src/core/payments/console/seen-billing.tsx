@@ -1,0 +1,102 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/description-list.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { SeenBillingDocument, type SeenBillingQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './billing.module.css';
+import { CardTile } from './methods/card-tile.tsx';
+import { useSeenCompanyId } from './use-billing.ts';
+
+/** Billing details of a company as those see them who may not change them: staff, also through its owner's eyes. */
+export function SeenDetails() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return (
+    <Panel title={t('info.details')}>
+      <Seen>
+        {({ billingInfo, companyById: { walletCurrency } }) =>
+          billingInfo ? (
+            <Facts
+              facts={[
+                [t('info.name'), billingInfo.name],
+                [t('info.email'), billingInfo.email],
+                [t('info.description'), billingInfo.description],
+                [
+                  t('info.alert'),
+                  billingInfo.topUpAlertAmount === null
+                    ? NO_VALUE
+                    : format.money(billingInfo.topUpAlertAmount, walletCurrency),
+                ],
+              ]}
+            />
+          ) : (
+            <EmptyState title={t('seen.noDetails')} detail={t('seen.noDetailsDetail')} isCompact />
+          )
+        }
+      </Seen>
+    </Panel>
+  );
+}
+
+/** Cards and automatic top-up of a company, without what its owner can do with them. */
+export function SeenMethods() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return (
+    <SimpleGrid cols={1} spacing={16}>
+      <Panel title={t('method.cards')}>
+        <Seen>
+          {({ paymentMethods }) =>
+            paymentMethods.length ? (
+              <ul className={styles.tiles}>
+                {paymentMethods.map((card, index) => (
+                  <CardTile key={card.id} card={card} isDefault={index === 0} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title={t('seen.noCards')} isCompact />
+            )
+          }
+        </Seen>
+      </Panel>
+      <Panel title={t('auto.title')}>
+        <Seen>
+          {({ companyById: company }) => {
+            const money = (value: string | null) => format.money(value ?? '0', company.walletCurrency);
+            return (
+              <>
+                {company.autoTopUp
+                  ? t('seen.autoOn', {
+                      amount: money(company.autoTopUpAmount),
+                      threshold: money(company.autoTopUpThreshold),
+                    })
+                  : t('seen.autoOff')}
+                {company.isAutoTopUpBlocked && ` ${t('seen.autoBlocked')}`}
+              </>
+            );
+          }}
+        </Seen>
+      </Panel>
+    </SimpleGrid>
+  );
+}
+
+type SeenBilling = SeenBillingQuery & { companyById: NonNullable<SeenBillingQuery['companyById']> };
+
+function Seen({ children }: { children(seen: SeenBilling): ReactNode }) {
+  const { t } = useTranslation('billing');
+  const companyId = useSeenCompanyId();
+  const { data, error, refetch } = useApiQuery(
+    SeenBillingDocument,
+    { companyId: companyId ?? '' },
+    { isEnabled: companyId !== null },
+  );
+  if (data?.companyById) return children({ ...data, companyById: data.companyById });
+  if (data) return <EmptyState title={t('seen.noCompany')} isCompact />;
+  return error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />;
+}

@@ -1,0 +1,263 @@
+import { Button, Stack } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
+import { checkAmount, priceTopUp, type AmountProblem, type CardLimits, type TopUpPrice } from '../../rules/amounts.ts';
+import {
+  DEFAULT_INSTALLMENT_MONTHS,
+  installmentOptions,
+  readMaxMonths,
+  type InstallmentOption,
+} from '../../rules/installments.ts';
+import { recommendedAmounts } from '../../rules/recommended.ts';
+import type { VoucherDiscount } from '../../rules/voucher.ts';
+import styles from '../billing.module.css';
+import { CardForm, type CardFormHandle } from '../card-form/card-form.tsx';
+import { useWalletCurrency } from '../use-billing.ts';
+import { useRefocus } from '../use-refocus.ts';
+import { MethodChoice, payMethods, type PayMethod } from './method-choice.tsx';
+import type { TopUp } from './use-top-up.ts';
+import { VoucherField, type AppliedVoucher } from './voucher-field.tsx';
+
+const micros = (decimal: string | null | undefined) => microsFromDecimal(decimal ?? '') ?? 0n;
+
+const MAX_NOTE_NO_LENGTH = 60;
+
+interface TopUpFormProps {
+  settings: TopUpSettingsQuery;
+  topUp: TopUp;
+  onAddCard(): void;
+}
+
+/** How much, paid how, and what it comes to. */
+export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
+  const { t } = useTranslation('billing');
+  const currency = useWalletCurrency();
+  const { maxFractionDigits: digits } = currency;
+  const methods = payMethods(settings);
+  const [amount, setAmount] = useState('');
+  const [methodKey, setMethodKey] = useState<string | null>(methods.find(({ isDisabled }) => !isDisabled)?.key ?? null);
+  const [voucher, setVoucher] = useState<AppliedVoucher | null>(null);
+  const [creditNoteNo, setCreditNoteNo] = useState('');
+  const [months, setMonths] = useState(DEFAULT_INSTALLMENT_MONTHS);
+  const [isSent, setIsSent] = useState(false);
+  const cardForm = useRef<CardFormHandle>(null);
+  const payButton = useRefocus(topUp.failure !== null && !topUp.isBusy);
+  useDialogGuard({ isTyped: amount !== '' });
+
+  const method = methods.find(({ key }) => key === methodKey) ?? null;
+  const amountMicros = microsFromDecimal(amount);
+  const price = priceTopUp({
+    amountMicros: amountMicros ?? 0n,
+    discount: voucher && discountOf(voucher),
+    tax: { rateMicros: micros(settings.topUpTaxes.find((tax) => tax.method === method?.type)?.taxRate) },
+    digits,
+  });
+  const problem = amountMicros === null ? null : checkAmount(amountMicros, limitsOf(settings, method, voucher, digits));
+  // Too little is said on submit, since one is still typing; too much at once.
+  const shown = problem?.kind === 'BELOW_MINIMUM' && !isSent ? null : problem;
+  const problemText = useProblemText(shown);
+  const isNoteMissing = method?.type === 'CREDIT_NOTE' && !creditNoteNo.trim();
+  const offersMonths =
+    method?.type === 'CARD' &&
+    price.totalMicros > 0n &&
+    settings.installments.isActive &&
+    settings.paymentProvider?.supportsInstallments;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSent(true);
+    if (!method || amountMicros === null || problem || isNoteMissing) return;
+    // A voucher that covers all of it needs no card.
+    const needsCard = method.type === 'CARD' && price.totalMicros > 0n;
+    if (needsCard && !method.isOneTime && !settings.paymentMethods.length) return onAddCard();
+    void topUp.run(async () => {
+      const collected = needsCard && method.isOneTime ? await cardForm.current?.collect() : undefined;
+      if (collected?.ok === false) return topUp.setFailure(collected.message);
+      await topUp.order({
+        amount: decimalFromMicros(amountMicros),
+        type: method.type,
+        provider: method.type === 'CARD' ? settings.paymentProvider?.id : method.provider,
+        redeemId: voucher?.redeemId,
+        creditNoteNo: method.type === 'CREDIT_NOTE' ? creditNoteNo : null,
+        installmentMonths: offersMonths && months > 1 ? months : null,
+        paymentData: collected?.ok ? collected.data : null,
+      });
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <MoneyField
+            label={t('topUp.amount')}
+            size="md"
+            currency={currency}
+            value={amount}
+            error={problemText}
+            data-autofocus
+            onChange={(value) => {
+              setAmount(value);
+              setIsSent(false);
+            }}
+          />
+          <QuickAmounts onSelect={setAmount} />
+        </div>
+        <MethodChoice settings={settings} methods={methods} value={methodKey} onChange={setMethodKey} />
+        {method?.isOneTime && <CardForm purpose="PAY" handle={cardForm} />}
+        {method?.type === 'CREDIT_NOTE' && (
+          <TextField
+            label={t('topUp.creditNoteNo')}
+            maxLength={MAX_NOTE_NO_LENGTH}
+            value={creditNoteNo}
+            error={isSent && isNoteMissing ? t('topUp.problem.REQUIRED') : null}
+            onChange={(event) => setCreditNoteNo(event.currentTarget.value)}
+          />
+        )}
+        {offersMonths && <Installments settings={settings} price={price} months={months} onChange={setMonths} />}
+        <VoucherField use="TOP_UP" applied={voucher} onApply={setVoucher} />
+        <div className={styles.payBar}>
+          <Sum price={price} />
+          <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
+          <Button
+            ref={payButton}
+            type="submit"
+            size="sm"
+            fullWidth
+            loading={topUp.isBusy}
+            disabled={!amountMicros || !method || shown !== null}
+          >
+            <SubmitLabel method={method} totalMicros={amountMicros ? price.totalMicros : null} />
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function limitsOf(
+  settings: TopUpSettingsQuery,
+  method: PayMethod | null,
+  voucher: AppliedVoucher | null,
+  digits: number,
+) {
+  const [min, max] = settings.cardPaymentMinMax ?? [];
+  const card: CardLimits | null = method?.type === 'CARD' && min && max ? [micros(min), micros(max)] : null;
+  return { digits, card, voucherMinMicros: voucher?.minAmount ? micros(voucher.minAmount) : null };
+}
+
+function discountOf(voucher: AppliedVoucher): VoucherDiscount {
+  return voucher.percentage === null
+    ? { fixedMicros: micros(voucher.fixedPrice) }
+    : { percentageMicros: micros(voucher.percentage) };
+}
+
+function useProblemText(problem: AmountProblem | null): string | null {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const currency = useWalletCurrency();
+  if (!problem) return null;
+  if (problem.kind === 'TOO_PRECISE') return t('topUp.problem.TOO_PRECISE', { count: problem.digits });
+  return t(`topUp.problem.${problem.kind}`, {
+    limit: format.money(decimalFromMicros(problem.limitMicros), currency),
+  });
+}
+
+/** Amounts people often choose. */
+function QuickAmounts({ onSelect }: { onSelect(amount: string): void }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const currency = useWalletCurrency();
+  const { code } = currency;
+  return (
+    <div className={styles.quick} role="group" aria-label={t('topUp.quick')}>
+      {recommendedAmounts(code).map((amountMicros) => {
+        const amount = decimalFromMicros(amountMicros);
+        return (
+          <Button key={amount} variant="default" size="compact-sm" onClick={() => onSelect(amount)}>
+            {format.money(amount, currency, 0)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface InstallmentsProps {
+  settings: TopUpSettingsQuery;
+  price: TopUpPrice;
+  months: number;
+  onChange(months: number): void;
+}
+
+function Installments({ settings, price, months, onChange }: InstallmentsProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const currency = useWalletCurrency();
+  const options = installmentOptions(
+    price.totalMicros,
+    readMaxMonths(settings.max_installment_months?.value),
+    currency.maxFractionDigits,
+  );
+  return (
+    <SelectField
+      label={t('topUp.installments')}
+      data={options.map((option) => ({
+        value: String(option.months),
+        label: t(installmentText(option), {
+          count: option.months,
+          amount: format.money(decimalFromMicros(option.perMonthMicros), currency),
+          last: format.money(decimalFromMicros(option.lastMonthMicros), currency),
+        }),
+      }))}
+      value={String(months)}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+}
+
+function installmentText({ months, perMonthMicros, lastMonthMicros }: InstallmentOption) {
+  if (months === 1) return 'topUp.inFull';
+  return perMonthMicros === lastMonthMicros ? 'topUp.perMonth' : 'topUp.perMonthAndLast';
+}
+
+function Sum({ price }: { price: TopUpPrice }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const currency = useWalletCurrency();
+  const money = (amount: Micros) => format.money(decimalFromMicros(amount), currency);
+  return (
+    <dl className={styles.sum} aria-label={t('topUp.sum')}>
+      <dt>{t('topUp.credit')}</dt>
+      <dd>{money(price.amountMicros)}</dd>
+      {price.discountMicros > 0n && (
+        <>
+          <dt>{t('topUp.discount')}</dt>
+          <dd>−{money(price.discountMicros)}</dd>
+        </>
+      )}
+      <dt>{t('topUp.tax')}</dt>
+      <dd>{money(price.taxMicros)}</dd>
+      <dt className={styles.total}>{t('topUp.total')}</dt>
+      <dd className={styles.total}>{money(price.totalMicros)}</dd>
+    </dl>
+  );
+}
+
+/** `total_micros` null while there is no amount to pay. */
+function SubmitLabel({ method, totalMicros }: { method: PayMethod | null; totalMicros: Micros | null }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const currency = useWalletCurrency();
+  if (method?.type === 'WIRE_TRANSFER' || method?.type === 'CREDIT_NOTE') return t('topUp.request');
+  if (totalMicros === null) return t('topUp.payNothing');
+  return t('topUp.pay', { amount: format.money(decimalFromMicros(totalMicros), currency) });
+}

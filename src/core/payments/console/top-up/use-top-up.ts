@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  CheckVerifiedTopUpRequestDocument,
+  CreateTopUpRequestDocument,
+  type CreateTopUpRequestInput,
+  type TopUpPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useBusy } from '#design/use-busy.ts';
+import { useRefetchBilling } from '../use-billing.ts';
+
+type Stage =
+  | { at: 'form' }
+  /** The bank asks the card holder. */
+  | { at: 'confirm'; topUpId: string; token: string; details?: string | null; isUnanswered?: boolean }
+  | { at: 'done'; topUp: TopUpPartsFragment };
+
+export type TopUp = ReturnType<typeof useTopUp>;
+
+/** One top-up from its order to its end. */
+export function useTopUp() {
+  const { t } = useTranslation('billing');
+  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const { isBusy, run: runAlone } = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = useKeyedMutation(CreateTopUpRequestDocument, 'createTopUpRequest');
+  const verify = useApiMutation(CheckVerifiedTopUpRequestDocument, { showsErrorInline: true, isRepeatable: true });
+  const refetchBilling = useRefetchBilling();
+
+  const run = (work: () => Promise<void>) =>
+    runAlone(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(error instanceof ApiError ? errorText(error) : t('card.error'));
+        // Where nobody knows how the payment ended it is asked for again, not ordered again.
+        setStage((now) =>
+          now.at === 'confirm' && isUnanswered(error) ? { ...now, isUnanswered: true } : { at: 'form' },
+        );
+      }
+    });
+  const refuse = async (message: string) => {
+    setStage({ at: 'form' });
+    setFailure(message);
+    await refetchBilling();
+  };
+  const end = async (topUp: TopUpPartsFragment) => {
+    setStage({ at: 'done', topUp });
+    await refetchBilling();
+  };
+
+  return {
+    stage,
+    isBusy,
+    failure,
+    setFailure,
+    /** One thing at a time, with its failure shown: reading the card and the order that follows are one. */
+    run,
+    /** Within `run`. */
+    async order(input: Omit<CreateTopUpRequestInput, 'key'>): Promise<void> {
+      const { createTopUpRequest: made } = await create.mutateAsync(input);
+      if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
+      if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
+        return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
+      await end(made.topUp);
+    },
+    /** Asks how it ended, once the card holder has answered the bank. */
+    async check(id: string, details: string | null): Promise<void> {
+      await run(async () => {
+        setStage((now) => (now.at === 'confirm' ? { ...now, details, isUnanswered: false } : now));
+        const { checkVerifiedTopUpRequest: checked } = await verify.mutateAsync({ input: { id, details } });
+        if (!checked.ok) return refuse(t('topUp.notConfirmed'));
+        await end(checked.topUp);
+      });
+    },
+  };
+}

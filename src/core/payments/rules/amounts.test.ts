@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cardLimitsIn, checkAmount, priceTopUp, type CardLimits } from './amounts.ts';
+import { fractionOf } from './fraction.ts';
+
+const units = (value: number) => BigInt(Math.round(value * 1_000_000));
+const CARD: CardLimits = [units(10), units(5000)];
+
+describe('an amount to top up', () => {
+  test.each([
+    { amount: 1, card: null, min: null, digits: 2, problem: null },
+    { amount: 0.99, card: null, min: null, digits: 2, problem: { kind: 'BELOW_MINIMUM', limitMicros: units(1) } },
+    { amount: 0, card: null, min: null, digits: 2, problem: { kind: 'BELOW_MINIMUM', limitMicros: units(1) } },
+    { amount: 9.99, card: CARD, min: null, digits: 2, problem: { kind: 'BELOW_MINIMUM', limitMicros: units(10) } },
+    { amount: 10, card: CARD, min: null, digits: 2, problem: null },
+    { amount: 5000, card: CARD, min: null, digits: 2, problem: null },
+    {
+      amount: 5000.01,
+      card: CARD,
+      min: null,
+      digits: 2,
+      problem: { kind: 'ABOVE_MAXIMUM', limitMicros: units(5000) },
+    },
+    { amount: 9_000_000, card: null, min: null, digits: 2, problem: null },
+    {
+      amount: 100_000_000_001,
+      card: null,
+      min: null,
+      digits: 2,
+      problem: { kind: 'ABOVE_MAXIMUM', limitMicros: units(100_000_000_000) },
+    },
+    { amount: 49, card: CARD, min: 50, digits: 2, problem: { kind: 'BELOW_MINIMUM', limitMicros: units(50) } },
+    { amount: 50, card: CARD, min: 50, digits: 2, problem: null },
+    { amount: 12.345, card: CARD, min: null, digits: 2, problem: { kind: 'TOO_PRECISE', digits: 2 } },
+    { amount: 12.5, card: CARD, min: null, digits: 0, problem: { kind: 'TOO_PRECISE', digits: 0 } },
+  ])(
+    '$amount with $digits decimals, card $card, voucher minimum $min: $problem',
+    ({ amount, card, min, digits, problem }) => {
+      const voucherMinMicros = min === null ? null : units(min);
+      expect(checkAmount(units(amount), { digits, card, voucherMinMicros })).toEqual(problem);
+    },
+  );
+});
+
+describe('the price of a top-up', () => {
+  test.each([
+    { amount: 100, discount: null, tax: 0, paid: [100, 0, 0, 100] },
+    { amount: 100, discount: null, tax: 0.09, paid: [100, 0, 9, 109] },
+    { amount: 100, discount: { percentageMicros: units(0.1) }, tax: 0.09, paid: [100, 10, 8.1, 98.1] },
+    { amount: 100, discount: { fixedMicros: units(30) }, tax: 0.09, paid: [100, 30, 6.3, 76.3] },
+    { amount: 20, discount: { fixedMicros: units(30) }, tax: 0.09, paid: [20, 20, 0, 0] },
+    { amount: 20, discount: { percentageMicros: units(1) }, tax: 0.09, paid: [20, 20, 0, 0] },
+    { amount: 0.5, discount: null, tax: 0.05, paid: [0.5, 0, 0.02, 0.52] },
+    { amount: 1.5, discount: null, tax: 0.05, paid: [1.5, 0, 0.08, 1.58] },
+  ])('$amount with $discount off and $tax tax', ({ amount, discount, tax, paid }) => {
+    const price = priceTopUp({ amountMicros: units(amount), discount, tax: { rateMicros: units(tax) }, digits: 2 });
+    expect(Object.values(price)).toEqual(paid.map(units));
+  });
+
+  test('whatever the rates, parts sum to the total, nothing is negative, and every part can be paid', () => {
+    const cases = fc.record({
+      digits: fc.integer({ min: 0, max: 6 }),
+      amount: fc.bigInt(1n, 10n ** 12n),
+      percentage: fc.bigInt(0n, 1_000_000n),
+      fixed: fc.bigInt(0n, 10n ** 12n),
+      isFixed: fc.boolean(),
+      tax: fc.bigInt(0n, 400_000n),
+    });
+    fc.assert(
+      fc.property(cases, ({ digits, amount, percentage, fixed, isFixed, tax }) => {
+        const step = 10n ** BigInt(6 - digits);
+        const amountMicros = amount * step;
+        const discount = isFixed ? { fixedMicros: fixed * step } : { percentageMicros: percentage };
+        const price = priceTopUp({ amountMicros, discount, tax: { rateMicros: tax }, digits });
+        expect(price.discountMicros >= 0n && price.discountMicros <= amountMicros).toBe(true);
+        expect(price.totalMicros).toBe(amountMicros - price.discountMicros + price.taxMicros);
+        for (const part of Object.values(price)) expect(part >= 0n && part % step === 0n).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  [12.5, 0.5, 0, 6],
+  [7, 0.5, 0, 4],
+  [5, 0.5, 0, 2],
+  [0.01, 0.5, 2, 0],
+  [0.03, 0.5, 2, 0.02],
+  [10, 0.3333, 2, 3.33],
+])('%s × %s to %s decimals is %s, half to even', (amount, fraction, digits, expected) => {
+  expect(fractionOf(units(amount), units(fraction), digits)).toBe(units(expected));
+});
+
+test.each([
+  { rate: 1, limits: [10, 20_000] },
+  { rate: 3.3, limits: [33, 66_000] },
+  { rate: 12_200, limits: [120_000, 240_000_000] },
+  { rate: 0.05, limits: [1, 1000] },
+])('card limits at a rate of $rate read as limits', ({ rate, limits }) => {
+  expect(cardLimitsIn([units(10), units(20_000)], units(rate))).toEqual(limits.map(units));
+});

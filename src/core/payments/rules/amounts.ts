@@ -1,0 +1,76 @@
+import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
+import { fractionOf } from './fraction.ts';
+import { discountOf, type VoucherDiscount } from './voucher.ts';
+
+/** The smallest top-up there is, one unit of the wallet's currency. */
+export const MIN_TOP_UP_MICROS: Micros = 1_000_000n;
+/** The largest, in any currency: a wallet holds many of them before its column is full. */
+export const MAX_TOP_UP_MICROS: Micros = 100_000_000_000_000_000n;
+
+/** Smallest and largest card payment, wallet currency. */
+export type CardLimits = readonly [minMicros: Micros, maxMicros: Micros];
+
+export type AmountProblem =
+  | { kind: 'TOO_PRECISE'; digits: number }
+  | { kind: 'BELOW_MINIMUM'; limitMicros: Micros }
+  | { kind: 'ABOVE_MAXIMUM'; limitMicros: Micros };
+
+export interface AmountLimits {
+  /** Decimals of the wallet's currency. */
+  digits: number;
+  /** Null when no card is charged. */
+  card: CardLimits | null;
+  /** Smallest amount the voucher may be used on; null without a voucher or a minimum. */
+  voucherMinMicros: Micros | null;
+}
+
+/** What is wrong with an amount to top up; null when nothing is. The tightest limit is told. */
+export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountProblem | null {
+  const mins = [MIN_TOP_UP_MICROS, limits.card?.[0] ?? 0n, limits.voucherMinMicros ?? 0n];
+  const minMicros = mins.reduce((a, b) => (a > b ? a : b));
+  if (amountMicros < minMicros) return { kind: 'BELOW_MINIMUM', limitMicros: minMicros };
+  const maxMicros = limits.card?.[1] ?? MAX_TOP_UP_MICROS;
+  if (amountMicros > maxMicros) return { kind: 'ABOVE_MAXIMUM', limitMicros: maxMicros };
+  if (roundToDigits(amountMicros, limits.digits) !== amountMicros)
+    return { kind: 'TOO_PRECISE', digits: limits.digits };
+  return null;
+}
+
+/** All in wallet currency, with the currency's own decimals. */
+export interface TopUpPrice {
+  amountMicros: Micros;
+  discountMicros: Micros;
+  taxMicros: Micros;
+  /** What is paid: amount − discount + tax. */
+  totalMicros: Micros;
+}
+
+/** A rate is a fraction in micro-units: 90000 is 9 %. A purchase is priced with its tax, which may be of several countries. */
+export type TopUpTax = { rateMicros: Micros } | { pricedMicros: Micros };
+
+/** What a top-up costs. */
+export function priceTopUp(top: {
+  amountMicros: Micros;
+  discount: VoucherDiscount | null;
+  tax: TopUpTax;
+  digits: number;
+}): TopUpPrice {
+  const { amountMicros, tax, digits } = top;
+  const discountMicros = top.discount ? discountOf(amountMicros, top.discount, digits) : 0n;
+  const net = amountMicros - discountMicros;
+  const taxMicros = 'pricedMicros' in tax ? tax.pricedMicros : fractionOf(net, tax.rateMicros, digits);
+  return { amountMicros, discountMicros, taxMicros, totalMicros: net + taxMicros };
+}
+
+/** Limits given in the platform's own currency, in a wallet's: whole units, two leading figures, so that they read as limits. */
+export function cardLimitsIn(limits: CardLimits, rateMicros: bigint): CardLimits {
+  const [min, max] = limits.map((limit) => twoMetrics(convert(limit, 1_000_000n, rateMicros)));
+  return [min! < MIN_TOP_UP_MICROS ? MIN_TOP_UP_MICROS : min!, max!];
+}
+
+function twoMetrics(micros: Micros): Micros {
+  const units = micros / 1_000_000n;
+  if (units < 100n) return units * 1_000_000n;
+  const step = 10n ** BigInt(String(units).length - 2);
+  return (units / step) * step * 1_000_000n;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetails } from './billing-details.ts';
+
+const details = (change: Partial<BillingDetails> = {}): BillingDetails => ({
+  name: 'Ann',
+  email: 'ann@example.test',
+  description: 'Acme, 1 Market Street',
+  topUpAlertAmountMicros: null,
+  ...change,
+});
+
+test.each<[string, Partial<BillingDetails>, object]>([
+  ['complete', {}, {}],
+  ['with an alert', { topUpAlertAmountMicros: MAX_TOP_UP_ALERT_MICROS }, {}],
+  [
+    'only spaces',
+    { name: ' ', email: '', description: '\n' },
+    { name: 'REQUIRED', email: 'REQUIRED', description: 'REQUIRED' },
+  ],
+  ['no address', { email: 'ann@example' }, { email: 'INVALID_EMAIL' }],
+  ['a plus tag', { email: ' ann+bills@example.test ' }, {}],
+  ['too large an alert', { topUpAlertAmountMicros: MAX_TOP_UP_ALERT_MICROS + 1n }, { topUpAlertAmount: 'TOO_LARGE' }],
+  ['a negative alert', { topUpAlertAmountMicros: -1n }, { topUpAlertAmount: 'NEGATIVE' }],
+  ['too long a name', { name: 'x'.repeat(201) }, { name: 'TOO_LONG' }],
+])('%s', (_, change, problems) => {
+  expect(checkBillingDetails(details(change))).toEqual(problems);
+});

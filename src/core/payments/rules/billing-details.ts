@@ -1,0 +1,33 @@
+import { isEmail } from '#core/identity/rules/email.ts';
+import type { Micros } from '#kernel/money.ts';
+
+/** Two billion, the largest balance one can be warned about. */
+export const MAX_TOP_UP_ALERT_MICROS: Micros = 2_000_000_000_000_000n;
+
+export interface BillingDetails {
+  name: string;
+  email: string;
+  description: string;
+  /** Null when no alert is wanted. */
+  topUpAlertAmountMicros: Micros | null;
+}
+
+export type BillingDetailsProblem = 'REQUIRED' | 'INVALID_EMAIL' | 'TOO_LONG' | 'TOO_LARGE' | 'NEGATIVE';
+type Field = 'name' | 'email' | 'description' | 'topUpAlertAmount';
+
+const MAX_LENGTH: Record<Exclude<Field, 'topUpAlertAmount'>, number> = { name: 200, email: 254, description: 1000 };
+
+/** What is wrong with billing details, by field; empty when nothing is. Texts count without the spaces around them. */
+export function checkBillingDetails(details: BillingDetails): Partial<Record<Field, BillingDetailsProblem>> {
+  const problems: Partial<Record<Field, BillingDetailsProblem>> = {};
+  for (const field of ['name', 'email', 'description'] as const) {
+    const text = details[field].trim();
+    if (!text) problems[field] = 'REQUIRED';
+    else if (text.length > MAX_LENGTH[field]) problems[field] = 'TOO_LONG';
+  }
+  if (!problems.email && !isEmail(details.email.trim())) problems.email = 'INVALID_EMAIL';
+  const alert = details.topUpAlertAmountMicros;
+  if (alert !== null && alert > MAX_TOP_UP_ALERT_MICROS) problems.topUpAlertAmount = 'TOO_LARGE';
+  if (alert !== null && alert < 0n) problems.topUpAlertAmount = 'NEGATIVE';
+  return problems;
+}

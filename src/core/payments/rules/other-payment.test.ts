@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canBeCredited, pricedAs } from './other-payment.ts';
+
+const TOP_UP = { id: 'top-up', status: 'REQUESTED' as const, currency: 'SGD' };
+const PAYMENT = { reference: 'top-up', currency: 'SGD' };
+
+test.each([
+  ['what came for it', {}, {}, true],
+  ['what came late', { status: 'FAILED' as const }, {}, true],
+  ['what came after it was paid', { status: 'SUCCEEDED' as const }, {}, false],
+  ['what came for another one', {}, { reference: 'else' }, false],
+  ['what came in another currency', {}, { currency: 'MYR' }, false],
+])('%s', (_, topUp, payment, expected) => {
+  expect(canBeCredited({ ...TOP_UP, ...topUp }, { ...PAYMENT, ...payment })).toBe(expected);
+});
+
+test.each([
+  // 100 and 9 of tax were asked for, half of it came.
+  [{ amount: 100n, discount: 0n, tax: 9n }, 54_500_000n, { amountMicros: 50_000_000n, taxMicros: 4_500_000n }],
+  // A voucher took 20 off; what came counts as it came.
+  [{ amount: 100n, discount: 20n, tax: 0n }, 40_000_000n, { amountMicros: 40_000_000n, taxMicros: 0n }],
+  [{ amount: 100n, discount: 0n, tax: 9n }, 10_000n, { amountMicros: 10_000n, taxMicros: 0n }],
+])('%o paid with %s', ({ amount, discount, tax }, came, expected) => {
+  const price = {
+    amountMicros: amount * 1_000_000n,
+    discountMicros: discount * 1_000_000n,
+    taxMicros: tax * 1_000_000n,
+    totalMicros: (amount - discount + tax) * 1_000_000n,
+  };
+  expect(pricedAs(price, came, 2)).toEqual({ ...expected, discountMicros: 0n, totalMicros: came });
+});
+
+test('whatever comes, its parts are all of it', () => {
+  const cents = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((amount) => amount * 10_000n);
+  fc.assert(
+    fc.property(cents, cents, cents, (net, tax, came) => {
+      const price = { amountMicros: net, discountMicros: 0n, taxMicros: tax, totalMicros: net + tax };
+      const { amountMicros, taxMicros, totalMicros } = pricedAs(price, came, 2);
+      expect(amountMicros + taxMicros).toBe(came);
+      expect(totalMicros).toBe(came);
+      expect(taxMicros >= 0n && amountMicros >= 0n).toBe(true);
+    }),
+  );
+});

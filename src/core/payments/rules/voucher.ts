@@ -1,0 +1,48 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+import { fractionOf } from './fraction.ts';
+
+/** How long a code stays set aside for the company that typed it. */
+export const RESERVATION_MS = 30 * MINUTE_MS;
+
+export type VoucherDiscount =
+  /** Fraction of the amount, in micro-units: 100000 is 10 %. */
+  | { percentageMicros: Micros }
+  /** Wallet currency, at most the amount. */
+  | { fixedMicros: Micros };
+
+/** What a voucher takes off an amount; never more than the amount. */
+export function discountOf(amountMicros: Micros, discount: VoucherDiscount, digits: number): Micros {
+  const off =
+    'fixedMicros' in discount ? discount.fixedMicros : fractionOf(amountMicros, discount.percentageMicros, digits);
+  return off < amountMicros ? off : amountMicros;
+}
+
+export interface VoucherTerms {
+  validFromMs: EpochMs;
+  /** Null when it has no last moment. */
+  redeemByMs: EpochMs | null;
+  /** Of its fixed price and its smallest amount; null for a plain percentage, which fits every wallet. */
+  currency: string | null;
+  /** Empty means every company. */
+  eligibleCompanyIds: readonly Uuid[];
+}
+
+export type VoucherRefusal = 'NOT_YET' | 'ENDED' | 'NOT_FOR_COMPANY' | 'OTHER_CURRENCY';
+
+/** Why a company may not use a voucher now; null when it may. Whether there are any left is counted where they are taken. */
+export function refuseVoucher(
+  voucher: VoucherTerms,
+  company: { id: Uuid; walletCurrency: string },
+  nowMs: EpochMs,
+): VoucherRefusal | null {
+  if (voucher.eligibleCompanyIds.length && !voucher.eligibleCompanyIds.includes(company.id)) return 'NOT_FOR_COMPANY';
+  if (nowMs < voucher.validFromMs) return 'NOT_YET';
+  if (voucher.redeemByMs !== null && nowMs > voucher.redeemByMs) return 'ENDED';
+  if (voucher.currency !== null && voucher.currency !== company.walletCurrency) return 'OTHER_CURRENCY';
+  return null;
+}
+
+/** A code as it is kept: people type it with spaces and in any case. */
+export const normalizeCode = (code: string): string => code.replace(/\s+/g, '').toUpperCase();

@@ -1,0 +1,112 @@
+import { beforeEach, test } from 'vitest';
+import { grantCredit } from '#core/ledger/server/index.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { expectAlone } from '../../../../testing/broken-company.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { saveAutoTopUp } from './auto-top-up.repository.ts';
+import { saveBillingInfo } from './billing.repository.ts';
+import { createTopUp } from './order.ts';
+import { billingScenario } from './payment.test-support.ts';
+import { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
+
+const database = await createTestDatabase();
+const scenario = billingScenario(database);
+const { needs, asSystem } = scenario;
+let companies: [string, string, string];
+let serial = 0;
+
+beforeEach(async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const company = await scenario.seed.company(`Company ${(serial += 1)}`);
+    await company.owner();
+    ids.push(company.id);
+  }
+  // In the order most steps take them, so that the broken one comes before another.
+  companies = ids.toSorted() as typeof companies;
+});
+
+const grant = (companyId: string) =>
+  asSystem((tx) =>
+    grantCredit(
+      tx,
+      needs.newId,
+      {
+        key: needs.newId(),
+        companyId,
+        kind: 'FREE',
+        amountMicros: 5_000_000n,
+        reason: 'Start',
+        expiryDate: null,
+        actorId: null,
+      },
+      needs.clock(),
+    ),
+  );
+const succeeded = (companyId: string) =>
+  asSystem(async (tx) => {
+    const rows = tx
+      .selectFrom('topUp')
+      .select('id')
+      .where('companyId', '=', companyId)
+      .where('status', '=', 'SUCCEEDED');
+    return (await rows.execute()).length > 0;
+  });
+
+test('wallets are topped up automatically', async () => {
+  for (const companyId of companies) {
+    await scenario.keep(companyId, '4242424242424242');
+    const input = { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n };
+    await asSystem((tx) => saveAutoTopUp(tx, input, needs.clock()));
+  }
+  await expectAlone(database, companies, { run: () => runAutoTopUps(needs), isDone: succeeded });
+});
+
+test('payments nobody told of are found out', async () => {
+  for (const companyId of companies) {
+    const paymentData = await scenario.form('4000000000003220');
+    const ordered = await createTopUp(needs, await scenario.input(companyId, { paymentData }));
+    if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
+    await scenario.cards.answerChallenge(ordered.value.topUp.confirmToken!, true);
+  }
+  scenario.pass(HOUR_MS);
+  await expectAlone(database, companies, {
+    run: async () => {
+      scenario.pass(2 * HOUR_MS);
+      await resolveOpenTopUps(needs);
+    },
+    isDone: succeeded,
+  });
+});
+
+test('owners hear of a low balance', async () => {
+  for (const companyId of companies) {
+    const details = { name: 'Kim', email: `kim${serial}@example.test`, description: 'Acme' };
+    await asSystem((tx) =>
+      saveBillingInfo(tx, companyId, { ...details, topUpAlertAmountMicros: 9_000_000n }, needs.clock()),
+    );
+    await grant(companyId);
+  }
+  await expectAlone(database, companies, {
+    run: () => sendLowBalanceEmails(needs),
+    isDone: (companyId) =>
+      asSystem(async (tx) => {
+        const info = tx.selectFrom('billingInfo').select('alertedAt').where('companyId', '=', companyId);
+        return (await info.executeTakeFirstOrThrow()).alertedAt !== null;
+      }),
+  });
+});
+
+test('vouchers that were not used are given back', async () => {
+  await scenario.voucher(`CODE${serial}`, { maxRedemptions: 3 });
+  for (const companyId of companies) await scenario.reserve(companyId, `CODE${serial}`);
+  scenario.pass(HOUR_MS);
+  await expectAlone(database, companies, {
+    run: () => releaseExpiredVouchers(needs),
+    isDone: (companyId) =>
+      asSystem(async (tx) => {
+        const redemption = tx.selectFrom('voucherRedemption').select('state').where('companyId', '=', companyId);
+        return (await redemption.executeTakeFirstOrThrow()).state === 'RELEASED';
+      }),
+  });
+});

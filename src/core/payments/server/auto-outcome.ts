@@ -1,0 +1,49 @@
+import { NEEDS_HOLDER } from '#integrations/payments/port.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { MAX_FAILURES, nextAttemptMs } from '../rules/auto-top-up.ts';
+import { lockAutoTopUp, recordOutcome } from './auto-top-up.repository.ts';
+import { readersOf, type Payer } from './billing.repository.ts';
+import { autoTopUpLetter, type AutoTopUpOutcome } from './payment.messages.ts';
+import type { TopUpRow } from './top-up.repository.ts';
+import type { BillingNeeds } from './types.ts';
+
+/**
+ * What an ended top-up means for automatic top-up, with a letter about each automatic one. A card payment the holder made
+ * themselves also ends the pause: their bank is content and the card works.
+ */
+export async function recordAutomaticOutcome(
+  tx: Transaction,
+  { clock, publicUrl }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
+  const isPaid = topUp.status === 'SUCCEEDED';
+  if (topUp.method !== 'CARD' || (!topUp.isAutomatic && !isPaid)) return;
+  const setting = await lockAutoTopUp(tx, topUp.companyId);
+  if (!setting) return;
+  if (isPaid) {
+    const { isOn } = setting;
+    await recordOutcome(tx, topUp.companyId, { isOn, failures: 0, nextAttemptMs: null, needsBank: false });
+  } else {
+    const failures = setting.failures + 1;
+    const needsBank = topUp.failure === NEEDS_HOLDER;
+    const isOn = setting.isOn && failures < MAX_FAILURES;
+    await recordOutcome(tx, topUp.companyId, {
+      isOn,
+      failures,
+      nextAttemptMs: nextAttemptMs(failures, clock()),
+      needsBank,
+    });
+  }
+  if (!topUp.isAutomatic) return;
+  const news = isPaid ? 'PAID' : newsOfFailure(topUp, setting.failures + 1);
+  for (const reader of await readersOf(tx, topUp.companyId)) {
+    await enqueueEmail(tx, autoTopUpLetter(reader, news, { topUp, payer, url: `${publicUrl}/billing/method` }));
+  }
+}
+
+function newsOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
+  if (failures >= MAX_FAILURES) return 'SWITCHED_OFF';
+  return topUp.failure === NEEDS_HOLDER ? 'BANK_ASKS' : 'FAILED';
+}

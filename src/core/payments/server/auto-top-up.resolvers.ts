@@ -1,0 +1,91 @@
+import { CompanyRef, type Company } from '#core/accounts/server/index.ts';
+import { invalid } from '#kernel/problem.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import { problemError } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { checkAutoTopUp } from '../rules/auto-top-up.ts';
+import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up.repository.ts';
+import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { cardLimitsOf, payableDigits } from './settings.ts';
+import { amountText, billingText } from './texts.ts';
+
+/** Wallets that fill themselves. */
+export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+  addFields(builder, needs.database);
+  addChange(builder, needs);
+}
+
+function addFields(builder: Builder, database: Database): void {
+  const settings = defineLoader<string, AutoTopUpRow | null>(async (context, ids) =>
+    inOrder(ids, await database.as(context.viewer, (tx) => autoTopUpsOf(tx, ids)), (row) => row.companyId, null),
+  );
+  builder.objectFields(CompanyRef, (t) => ({
+    autoTopUp: t.boolean({
+      description: 'Whether the wallet is topped up by itself when it runs low.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.isOn ?? false,
+    }),
+    autoTopUpAmount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Wallet currency. Null until first saved; then default_top_up_amount applies.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.amountMicros ?? null,
+    }),
+    autoTopUpThreshold: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Wallet currency; a top-up starts when the balance falls to it. Null until first saved; then default_top_up_threshold applies.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.thresholdMicros ?? null,
+    }),
+    isAutoTopUpBlocked: t.boolean({
+      description:
+        'True when the bank wants the card holder to confirm: automatic top-up rests until they pay once by hand.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.needsBank ?? false,
+    }),
+  }));
+}
+
+function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
+  const AutoInput = builder.inputType('UpdateAutoTopUpInput', {
+    description: 'Switch, amount and threshold of automatic top-up.',
+    fields: (t) => ({
+      autoTopUp: t.boolean({ required: true }),
+      autoTopUpAmount: t.field({
+        type: 'Decimal',
+        required: true,
+        description: 'Wallet currency; between the card minimum and maximum.',
+      }),
+      autoTopUpThreshold: t.field({ type: 'Decimal', required: true, description: 'Wallet currency, 0 or more.' }),
+    }),
+  });
+  const Auto = objectRef<Company>('UpdateAutoTopUpPayload');
+  builder.objectType(Auto, {
+    description: 'Company after the change.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      company: t.field({ type: CompanyRef, resolve: (company) => company }),
+    }),
+  });
+  builder.mutationField('updateAutoTopUp', (t) =>
+    t.field({
+      type: Auto,
+      description: "Saves automatic top-up; needs show_auto_top_up, canBeToppedUp and the provider's allowTopUp.",
+      args: { input: t.arg({ type: AutoInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        // Whoever does not want it any more can always end it.
+        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
+        if (input.autoTopUp && !needs.cards)
+          throw problemError({ code: 'CONFLICT', message: billingText('cardsNotOffered', context.language) });
+        const details = { amountMicros: input.autoTopUpAmount, thresholdMicros: input.autoTopUpThreshold };
+        await needs.database.as(context.viewer, async (tx) => {
+          const card = input.autoTopUp ? await cardLimitsOf(tx, payer) : null;
+          const wrong = checkAutoTopUp(details, { card, digits: payableDigits(payer, needs.cards) });
+          if (wrong) throw problemError(invalid(wrong.field, amountText(wrong, payer, context.language)));
+          await saveAutoTopUp(tx, { companyId: payer.id, isOn: input.autoTopUp, ...details }, context.clock());
+        });
+        return (await needs.companies.companyById(context).load(payer.id))!;
+      },
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setConfiguration } from '#core/shell/server/index.ts';
+import { grantCredit } from '#core/ledger/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
+import { autoTopUpsOf, saveAutoTopUp } from './auto-top-up.repository.ts';
+import { saveBillingInfo } from './billing.repository.ts';
+import { createTopUp } from './order.ts';
+import { billingScenario } from './payment.test-support.ts';
+import { runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
+
+const database = await createTestDatabase();
+const scenario = billingScenario(database);
+const { needs, asSystem, balance } = scenario;
+let company: Uuid;
+let email: string;
+let serial = 0;
+
+beforeEach(async () => {
+  // The others' wallets rest while this one is looked at.
+  await asSystem((tx) => tx.updateTable('autoTopUp').set({ isOn: false }).execute());
+  serial += 1;
+  const made = await scenario.seed.company(`Payer ${serial}`);
+  company = made.id;
+  email = (await made.owner()).email;
+});
+
+const switchOn = (amount = 50, threshold = 0) =>
+  asSystem((tx) =>
+    saveAutoTopUp(
+      tx,
+      {
+        companyId: company,
+        isOn: true,
+        amountMicros: BigInt(amount) * 1_000_000n,
+        thresholdMicros: BigInt(threshold) * 1_000_000n,
+      },
+      needs.clock(),
+    ),
+  );
+const setting = async () => (await asSystem((tx) => autoTopUpsOf(tx, [company])))[0]!;
+const subjects = async () =>
+  (await sentEmails(database)).filter(({ to }) => to === email).map(({ subject }) => subject);
+const grant = (amount: number) =>
+  asSystem((tx) =>
+    grantCredit(
+      tx,
+      needs.newId,
+      {
+        key: needs.newId(),
+        companyId: company,
+        kind: 'FREE',
+        amountMicros: BigInt(amount) * 1_000_000n,
+        reason: 'Start',
+        expiryDate: null,
+        actorId: null,
+      },
+      needs.clock(),
+    ),
+  );
+
+/** Advertising that was delivered and is not charged yet. */
+const spend = (amount: number) =>
+  asSystem((tx) =>
+    tx
+      .updateTable('wallet')
+      .set((row) => ({ unpaidMicros: row('unpaidMicros', '+', BigInt(amount) * 1_000_000n) }))
+      .where('companyId', '=', company)
+      .execute(),
+  );
+
+test('an empty wallet is topped up once, with a letter', async () => {
+  await scenario.keep(company, '4242424242424242');
+  await switchOn();
+  expect(await runAutoTopUps(needs)).toBe(1);
+  expect(await runAutoTopUps(needs)).toBe(0);
+  expect(await balance(company)).toBe(50_000_000n);
+  expect(await subjects()).toEqual(['Your wallet was topped up with S$50.00']);
+});
+
+test('a wallet above its threshold, or without a card, is left alone', async () => {
+  await switchOn(50, 10);
+  expect(await runAutoTopUps(needs)).toBe(0);
+  await scenario.keep(company, '4242424242424242');
+  await grant(11);
+  expect(await runAutoTopUps(needs)).toBe(0);
+});
+
+test('a card that declines is tried less and less often, then no more', async () => {
+  await scenario.keep(company, '4000000000000341');
+  await switchOn();
+  const tries: number[] = [];
+  for (let minute = 0; minute < 6000; minute += 5) {
+    if (await runAutoTopUps(needs)) tries.push(minute);
+    scenario.pass(5 * MINUTE_MS);
+  }
+  expect(tries).toEqual([0, 15, 75, 315, 1275]);
+  expect(await setting()).toMatchObject({ isOn: false, failures: 5 });
+  expect(await subjects()).toEqual([
+    ...Array.from({ length: 4 }, () => 'We could not top up your wallet'),
+    'Automatic top-up was switched off',
+  ]);
+  expect(await balance(company)).toBe(0n);
+});
+
+test('a bank that wants its card holder stops it until they paid once themselves', async () => {
+  await scenario.keep(company, '4242424242424242');
+  const { cardRef } = await asSystem((tx) =>
+    tx.selectFrom('card').select('cardRef').where('companyId', '=', company).executeTakeFirstOrThrow(),
+  );
+  await asSystem((tx) =>
+    tx.updateTable('sandboxCard').set({ behaviour: 'ASKS' }).where('token', '=', cardRef).execute(),
+  );
+  await switchOn();
+  await runAutoTopUps(needs);
+  expect(await setting()).toMatchObject({ isOn: true, needsBank: true });
+  expect(await subjects()).toEqual(['Your bank asks you to confirm a top-up']);
+  scenario.pass(DAY_MS);
+  expect(await runAutoTopUps(needs)).toBe(0);
+  const paid = await createTopUp(
+    needs,
+    await scenario.input(company, { paymentData: await scenario.form('4242424242424242') }),
+  );
+  expect(paid).toMatchObject({ ok: true, value: { topUp: { status: 'SUCCEEDED' } } });
+  expect(await setting()).toMatchObject({ needsBank: false, failures: 0 });
+});
+
+test('the monthly cap holds', async () => {
+  await asSystem((tx) => setConfiguration(tx, 'auto_top_up_monthly_cap', '99'));
+  await scenario.keep(company, '4242424242424242');
+  await switchOn(50, 1000);
+  expect(await runAutoTopUps(needs)).toBe(1);
+  expect(await runAutoTopUps(needs)).toBe(0);
+  scenario.pass(31 * DAY_MS);
+  expect(await runAutoTopUps(needs)).toBe(1);
+  await asSystem((tx) => setConfiguration(tx, 'auto_top_up_monthly_cap', ''));
+});
+
+test('a low balance is told once each time it falls', async () => {
+  await asSystem((tx) =>
+    saveBillingInfo(
+      tx,
+      company,
+      { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmountMicros: 20_000_000n },
+      needs.clock(),
+    ),
+  );
+  const told = () => sendLowBalanceEmails(needs);
+  expect([await told(), await told()]).toEqual([1, 0]);
+  await grant(20);
+  expect(await told()).toBe(0);
+  expect(await subjects()).toEqual(['Your wallet is down to S$0.00']);
+  const contact = (await sentEmails(database)).filter(({ to }) => to === 'kim@example.test');
+  expect(contact).toHaveLength(1);
+  await spend(5);
+  expect([await told(), await told()]).toEqual([1, 0]);
+  expect((await subjects()).at(-1)).toBe('Your wallet is down to S$15.00');
+});
+
+test('owners are told once, in their language, each time their wallet runs empty', async () => {
+  const told = () => sendLowBalanceEmails(needs);
+  // Empty from the start: nothing ran out.
+  expect(await told()).toBe(0);
+  await asSystem((tx) => tx.updateTable('person').set({ language: 'pt' }).where('email', '=', email).execute());
+  await grant(20);
+  expect(await told()).toBe(0);
+  await spend(20);
+  expect([await told(), await told()]).toEqual([1, 0]);
+  await grant(1);
+  expect(await told()).toBe(0);
+  await spend(1);
+  expect(await told()).toBe(1);
+  expect(await subjects()).toEqual(['Sua carteira está vazia', 'Sua carteira está vazia']);
+});
+
+test('one letter says that a wallet fell below its alert and ran empty at once', async () => {
+  await grant(20);
+  await asSystem((tx) =>
+    saveBillingInfo(
+      tx,
+      company,
+      { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmountMicros: 5_000_000n },
+      needs.clock(),
+    ),
+  );
+  await spend(20);
+  expect([await sendLowBalanceEmails(needs), await sendLowBalanceEmails(needs)]).toEqual([1, 0]);
+  expect(await subjects()).toEqual(['Your wallet is empty']);
+});
+
+test('a wallet that is topped up by itself has letters of its own when it runs empty', async () => {
+  await grant(20);
+  await switchOn();
+  await spend(20);
+  expect(await sendLowBalanceEmails(needs)).toBe(0);
+});

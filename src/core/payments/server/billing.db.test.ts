@@ -1,0 +1,386 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { readBuyer } from '#core/ledger/server/index.ts';
+import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { saveBillingInfo } from './billing.repository.ts';
+
+const database = await createTestDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed);
+const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret(createKeyring(['test'])) });
+const FLAGS = ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'add_multiple_cards'];
+const token = async (number = '4242424242424242') =>
+  (await sandbox.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
+
+let owner: TestBrowser;
+let admin: TestBrowser;
+let foreign: TestBrowser;
+let acmeId: string;
+beforeAll(async () => {
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of FLAGS) await setFlag(tx, flag, true);
+  });
+  const acme = await seed.company('Acme');
+  acmeId = acme.id;
+  owner = await api.browser().signIn(await acme.owner());
+  admin = await api.browser().signIn(await acme.member('ADMIN'));
+  const other = await seed.company('Other');
+  foreign = await api.browser().signIn(await other.owner());
+});
+
+const CARDS = '{ paymentMethods { id brand last4 expMonth expYear } }';
+const SAVE = `mutation ($input: SavePaymentMethodInput!) { savePaymentMethod(input: $input) { ok clientSecret } }`;
+const TOP_UP = `mutation ($input: CreateTopUpRequestInput!) {
+  createTopUpRequest(input: $input) { ok confirmToken topUp { id status amount totalAmount transferReference } } }`;
+const CHECK = `mutation ($id: ID!) { checkVerifiedTopUpRequest(input: { id: $id }) { ok topUp { status } } }`;
+const last4s = async (browser: TestBrowser) =>
+  (await browser.graphql(CARDS)).data!['paymentMethods'].map((card: { last4: string }) => card.last4);
+
+describe('billing details', () => {
+  const UPDATE = `mutation ($input: UpdateBillingDetailsInput!) {
+    updateBillingDetails(input: $input) { ok billingInfo { name email description topUpAlertAmount } } }`;
+  const details = { name: ' Ann ', email: 'ann@example.test', description: 'Acme', topUpAlertAmount: '25.5' };
+
+  test('are null until saved, and kept as typed without the spaces around', async () => {
+    expect((await owner.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
+    const saved = await owner.graphql(UPDATE, { input: details });
+    expect(saved.data!['updateBillingDetails'].billingInfo).toEqual({ ...details, name: 'Ann' });
+    expect((await owner.graphql('{ billingInfo { name topUpAlertAmount } }')).data).toEqual({
+      billingInfo: { name: 'Ann', topUpAlertAmount: '25.5' },
+    });
+  });
+
+  test('say what is wrong where it is', async () => {
+    const wrong = await owner.graphql(UPDATE, {
+      input: { ...details, name: ' ', email: 'ann', topUpAlertAmount: '2000000000.01' },
+    });
+    expect(wrong.errors[0]!.extensions.fields).toEqual({
+      name: ['Must be given'],
+      email: ['Not a valid e-mail address'],
+      topUpAlertAmount: ['Must be at most 2,000,000,000'],
+    });
+  });
+
+  test('are the owner’s and the company’s own', async () => {
+    expect((await admin.graphql('{ billingInfo { name } }')).codes).toEqual(['FORBIDDEN']);
+    expect((await foreign.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
+    const asked = await foreign.graphql('query ($id: ID) { billingInfo(companyId: $id) { name } }', { id: acmeId });
+    expect(asked.codes).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('cards', () => {
+  test('are added up to a number, ordered, replaced and removed', async () => {
+    for (const number of ['4242424242424242', '5555555555554444', '378282246310005'])
+      expect((await owner.graphql(SAVE, { input: { token: await token(number) } })).data!['savePaymentMethod'].ok).toBe(
+        true,
+      );
+    expect(await last4s(owner)).toEqual(['4242', '4444', '0005']);
+    expect((await owner.graphql(SAVE, { input: { token: await token() } })).codes).toEqual(['CONFLICT']);
+    await owner.graphql('mutation { setDefaultPaymentMethod(input: { index: 2 }) { ok } }');
+    expect(await last4s(owner)).toEqual(['0005', '4242', '4444']);
+    await owner.graphql(SAVE, { input: { token: await token('5555555555554444'), indexToReplace: 0 } });
+    expect(await last4s(owner)).toEqual(['4444', '4242', '4444']);
+    await owner.graphql('mutation { deletePaymentMethod(input: { index: 0 }) { ok } }');
+    expect(await last4s(owner)).toEqual(['4242', '4444']);
+    expect((await owner.graphql('mutation { deletePaymentMethod(input: { index: 7 }) { ok } }')).codes).toEqual([
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('stay as they are when what should replace one is kept for another company', async () => {
+    const taken = await token('5555555555554444');
+    const other = await seed.company('Keeps it');
+    await database.as(SYSTEM, (tx) =>
+      tx
+        .insertInto('card')
+        .values({
+          id: seed.newId(),
+          companyId: other.id,
+          provider: 'sandbox',
+          cardRef: taken,
+          brand: 'Mastercard',
+          last4: '4444',
+          expMonth: 12,
+          expYear: 2031,
+          position: 0,
+          createdAt: new Date(),
+        })
+        .execute(),
+    );
+    const before = await last4s(owner);
+    expect((await owner.graphql(SAVE, { input: { token: taken, indexToReplace: 0 } })).codes).toEqual(['CONFLICT']);
+    expect(await last4s(owner)).toEqual(before);
+  });
+
+  test('that the provider refuses are not kept; those whose bank asks are kept once confirmed', async () => {
+    const refused = await owner.graphql(SAVE, { input: { token: await token('4000000000000002') } });
+    expect(refused.data!['savePaymentMethod']).toEqual({ ok: false, clientSecret: null });
+    const asks = await token('4000000000003220');
+    const asked = await owner.graphql(SAVE, { input: { token: asks, requiresConfirmation: true } });
+    const secret = asked.data!['savePaymentMethod'].clientSecret;
+    expect(await last4s(owner)).toEqual(['4242', '4444']);
+    await sandbox.answerChallenge(secret, true);
+    expect((await owner.graphql(SAVE, { input: { token: asks } })).data!['savePaymentMethod']).toEqual({
+      ok: true,
+      clientSecret: null,
+    });
+    expect(await last4s(owner)).toEqual(['4242', '4444', '3220']);
+    await owner.graphql('mutation { deletePaymentMethod(input: { index: 2 }) { ok } }');
+  });
+
+  test('are one where several are not offered', async () => {
+    const several = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'add_multiple_cards', isOn));
+    await several(false);
+    expect(await last4s(owner)).toEqual(['4242']);
+    const refused = await owner.graphql(SAVE, { input: { token: await token() } });
+    expect(refused.errors[0]!.message).toBe('You can save at most 1 card');
+    await several(true);
+    expect(await last4s(owner)).toEqual(['4242', '4444']);
+  });
+
+  test('of others cannot be taken', async () => {
+    const own = await token();
+    await owner.graphql(SAVE, { input: { token: own } });
+    expect((await foreign.graphql(SAVE, { input: { token: own } })).data!['savePaymentMethod'].ok).toBe(false);
+    expect(await last4s(foreign)).toEqual([]);
+    expect((await foreign.graphql('mutation { deletePaymentMethod(input: { index: 0 }) { ok } }')).codes).toEqual([
+      'NOT_FOUND',
+    ]);
+    await owner.graphql('mutation { deletePaymentMethod(input: { index: 2 }) { ok } }');
+  });
+});
+
+describe('a top-up', () => {
+  const input = { amount: '100', type: 'CARD' };
+
+  test('charges the default card, and only the owner may order it', async () => {
+    const made = await owner.graphql(TOP_UP, { input });
+    expect(made.data!['createTopUpRequest']).toMatchObject({ ok: true, topUp: { status: 'SUCCEEDED', amount: '100' } });
+    expect((await admin.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+  });
+
+  test.each([
+    ['0.5', 'CARD', 'amount'],
+    ['9', 'CARD', 'amount'],
+    ['20000.01', 'CARD', 'amount'],
+    ['100.001', 'CARD', 'amount'],
+    ['100000000001', 'WIRE_TRANSFER', 'amount'],
+    ['100', 'MANUAL', 'type'],
+    ['100', 'CREDIT_NOTE', 'type'],
+    ['100', 'SELLER_CENTER', 'provider'],
+  ])('of %s by %s is refused at %s', async (amount, type, field) => {
+    const refused = await owner.graphql(TOP_UP, { input: { amount, type } });
+    expect(Object.keys(refused.errors[0]!.extensions.fields ?? {})).toEqual([field]);
+  });
+
+  test('needs its switch, the deployment’s and the company’s', async () => {
+    const flag = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'billing_top_up', isOn));
+    await flag(false);
+    expect((await owner.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+    await flag(true);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+    expect((await owner.graphql('{ allowTopUp }')).data).toEqual({ allowTopUp: false });
+    expect((await owner.graphql(TOP_UP, { input })).errors[0]!.message).toMatch(/switched off/);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
+    const canBeToppedUp = (can: boolean) =>
+      database.as(SYSTEM, (tx) =>
+        tx.updateTable('company').set({ canBeToppedUp: can }).where('id', '=', acmeId).execute(),
+      );
+    await canBeToppedUp(false);
+    expect((await owner.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+    await canBeToppedUp(true);
+  });
+
+  test('is confirmed by the browser, then asked about by its own company only', async () => {
+    const paymentData = JSON.stringify({ token: await token('4000000000003220') });
+    const made = (await owner.graphql(TOP_UP, { input: { ...input, paymentData } })).data!['createTopUpRequest'];
+    expect(made).toMatchObject({
+      ok: true,
+      topUp: { status: 'PENDING_CONFIRMATION' },
+      confirmToken: expect.any(String),
+    });
+    const page = await owner.request({ url: `/sandbox/payments/challenge/${made.confirmToken}` });
+    expect(page.body).toContain('SGD 100');
+    const answer = await owner.request({
+      method: 'POST',
+      url: `/sandbox/payments/challenge/${made.confirmToken}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'answer=approve',
+    });
+    expect(answer.body).toContain('data-challenge="done"');
+    const { id } = made.topUp;
+    expect((await foreign.graphql(CHECK, { id })).codes).toEqual(['NOT_FOUND']);
+    const checked = await owner.graphql(CHECK, { id });
+    expect(checked.data!['checkVerifiedTopUpRequest']).toEqual({ ok: true, topUp: { status: 'SUCCEEDED' } });
+  });
+
+  test('by transfer says what to quote and where to send the money', async () => {
+    expect((await owner.graphql(TOP_UP, { input: { amount: '5000', type: 'WIRE_TRANSFER' } })).codes).toEqual([
+      'VALIDATION',
+    ]);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'wire_transfer_instructions', 'Bank\nIBAN 1'));
+    const made = await owner.graphql(TOP_UP.replace('transferReference', 'transferReference transferInstructions'), {
+      input: { amount: '5000', type: 'WIRE_TRANSFER' },
+    });
+    expect(made.data!['createTopUpRequest'].topUp).toMatchObject({
+      status: 'REQUESTED',
+      transferReference: expect.stringMatching(/^EC-/),
+      transferInstructions: 'Bank\nIBAN 1',
+    });
+  });
+});
+
+test('a message of the provider is taken as it came, and refused when it is somebody else’s', async () => {
+  const post = (payload: string, signature: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/v1/webhooks/sandbox',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      payload,
+    });
+  const taken: number[] = [];
+  const later = createSandboxProvider({
+    database,
+    ...seed,
+    clock: () => seed.clock() + 60_000,
+    secret: sandboxSecret(createKeyring(['test'])),
+  });
+  await later.deliver(async (body, headers) => {
+    const kept = await post(body, String(headers['x-sandbox-signature']));
+    taken.push(kept.statusCode);
+    expect((await post(`${body} `, String(headers['x-sandbox-signature']))).statusCode).toBe(401);
+    return kept.statusCode === 200;
+  });
+  expect((await post('{}', 'forged')).statusCode).toBe(401);
+  const kept = await database.as(SYSTEM, (tx) => tx.selectFrom('paymentEvent').select('id').execute());
+  expect(taken.length).toBeGreaterThan(1);
+  // Each message came twice and is kept once.
+  expect(kept.length).toBeLessThanOrEqual(taken.length);
+});
+
+test('automatic top-up is saved with its limits and read from the company', async () => {
+  const save = (autoTopUpAmount: string, autoTopUpThreshold = '20') =>
+    owner.graphql(
+      `mutation ($input: UpdateAutoTopUpInput!) { updateAutoTopUp(input: $input) {
+        ok company { autoTopUp autoTopUpAmount autoTopUpThreshold } } }`,
+      { input: { autoTopUp: true, autoTopUpAmount, autoTopUpThreshold } },
+    );
+  expect(Object.keys((await save('9')).errors[0]!.extensions.fields!)).toEqual(['autoTopUpAmount']);
+  expect(Object.keys((await save('100', '-1')).errors[0]!.extensions.fields!)).toEqual(['autoTopUpThreshold']);
+  expect(Object.keys((await save('100', '100000000001')).errors[0]!.extensions.fields!)).toEqual([
+    'autoTopUpThreshold',
+  ]);
+  expect((await save('100')).data!['updateAutoTopUp'].company).toEqual({
+    autoTopUp: true,
+    autoTopUpAmount: '100',
+    autoTopUpThreshold: '20',
+  });
+  expect((await foreign.graphql('{ me { company { autoTopUp autoTopUpAmount } } }')).data).toEqual({
+    me: { company: { autoTopUp: false, autoTopUpAmount: null } },
+  });
+});
+
+test('automatic top-up can be ended whatever else is switched off', async () => {
+  const save = (autoTopUp: boolean) =>
+    owner.graphql(
+      `mutation ($input: UpdateAutoTopUpInput!) { updateAutoTopUp(input: $input) { company { autoTopUp } } }`,
+      { input: { autoTopUp, autoTopUpAmount: '5', autoTopUpThreshold: '20' } },
+    );
+  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+  expect((await save(true)).codes).toEqual(['FORBIDDEN']);
+  expect((await save(false)).data!['updateAutoTopUp'].company).toEqual({ autoTopUp: false });
+  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
+});
+
+test('staff read the billing of the company they name, and change nothing of it', async () => {
+  const staff = await api.browser().signIn(await seed.staff());
+  const SEEN = `query ($id: ID!) { billingInfo(companyId: $id) { name } paymentMethods(companyId: $id) { last4 }
+    companyById(id: $id) { autoTopUp autoTopUpThreshold } }`;
+  expect((await staff.graphql(SEEN, { id: acmeId })).data).toEqual({
+    billingInfo: { name: 'Ann' },
+    paymentMethods: [{ last4: '4242' }, { last4: '4444' }],
+    companyById: { autoTopUp: false, autoTopUpThreshold: '20' },
+  });
+  expect((await foreign.graphql(SEEN, { id: acmeId })).codes).toContain('NOT_FOUND');
+  for (const change of [
+    'updateBillingDetails(input: { name: "S", email: "s@example.test", description: "S" }) { ok }',
+    'deletePaymentMethod(input: { index: 0 }) { ok }',
+    'createTopUpRequest(input: { amount: "100", type: CARD }) { ok }',
+  ])
+    expect((await staff.graphql(`mutation { ${change} }`)).codes).toEqual(['FORBIDDEN']);
+});
+
+test('what the form needs to know', async () => {
+  const { data } =
+    await owner.graphql(`{ paymentProvider { name allowTopUp supportsInstallments } cardPaymentMinMax currencyFactor
+    paymentClientData(amount: "50") { provider environment countryCode } topUpTaxes { method taxRate }
+    availableCardPaymentMethods(amount: "50") { type brands } }`);
+  expect(data).toEqual({
+    paymentProvider: { name: 'adyen', allowTopUp: true, supportsInstallments: true },
+    cardPaymentMinMax: ['10', '20000'],
+    currencyFactor: 100,
+    paymentClientData: { provider: 'adyen', environment: 'sandbox', countryCode: 'SG' },
+    topUpTaxes: ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER'].map((method) => ({ method, taxRate: '0' })),
+    availableCardPaymentMethods: [{ type: 'scheme', brands: ['visa', 'mastercard', 'amex'] }],
+  });
+  for (const asked of [
+    'availableCardPaymentMethods(amount: "50.001") { type }',
+    'paymentClientData(amount: "50.001") { provider }',
+  ])
+    expect((await owner.graphql(`{ ${asked} }`)).codes).toEqual(['VALIDATION']);
+});
+
+test('documents print the saved name and details from then on; earlier ones stay as they were', async () => {
+  const company = await seed.company('Plain Ltd', { address: '1 Old Street' });
+  const buyer = () => database.as(SYSTEM, (tx) => readBuyer(tx, company.id));
+  expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'SG'] });
+  await database.as(SYSTEM, (tx) =>
+    saveBillingInfo(
+      tx,
+      company.id,
+      {
+        name: 'Plain Holding',
+        email: 'ap@plain.example',
+        description: 'Tax no. 42\n9 New Road\n\n Singapore',
+        topUpAlertAmountMicros: null,
+      },
+      Date.now(),
+    ),
+  );
+  expect((await buyer()).party).toMatchObject({
+    name: 'Plain Holding',
+    address: ['Tax no. 42', '9 New Road', 'Singapore'],
+  });
+});
+
+test('a credit note is named, seen by staff, checked, and pays once', async () => {
+  await database.as(SYSTEM, (tx) => setFlag(tx, 'enable_credit_note_payment_method', true));
+  const company = await seed.company('Noted');
+  const noted = await api.browser().signIn(await company.owner());
+  const staff = await api.browser().signIn(await seed.staff());
+  const NOTED = `mutation ($input: CreateTopUpRequestInput!) { createTopUpRequest(input: $input) {
+    topUp { transferReference transferInstructions creditNoteNo } } }`;
+  const order = (creditNoteNo?: string) =>
+    noted.graphql(NOTED, { input: { amount: '100', type: 'CREDIT_NOTE', creditNoteNo } });
+  const fieldsOf = async (creditNoteNo?: string) =>
+    Object.keys((await order(creditNoteNo)).errors[0]?.extensions.fields ?? {});
+  for (const missing of [undefined, '  ', 'X'.repeat(61)]) expect(await fieldsOf(missing)).toEqual(['creditNoteNo']);
+  const { topUp } = (await order(' sgc-000099 ')).data!['createTopUpRequest'];
+  expect(topUp).toMatchObject({ creditNoteNo: 'SGC-000099', transferInstructions: null });
+  expect(await fieldsOf('SGC-000099')).toEqual(['creditNoteNo']);
+  const { data } = await staff.graphql(
+    '{ bankTransfers(searchTerm: "sgc-000099") { objects { creditNoteNo company { name } } } }',
+  );
+  expect(data!['bankTransfers'].objects).toEqual([{ creditNoteNo: 'SGC-000099', company: { name: 'Noted' } }]);
+  // Refused by staff, it may be named again.
+  await staff.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
+    r: topUp.transferReference,
+  });
+  expect((await order('SGC-000099')).errors).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { BillingDetails } from '../rules/billing-details.ts';
+import type { TopUpMethod } from './top-up.repository.ts';
+
+/** What billing has to know of a company. */
+export interface Payer {
+  id: Uuid;
+  name: string;
+  countryCode: string;
+  timezone: string;
+  currency: string;
+  symbol: string;
+  rateMicros: Micros;
+  digits: number;
+  canBeToppedUp: boolean;
+}
+
+export function payerOf(tx: Transaction, companyId: Uuid): Promise<Payer | undefined> {
+  return tx
+    .selectFrom('company')
+    .innerJoin('currency', 'currency.code', 'company.walletCurrency')
+    .select([
+      'company.id',
+      'company.name',
+      'company.countryCode',
+      'company.timezone',
+      'currency.code as currency',
+      'currency.symbol',
+      'currency.rateMicros',
+      'currency.fractionDigits as digits',
+      'company.canBeToppedUp',
+    ])
+    .where('company.id', '=', companyId)
+    .executeTakeFirst();
+}
+
+export async function digitsOf(tx: Transaction, currency: string): Promise<number | null> {
+  const row = await tx.selectFrom('currency').select('fractionDigits').where('code', '=', currency).executeTakeFirst();
+  return row?.fractionDigits ?? null;
+}
+
+/** Tax rates of a country by method; fractions in micro-units. */
+export async function taxesOf(tx: Transaction, countryCode: string): Promise<Map<TopUpMethod, Micros>> {
+  const rows = await tx
+    .selectFrom('topUpTax')
+    .select(['method', 'rateMicros'])
+    .where('countryCode', '=', countryCode)
+    .$narrowType<{ method: TopUpMethod }>()
+    .execute();
+  return new Map(rows.map((row) => [row.method, row.rateMicros]));
+}
+
+export async function saveTax(
+  tx: Transaction,
+  tax: { countryCode: string; method: TopUpMethod; rateMicros: Micros },
+): Promise<void> {
+  await tx
+    .insertInto('topUpTax')
+    .values({ countryCode: tax.countryCode, method: tax.method, rateMicros: tax.rateMicros })
+    .onConflict((conflict) => conflict.columns(['countryCode', 'method']).doUpdateSet({ rateMicros: tax.rateMicros }))
+    .execute();
+}
+
+export async function billingInfoOf(tx: Transaction, companyId: Uuid): Promise<BillingDetails | null> {
+  const row = await tx
+    .selectFrom('billingInfo')
+    .select(['name', 'email', 'description', 'topUpAlertMicros as topUpAlertAmountMicros'])
+    .where('companyId', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Another alert amount may be told again. */
+export async function saveBillingInfo(
+  tx: Transaction,
+  companyId: Uuid,
+  details: BillingDetails,
+  nowMs: EpochMs,
+): Promise<void> {
+  const values = {
+    name: details.name,
+    email: details.email,
+    description: details.description,
+    topUpAlertMicros: details.topUpAlertAmountMicros,
+    updatedAt: new Date(nowMs),
+  };
+  await tx
+    .insertInto('billingInfo')
+    .values({ companyId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('companyId').doUpdateSet({
+        ...values,
+        alertedAt: sql<Date | null>`case when billing_info.top_up_alert_micros is not distinct from excluded.top_up_alert_micros
+          then billing_info.alerted_at end`,
+      }),
+    )
+    .execute();
+}
+
+export interface Reader {
+  email: string;
+  firstName: string;
+  language: Language;
+}
+
+/** Who letters about a company's money go to: its owners, and its billing contact when that is somebody else. */
+export async function readersOf(tx: Transaction, companyId: Uuid): Promise<Reader[]> {
+  const owners = await tx
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.personId')
+    .select(['person.email', 'person.firstName', 'person.language'])
+    .where('account.companyId', '=', companyId)
+    .where('account.role', '=', 'OWNER')
+    .where('account.status', '=', 'ACTIVE')
+    .orderBy('account.createdAt')
+    .$narrowType<{ language: Language }>()
+    .execute();
+  const contact = await billingInfoOf(tx, companyId);
+  if (!contact || owners.some(({ email }) => email === contact.email.toLowerCase())) return owners;
+  return [...owners, { email: contact.email, firstName: contact.name, language: owners[0]?.language ?? 'en' }];
+}

@@ -1,0 +1,113 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
+import type { Payer } from './billing.repository.ts';
+import * as store from './card.repository.ts';
+import { customerOf } from './order.ts';
+import { maxCards } from './settings.ts';
+import { billingText, mostCardsText } from './texts.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+export interface SavedCard {
+  isRefused: boolean;
+  /** The card holder's browser has to confirm with it, then save again; null when it need not. */
+  clientSecret: string | null;
+}
+
+const NO_SUCH_CARD: Problem = { code: 'NOT_FOUND', message: 'Card not found' };
+
+export interface CardInput {
+  token: string;
+  /** Null to add one. */
+  indexToReplace: number | null;
+  /** Companies may keep one card only. */
+  isOnlyOne: boolean;
+}
+
+/** Keeps a card of the provider's form, in place of another one or after the last. */
+export async function saveCard(
+  needs: BillingNeeds,
+  payer: Payer,
+  { token, indexToReplace, isOnlyOne }: CardInput,
+): Promise<Result<SavedCard, Problem>> {
+  const { cards, language = 'en' } = needs;
+  if (!cards) return fail(invalid('token', billingText('cardsNotOffered', language)));
+  const provider = providerKey(cards);
+  const roomIn = (tx: Transaction) =>
+    checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne }, language);
+  const room = await needs.database.as(SYSTEM, roomIn);
+  if (!room.ok) return room;
+
+  const customer = await customerOf(needs, payer);
+  const returnUrl = `${needs.publicUrl}/billing/method`;
+  const kept = await cards.storeCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
+  if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
+  const { card, customerRef, clientSecret } = kept.value;
+  // The provider knows the customer now, whether or not the card finds a place here.
+  await needs.database.as(systemFor(payer.id), (tx) => store.storeCustomerRef(tx, payer.id, provider, customerRef));
+  if (!card) return ok({ isRefused: false, clientSecret });
+  const saved = await needs.database.as(
+    systemFor(payer.id),
+    async (tx): Promise<Result<store.CardRow | null, Problem>> => {
+      const own = await store.lockCards(tx, payer.id, provider);
+      // Saved by a call whose answer was lost.
+      if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
+      const free = await roomIn(tx);
+      if (!free.ok) return free;
+      const replaced = indexToReplace === null ? null : own[indexToReplace]!;
+      if (replaced) await store.deleteCard(tx, replaced.id);
+      const position = replaced?.position ?? own.length;
+      const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
+      if (!(await store.insertCard(tx, row, needs.clock())))
+        return fail({ code: 'CONFLICT', message: billingText('cardTaken', language) });
+      return ok(replaced);
+    },
+  );
+  if (!saved.ok) return saved;
+  if (saved.value) await cards.detachCard({ customerRef, cardRef: saved.value.cardRef });
+  return ok({ isRefused: false, clientSecret });
+}
+
+async function checkCardLimit(
+  tx: Transaction,
+  input: Omit<CardInput, 'token'> & { companyId: Uuid; provider: string },
+  language: Language,
+): Promise<Result<null, Problem>> {
+  const own = await store.cardsOf(tx, input.companyId, input.provider);
+  if (input.indexToReplace !== null) return own[input.indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
+  const most = input.isOnlyOne ? 1 : await maxCards(tx);
+  if (own.length < most) return ok(null);
+  return fail({ code: 'CONFLICT', message: mostCardsText(most, language) });
+}
+
+/** Removes a card, here first: a card we no longer know is never charged. */
+export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
+  const cards = needs.cards;
+  const removed = await needs.database.as(systemFor(companyId), async (tx) => {
+    const own = cards ? await store.lockCards(tx, companyId, providerKey(cards)) : [];
+    const card = own[index];
+    if (!cards || !card) return null;
+    await store.deleteCard(tx, card.id);
+    await store.orderCards(
+      tx,
+      own.filter((other) => other !== card).map(({ id }) => id),
+    );
+    return { card, customerRef: await store.customerRefOf(tx, companyId, providerKey(cards)) };
+  });
+  if (!removed) return fail(NO_SUCH_CARD);
+  if (removed.customerRef) await cards!.detachCard({ customerRef: removed.customerRef, cardRef: removed.card.cardRef });
+  return ok(null);
+}
+
+/** Moves a card to the front, the others keeping their order. */
+export function makeDefault(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
+  return needs.database.as(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
+    const own = needs.cards ? await store.lockCards(tx, companyId, providerKey(needs.cards)) : [];
+    const selected = own[index];
+    if (!selected) return fail(NO_SUCH_CARD);
+    await store.orderCards(tx, [selected.id, ...own.filter((card) => card !== selected).map(({ id }) => id)]);
+    return ok(null);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Headers, Payment } from '#integrations/payments/port.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { eventById, insertEvent, markProcessed, reportedRefunds, type EventRow } from './event.repository.ts';
+import { applyOutcome } from './outcome.ts';
+import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
+import { recordFailedRefund } from './troubles.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
+
+/** Keeps a provider's message and answers at once; what it says is looked into afterwards. */
+export async function receiveEvents(
+  { database, clock, newId, cards }: BillingNeeds,
+  body: string,
+  headers: Headers,
+): Promise<'KEPT' | 'SIGNATURE' | 'BODY'> {
+  const events = await cards!.readEvents(body, headers);
+  if (!events.ok) return events.problem;
+  await database.as(SYSTEM, async (tx) => {
+    for (const event of events.value) {
+      const id = newId();
+      const isNew = await insertEvent(
+        tx,
+        {
+          id,
+          provider: providerKey(cards!),
+          eventId: event.eventId,
+          reference: event.reference,
+          paymentRef: event.paymentRef,
+          payment: event.payment && JSON.stringify(event.payment, writeBigInt),
+          failedRefundMicros: event.failedRefundMicros,
+          body,
+        },
+        clock(),
+      );
+      if (isNew) await PAYMENT_EVENT.add(tx, { id });
+    }
+  });
+  return 'KEPT';
+}
+
+/** Asks the provider how the payment of a kept message really stands, and applies that. Throws to be called again later. */
+export async function processEvent(needs: BillingNeeds, id: string): Promise<void> {
+  const { database, clock, cards } = needs;
+  const event = await database.as(SYSTEM, (tx) => eventById(tx, id));
+  if (!event || event.isProcessed || !cards || event.provider !== providerKey(cards)) return;
+  const reference = event.reference && isUuid(event.reference) ? event.reference : null;
+  const topUpId = await database.as(SYSTEM, (tx) => topUpIdOfPayment(tx, event.provider, { ...event, reference }));
+  // Somebody else's: other shops may share the account.
+  if (topUpId) {
+    const payment = event.payment
+      ? await paymentFromEvent(needs, event, topUpId)
+      : await requestedPayment(needs, event, topUpId);
+    if (payment) await applyOutcome(needs, topUpId, { payment });
+  }
+  await database.as(SYSTEM, async (tx) => {
+    if (event.failedRefundMicros !== null) await recordFailedRefund(tx, needs, event, event.failedRefundMicros);
+    await markProcessed(tx, id, clock());
+  });
+}
+
+async function requestedPayment({ cards }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
+  const found = await cards!.find({ reference: topUpId, paymentRef: event.paymentRef });
+  if (!found.ok) throw new Error('the provider does not say how the payment stands');
+  return found.value;
+}
+
+/** The payment a signed message tells of, with all that went back of it as far as messages have told. */
+async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
+  const told = readPayment(event.payment);
+  const { topUp, refundedMicros } = await database.as(SYSTEM, async (tx) => ({
+    topUp: (await topUpById(tx, topUpId))!,
+    refundedMicros: await reportedRefunds(tx, event.provider, told.paymentRef),
+  }));
+  if (told.reference !== '') return { ...told, refundedMicros };
+  if (topUp.status === 'FAILED') return null;
+  if (topUp.status !== 'SUCCEEDED') throw new Error('given back before it was credited: looked at again later');
+  return { ...told, reference: topUp.id, amountMicros: topUp.totalMicros, refundedMicros };
+}
+
+/** What the worker does with kept messages. */
+export const paymentEventHandler = (needs: BillingNeeds): Handler =>
+  PAYMENT_EVENT.doneBy(({ id }) => processEvent(needs, id));
+
+const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+function readPayment(kept: unknown): Payment {
+  const payment = kept as Omit<Payment, 'amountMicros' | 'refundedMicros'> & Record<string, string>;
+  return {
+    ...payment,
+    amountMicros: BigInt(payment['amountMicros']!),
+    refundedMicros: BigInt(payment['refundedMicros']!),
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+export interface LowBalance {
+  availableMicros: Micros;
+  /** Null when the wallet ran empty. */
+  alertMicros: Micros | null;
+}
+
+/** Wallets that rose again may fall again: what was told of them is forgotten. */
+export async function deleteRisenBalances(tx: Transaction): Promise<void> {
+  await sql`update billing_info b set alerted_at = null from wallet w
+    where w.company_id = b.company_id and b.alerted_at is not null
+      and w.balance_micros - w.unpaid_micros >= coalesce(b.top_up_alert_micros, 0)`.execute(tx);
+  await sql`delete from empty_wallet_notice n using wallet w
+    where w.company_id = n.company_id and w.balance_micros - w.unpaid_micros + w.overdraft_micros > 0`.execute(tx);
+}
+
+/** A wallet that never held anything did not run empty, and one that is topped up by itself has letters of its own. */
+const RAN_EMPTY = sql`w.balance_micros - w.unpaid_micros + w.overdraft_micros <= 0
+  and exists (select from transfer t where t.company_id = w.company_id)
+  and not exists (select from auto_top_up a where a.company_id = w.company_id and a.is_on)`;
+const FELL_BELOW_ALERT = sql`b.alerted_at is null and w.balance_micros - w.unpaid_micros < b.top_up_alert_micros`;
+
+/** Companies whose wallet ran empty or fell below its alert amount, and whose owners were not told of it. */
+export async function companiesLowOnMoney(tx: Transaction): Promise<Uuid[]> {
+  const { rows } = await sql<{ companyId: Uuid }>`
+    select w.company_id from wallet w left join billing_info b on b.company_id = w.company_id
+    where ${FELL_BELOW_ALERT}
+      or (${RAN_EMPTY} and not exists (select from empty_wallet_notice n where n.company_id = w.company_id))
+    order by 1`.execute(tx);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Marks what a company's owners are to be told of, each once until it was above again: null when that was told before. */
+export async function takeLowBalance(tx: Transaction, companyId: Uuid, nowMs: EpochMs): Promise<LowBalance | null> {
+  const { rows: empty } = await sql<LowBalance>`
+    with told as (
+      insert into empty_wallet_notice (company_id, notified_at)
+      select w.company_id, ${new Date(nowMs)} from wallet w where w.company_id = ${companyId} and ${RAN_EMPTY}
+      on conflict do nothing returning company_id
+    )
+    select w.balance_micros - w.unpaid_micros as "available_micros", null as "alert_micros"
+    from told join wallet w using (company_id)`.execute(tx);
+  const { rows: low } = await sql<LowBalance>`
+    update billing_info b set alerted_at = ${new Date(nowMs)} from wallet w
+    where b.company_id = ${companyId} and w.company_id = b.company_id and ${FELL_BELOW_ALERT}
+    returning w.balance_micros - w.unpaid_micros as "available_micros", b.top_up_alert_micros as "alert_micros"`.execute(
+    tx,
+  );
+  return empty[0] ?? low[0] ?? null;
+}

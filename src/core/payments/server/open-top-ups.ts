@@ -1,0 +1,34 @@
+import { creditIdsOfRequests } from '#core/ledger/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { openTopUpsOf, type OpenTopUpRow } from './top-up.repository.ts';
+import { applyOutcomeIn, paidKey } from './outcome.ts';
+import { lockTopUp, type TopUpRow } from './top-up.repository.ts';
+import type { BillingNeeds } from './types.ts';
+import { verifyTopUp } from './verify.ts';
+
+export interface OpenTopUp extends OpenTopUpRow {
+  /** The credit that is listed for it; null where a voucher pays for all. */
+  creditId: Uuid | null;
+}
+
+/** A company's top-ups without an outcome, newest first. */
+export async function listOpenTopUps(tx: Transaction, companyId: Uuid): Promise<OpenTopUp[]> {
+  const rows = await openTopUpsOf(tx, companyId);
+  const credits = await creditIdsOfRequests(tx, companyId, rows.map(paidKey));
+  return rows.map((row) => ({ ...row, creditId: credits.get(paidKey(row)) ?? null }));
+}
+
+/**
+ * Gives up a payment the bank still asks its buyer about. The provider is asked first: what was paid meanwhile is credited, and so is
+ * what is paid after all. Null when it waits for something else.
+ */
+export async function cancelTopUp(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow | null> {
+  const now = await verifyTopUp(needs, topUp, null);
+  if (now.status !== 'PENDING_CONFIRMATION') return now.status === 'REQUESTED' ? null : now;
+  return needs.database.as(SYSTEM, async (tx) => {
+    const locked = (await lockTopUp(tx, topUp.id))!;
+    if (locked.status !== 'PENDING_CONFIRMATION') return locked;
+    return applyOutcomeIn(tx, needs, topUp.id, { failure: 'cancelled' });
+  });
+}

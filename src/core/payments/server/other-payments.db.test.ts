@@ -1,0 +1,262 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setFlag } from '#core/shell/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { fail } from '#kernel/result.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { applyOutcome } from './outcome.ts';
+import { createTopUp } from './order.ts';
+import { decideOtherPayment } from './other-payments.ts';
+import { billingScenario } from './payment.test-support.ts';
+import { topUpById } from './top-up.repository.ts';
+import { resolveOpenTopUps } from './top-up.jobs.ts';
+
+const database = await createTestDatabase();
+const scenario = billingScenario(database);
+const { needs, asSystem, balance } = scenario;
+const PAYS = '4242424242424242';
+const PAYS_LESS = '4000000000000507';
+
+let staffId: Uuid;
+beforeAll(async () => {
+  staffId = (await scenario.seed.staff()).id;
+});
+let companies = 0;
+let company: Uuid;
+beforeEach(async () => {
+  companies += 1;
+  const made = await scenario.seed.company(`Payer ${companies}`);
+  company = made.id;
+  await made.owner();
+});
+
+const order = async (number: string, change: Parameters<typeof scenario.input>[1] = {}) => {
+  const details = await scenario.input(company, { paymentData: await scenario.form(number), ...change });
+  const made = await createTopUp(needs, details);
+  if (!made.ok) throw new Error(JSON.stringify(made.problem));
+  return made.value.topUp;
+};
+const { tellOf } = scenario;
+const waiting = () =>
+  asSystem((tx) => tx.selectFrom('paymentTrouble').selectAll().where('companyId', '=', company).execute());
+const kept = () =>
+  asSystem((tx) => tx.selectFrom('otherPayment').selectAll().where('companyId', '=', company).execute());
+const decide = async (decision: 'CREDIT' | 'REFUND', using = needs) =>
+  decideOtherPayment(using, { id: (await kept())[0]!.id, decision, staffId });
+const paidAt = async (topUpId: Uuid) => {
+  const found = await scenario.cards.find({ reference: topUpId, paymentRef: null });
+  return found.ok ? found.value! : null;
+};
+const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
+
+test('a payment of another amount credits nobody and is kept once, however often it is told', async () => {
+  const topUp = await order(PAYS_LESS);
+  scenario.pass(5000);
+  await scenario.hear();
+  await resolveOpenTopUps(needs);
+  expect(await balance(company)).toBe(0n);
+  expect((await reread(topUp.id)).status).toBe('REQUESTED');
+  expect(await kept()).toMatchObject([
+    { orderedMicros: 100_000_000n, amountMicros: 99_000_000n, currency: 'SGD', reference: topUp.id, decision: null },
+  ]);
+});
+
+test.each([{ amountMicros: 1n }, { currency: 'MYR' }, { reference: 'else' }])(
+  'a payment told with %o credits nobody',
+  async (change) => {
+    const topUp = await order('4000000000003220');
+    const payment = { ...(await paidAt(topUp.id))!, status: 'PAID' as const, ...change };
+    await applyOutcome(needs, topUp.id, { payment });
+    expect(await balance(company)).toBe(0n);
+    expect(await kept()).toMatchObject([change]);
+  },
+);
+
+describe('what came can be credited', () => {
+  test('once, with its invoice, and given back later like any other', async () => {
+    const topUp = await order(PAYS_LESS);
+    const answers = await Promise.all([decide('CREDIT'), decide('CREDIT'), decide('CREDIT')]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await decide('REFUND')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await balance(company)).toBe(99_000_000n);
+    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED', totalMicros: 99_000_000n });
+    const invoices = await asSystem((tx) =>
+      tx.selectFrom('invoice').select(['netMicros', 'taxMicros']).where('companyId', '=', company).execute(),
+    );
+    expect(invoices).toEqual([{ netMicros: 99_000_000n, taxMicros: 0n }]);
+    expect(await kept()).toMatchObject([{ decision: 'CREDIT', decidedBy: staffId, doneAt: expect.any(Date) }]);
+    scenario.pass(MINUTE_MS);
+    await scenario.hear();
+    expect(await balance(company)).toBe(99_000_000n);
+    const { paymentRef } = await reread(topUp.id);
+    await scenario.cards.refund({
+      key: needs.newId(),
+      paymentRef: paymentRef!,
+      currency: 'SGD',
+      amountMicros: 33_000_000n,
+    });
+    scenario.pass(MINUTE_MS);
+    await scenario.hear();
+    expect(await balance(company)).toBe(66_000_000n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('without the voucher it was ordered with, which is free again', async () => {
+    const code = `LESS-${companies}`;
+    await scenario.voucher(code, { percentageMicros: 200_000n });
+    await order(PAYS_LESS, { redeemId: await scenario.reserve(company, code) });
+    expect(await decide('CREDIT')).toMatchObject({ ok: true });
+    // 80 were asked for, 79 came.
+    expect(await balance(company)).toBe(79_000_000n);
+    expect(await scenario.reserve(company, code)).toBeTypeOf('string');
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('but not what is for something else, in another currency, or was given back meanwhile', async () => {
+    const topUp = await order('4000000000003220');
+    const payment = { ...(await paidAt(topUp.id))!, status: 'PAID' as const, currency: 'MYR' };
+    await applyOutcome(needs, topUp.id, { payment });
+    expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+
+    company = (await scenario.seed.company(`Payer ${(companies += 1)}`)).id;
+    const less = await order(PAYS_LESS);
+    const { paymentRef } = (await paidAt(less.id))!;
+    await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros: 1_000_000n });
+    expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await balance(company)).toBe(0n);
+  });
+});
+
+describe('what came can be given back', () => {
+  test('once, and its company may pay again', async () => {
+    const topUp = await order(PAYS_LESS);
+    expect(await decide('REFUND')).toMatchObject({ ok: true });
+    expect(await decide('REFUND')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'other_payment' });
+    scenario.pass(MINUTE_MS);
+    await scenario.hear();
+    expect(await kept()).toMatchObject([{ decision: 'REFUND', decidedBy: staffId, doneAt: expect.any(Date) }]);
+    expect((await order(PAYS)).status).toBe('SUCCEEDED');
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('when the answer is lost it is asked for again with the same key, and given back once', async () => {
+    const topUp = await order(PAYS_LESS);
+    const deaf = {
+      ...needs,
+      cards: {
+        ...scenario.cards,
+        refund: async (details: Parameters<typeof scenario.cards.refund>[0]) => {
+          await scenario.cards.refund(details);
+          return fail({ kind: 'UNKNOWN' } as const);
+        },
+      },
+    };
+    expect(await decide('REFUND', deaf)).toMatchObject({ ok: true });
+    expect(await kept()).toMatchObject([{ decision: 'REFUND', doneAt: null }]);
+    await Promise.all([resolveOpenTopUps(needs), resolveOpenTopUps(needs)]);
+    expect(await kept()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
+    expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
+  });
+
+  test('unless the provider refuses, and then it waits again, to be asked for with another key', async () => {
+    await order(PAYS_LESS);
+    const keys: string[] = [];
+    const refund = async ({ key }: { key: string }) => {
+      keys.push(key);
+      return fail({ kind: 'REFUSED', reason: 'no' } as const);
+    };
+    const stubborn = { ...needs, cards: { ...scenario.cards, refund } };
+    expect(await decide('REFUND', stubborn)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await kept()).toMatchObject([{ decision: null, decidedBy: null, doneAt: null, failedRefunds: 1 }]);
+    await decide('REFUND', stubborn);
+    expect(new Set(keys).size).toBe(2);
+    expect(await decide('REFUND')).toMatchObject({ ok: true });
+  });
+
+  test('which somebody did at the provider already: nobody is asked again', async () => {
+    const topUp = await order(PAYS_LESS);
+    const { paymentRef } = (await paidAt(topUp.id))!;
+    await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros: 99_000_000n });
+    expect(await decide('REFUND')).toMatchObject({ ok: true });
+    expect(await kept()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('though its refund comes to nothing later: then it waits again', async () => {
+    const topUp = await order(PAYS_LESS);
+    const { paymentRef } = (await paidAt(topUp.id))!;
+    await decide('REFUND');
+    await tellOf({ paymentRef, failedRefundMicros: 99_000_000n });
+    expect(await kept()).toMatchObject([{ decision: null, doneAt: null, failedRefunds: 1 }]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+test('a second payment of a top-up that was paid credits nobody, and can only be given back', async () => {
+  const topUp = await order(PAYS);
+  const again = await scenario.cards.charge({
+    key: 'by mistake',
+    reference: topUp.id,
+    currency: 'SGD',
+    amountMicros: topUp.totalMicros,
+    source: { kind: 'form', data: await scenario.form(PAYS) },
+    customer: { reference: company, name: 'Payer', email: null, countryCode: 'SG', customerRef: null },
+    isOffSession: false,
+    installmentMonths: 1,
+    returnUrl: 'https://console.example',
+    description: 'Again',
+  });
+  if (!again.ok) throw new Error('the second payment was refused');
+  scenario.pass(MINUTE_MS);
+  await scenario.hear();
+  expect(await balance(company)).toBe(100_000_000n);
+  expect(await reread(topUp.id)).toMatchObject({ paymentRef: topUp.paymentRef });
+  expect(await kept()).toMatchObject([{ paymentRef: again.value.paymentRef, amountMicros: 100_000_000n }]);
+  expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+  expect(await decide('REFUND')).toMatchObject({ ok: true });
+  scenario.pass(MINUTE_MS);
+  await scenario.hear();
+  // The second went back, the first is there.
+  expect(await balance(company)).toBe(100_000_000n);
+  expect(await findDrift(database, needs.clock())).toEqual([]);
+});
+
+describe('the desk', async () => {
+  const api = await startApi(database, scenario.seed);
+  const LIST = `query ($isDone: Boolean) { otherPayments(isDone: $isDone, searchTerm: "Payer") {
+    objects { id company { id } orderedAmount receivedAmount receivedCurrencyCode isForAnother mayBeCredited decision decidedBy } } }`;
+  const DECIDE = 'mutation ($input: DecideOtherPaymentInput!) { decideOtherPayment(input: $input) { ok } }';
+
+  test('lists them to staff alone, who decide with their name', async () => {
+    await asSystem((tx) => setFlag(tx, 'billing_top_up', true));
+    await order(PAYS_LESS);
+    const made = await scenario.seed.company('Payer of the desk');
+    const owner = await api.browser().signIn(await made.owner());
+    const staff = await api.browser().signIn(await scenario.seed.staff());
+    const listed = async (who: TestBrowser, isDone: boolean) => {
+      const { data } = await who.graphql(LIST, { isDone });
+      return data!['otherPayments'].objects.find((one: { company: { id: string } }) => one.company.id === company);
+    };
+    const waiting = await listed(staff, false);
+    expect(waiting).toMatchObject({
+      orderedAmount: '100',
+      receivedAmount: '99',
+      receivedCurrencyCode: 'SGD',
+      isForAnother: false,
+      mayBeCredited: true,
+      decision: null,
+    });
+    const input = { id: waiting.id, decision: 'CREDIT' };
+    expect((await owner.graphql(LIST, {})).codes).toEqual(['FORBIDDEN']);
+    expect((await owner.graphql(DECIDE, { input })).codes).toEqual(['FORBIDDEN']);
+    expect((await staff.graphql(DECIDE, { input: { ...input, id: needs.newId() } })).codes).toEqual(['NOT_FOUND']);
+    expect((await staff.graphql(DECIDE, { input })).codes).toEqual([]);
+    const done = await listed(staff, true);
+    expect(done).toMatchObject({ id: waiting.id, decision: 'CREDIT', decidedBy: expect.stringMatching(/Test/) });
+  });
+});

@@ -1,0 +1,136 @@
+import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { canBeCredited, pricedAs } from '../rules/other-payment.ts';
+import { isOpen } from '../rules/top-up-status.ts';
+import { payerOf } from './billing.repository.ts';
+import * as store from './other-payment.repository.ts';
+import type { Decision, OtherPaymentRow } from './other-payment.repository.ts';
+import { applyOutcomeIn } from './outcome.ts';
+import { billingText, type BillingText } from './texts.ts';
+import { lockTopUp, priceAnew, type TopUpRow } from './top-up.repository.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+import { releaseRedemptions } from './voucher.repository.ts';
+
+const conflict = (key: BillingText, { language = 'en' }: BillingNeeds) =>
+  fail<Problem>({ code: 'CONFLICT', message: billingText(key, language) });
+
+/** What staff say becomes of a payment that is not the one that was asked for; once. */
+export async function decideOtherPayment(
+  needs: BillingNeeds,
+  { id, decision, staffId }: { id: Uuid; decision: Decision; staffId: Uuid },
+): Promise<Result<{ id: Uuid }, Problem>> {
+  const { database, cards } = needs;
+  const payment = await database.as(SYSTEM, (tx) => store.otherPaymentById(tx, id));
+  if (!payment) return fail(notFound('Payment'));
+  if (!cards || payment.provider !== providerKey(cards)) return conflict('otherProvider', needs);
+  return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
+}
+
+/** Credits what came: the order is priced anew, as if it had been asked for, and then its outcome is applied like any other. */
+async function creditIt(
+  needs: BillingNeeds,
+  payment: OtherPaymentRow,
+  staffId: Uuid,
+): Promise<Result<{ id: Uuid }, Problem>> {
+  const fresh = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
+  const now = fresh.ok && fresh.value ? fresh.value : asTold(payment);
+  const isUnchanged = now.status === 'PAID' && now.amountMicros === payment.amountMicros && now.refundedMicros === 0n;
+  if (!isUnchanged) return conflict('paymentChanged', needs);
+  return decided(needs, payment, async (tx, topUp) => {
+    if (!canBeCredited(topUp, payment)) return conflict('onlyGivenBack', needs);
+    const { digits } = (await payerOf(tx, topUp.companyId))!;
+    const price = pricedAs(topUp, payment.amountMicros, digits);
+    if (price.amountMicros === 0n) return conflict('onlyGivenBack', needs);
+    if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
+    await priceAnew(tx, topUp.id, price);
+    await store.decide(tx, payment.id, { decision: 'CREDIT', personId: staffId, atMs: needs.clock() });
+    await store.markDone(tx, payment.id, needs.clock());
+    await applyOutcomeIn(tx, needs, topUp.id, { payment: now });
+    return ok({ id: payment.id });
+  });
+}
+
+const asTold = ({ paymentRef, reference, currency, amountMicros }: OtherPaymentRow): Payment => ({
+  paymentRef,
+  reference,
+  status: 'PAID',
+  currency,
+  amountMicros,
+  refundedMicros: 0n,
+  confirmToken: null,
+  failure: null,
+});
+
+/** The decision is committed before the provider is asked, so that a lost answer is asked for again. */
+async function giveItBack(
+  needs: BillingNeeds,
+  payment: OtherPaymentRow,
+  staffId: Uuid,
+): Promise<Result<{ id: Uuid }, Problem>> {
+  const started = await decided(needs, payment, async (tx) => {
+    await store.decide(tx, payment.id, { decision: 'REFUND', personId: staffId, atMs: needs.clock() });
+    return ok({ id: payment.id });
+  });
+  if (!started.ok) return started;
+  return (await requestRefund(needs, payment)) === 'REFUSED' ? conflict('refundRefused', needs) : started;
+}
+
+async function decided(
+  needs: BillingNeeds,
+  { id, topUpId }: OtherPaymentRow,
+  work: (tx: Transaction, topUp: TopUpRow) => Promise<Result<{ id: Uuid }, Problem>>,
+): Promise<Result<{ id: Uuid }, Problem>> {
+  return needs.database.as(SYSTEM, async (tx) => {
+    const topUp = (await lockTopUp(tx, topUpId))!;
+    const payment = await store.lockOtherPayment(tx, id);
+    return payment?.decision === null ? work(tx, topUp) : conflict('paymentDecided', needs);
+  });
+}
+
+async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Promise<'DONE' | 'REFUSED' | 'UNKNOWN'> {
+  const { id, topUpId, reference, paymentRef, currency, amountMicros, failedRefunds } = payment;
+  const key = `other-payment:${id}${failedRefunds > 0 ? `:${failedRefunds}` : ''}`;
+  const standing = await needs.cards!.find({ reference, paymentRef });
+  // Somebody gave it back at the provider.
+  const isBack = standing.ok && standing.value !== null && standing.value.refundedMicros >= amountMicros;
+  const given = isBack ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amountMicros });
+  if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
+  return needs.database.as(SYSTEM, async (tx) => {
+    const topUp = (await lockTopUp(tx, topUpId))!;
+    const now = await store.lockOtherPayment(tx, id);
+    if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
+    if (!given.ok) {
+      await store.reopen(tx, id);
+      return 'REFUSED';
+    }
+    await store.markDone(tx, id, needs.clock());
+    if (isOpen(topUp.status)) await applyOutcomeIn(tx, needs, topUpId, { failure: 'other_payment' });
+    return 'DONE';
+  });
+}
+
+/** Asks again for refunds whose answer was lost. */
+export async function finishRefunds(needs: BillingNeeds): Promise<void> {
+  const { cards, database } = needs;
+  if (!cards) return;
+  const unfinished = await database.as(SYSTEM, store.unfinishedRefunds);
+  await forEachAlone(
+    unfinished.filter(({ provider }) => provider === providerKey(cards)),
+    ({ companyId, id }) => ({ companyId, payment: id }),
+    (payment) => requestRefund(needs, payment),
+  );
+}
+
+/** The provider says that a refund came to nothing: staff decide anew. False when the payment was not one of these. */
+export async function reopenRefund(tx: Transaction, provider: string, paymentRef: string): Promise<boolean> {
+  const found = await store.refundOf(tx, provider, paymentRef);
+  if (!found) return false;
+  await lockTopUp(tx, found.topUpId);
+  const payment = await store.lockOtherPayment(tx, found.id);
+  if (payment?.decision === 'REFUND') await store.reopen(tx, found.id);
+  return true;
+}

@@ -1,0 +1,273 @@
+import {
+  addCredit,
+  bonusKeyOf,
+  issueInvoice,
+  readBuyer,
+  recordFailedPayment,
+  requestCredit,
+  takeBackPurchase,
+  withdrawCreditRequest,
+} from '#core/ledger/server/index.ts';
+import { movementText } from '#core/ledger/rules/movement-text.ts';
+import { failureText } from '#core/ledger/rules/payment-failure.ts';
+import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { coinOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
+import { dayIn } from '#kernel/time.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-status.ts';
+import { recordAutomaticOutcome } from './auto-outcome.ts';
+import { payerOf, type Payer } from './billing.repository.ts';
+import { insertOtherPayment } from './other-payment.repository.ts';
+import { insertTrouble } from './trouble.repository.ts';
+import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
+import type { BillingNeeds } from './types.ts';
+import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
+import { retakeRedemption } from './vouchers.ts';
+
+/** What is known of an outcome: the provider's answer, or that there will be none. */
+export type Outcome = { payment: Payment } | { failure: string };
+
+/** Of the credit that a top-up pays for, and of its movement. */
+export const paidKey = (topUp: Pick<TopUpRow, 'id'>) => `top-up:${topUp.id}`;
+
+/**
+ * Applies what is known of a payment to its top-up: the one way a top-up is credited, failed or taken back, whoever heard of
+ * the outcome and however often. Null for an unknown top-up.
+ */
+export function applyOutcome(needs: BillingNeeds, topUpId: string, outcome: Outcome): Promise<TopUpRow | null> {
+  return needs.database.as(SYSTEM, (tx) => applyOutcomeIn(tx, needs, topUpId, outcome));
+}
+
+export async function applyOutcomeIn(
+  tx: Transaction,
+  needs: BillingNeeds,
+  topUpId: string,
+  outcome: Outcome,
+): Promise<TopUpRow | null> {
+  const topUp = await lockTopUp(tx, topUpId);
+  if (!topUp) return null;
+  if (topUp.purchase) await needs.purchases[topUp.purchase.kind].hold(tx, topUp.purchase.id);
+  const payer = (await payerOf(tx, topUp.companyId))!;
+  const now = needs.clock();
+  const payment = 'payment' in outcome ? outcome.payment : null;
+  const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
+  const decision = decideOutcome({ ...topUp, coinMicros: coinOf(payer.digits) }, facts);
+  if (decision.mismatch) {
+    const isBack = payment!.refundedMicros >= payment!.amountMicros;
+    if (!isBack) await keepForStaff(tx, needs, topUp, payment!);
+    if (payment!.reference === topUp.id) await recordPayment(tx, topUp.id, payment!.paymentRef);
+    return isBack && isOpen(topUp.status) ? applyOutcomeIn(tx, needs, topUpId, { failure: 'refunded' }) : topUp;
+  }
+  const status = decision.status ?? topUp.status;
+  const hasEnded = !isOpen(status);
+  await changeTopUp(
+    tx,
+    topUpId,
+    {
+      status,
+      paymentRef: topUp.status === 'SUCCEEDED' ? topUp.paymentRef : (payment?.paymentRef ?? topUp.paymentRef),
+      confirmToken: status === 'PENDING_CONFIRMATION' ? (payment?.confirmToken ?? topUp.confirmToken) : null,
+      failure: status === 'FAILED' ? failureOf(topUp, outcome) : null,
+      refundedMicros: refundedOf(topUp, facts),
+      takenBackMicros: topUp.takenBackMicros + decision.takeBackMicros,
+      isEnded: hasEnded,
+    },
+    now,
+  );
+  if (decision.credits) await credit(tx, needs, topUp, payer);
+  if (decision.takeBackMicros > 0n) await clawBack(tx, needs, topUp, decision.takeBackMicros);
+  const changed = (await topUpById(tx, topUpId))!;
+  if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
+  if (decision.status && hasEnded) await recordAutomaticOutcome(tx, needs, changed, payer);
+  return changed;
+}
+
+/** Money came that nobody asked for like this: it waits for people. What was credited already and is told otherwise is only noted. */
+async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
+  const { paymentRef, reference, currency, amountMicros } = payment;
+  const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
+  const isNew =
+    !isCredited &&
+    (await insertOtherPayment(
+      tx,
+      {
+        id: needs.newId(),
+        topUpId: topUp.id,
+        companyId: topUp.companyId,
+        provider: topUp.provider ?? topUp.method,
+        paymentRef,
+        reference,
+        currency,
+        amountMicros,
+        orderedMicros: topUp.totalMicros,
+      },
+      needs.clock(),
+    ));
+  if (isNew || isCredited)
+    needs.log.error({ topUpId: topUp.id, paymentRef }, 'a payment is not the one that was asked for');
+}
+
+/** A payment as we asked for it, before anybody answered. */
+function asked(topUp: TopUpRow) {
+  return {
+    paymentRef: topUp.paymentRef ?? '',
+    reference: topUp.id,
+    currency: topUp.currency,
+    amountMicros: topUp.totalMicros,
+    refundedMicros: 0n,
+  };
+}
+
+function failureOf(topUp: TopUpRow, outcome: Outcome): string {
+  if ('failure' in outcome) return outcome.failure;
+  return outcome.payment.failure ?? (outcome.payment.refundedMicros > 0n ? 'refunded' : (topUp.failure ?? 'declined'));
+}
+
+/** Lists what was ordered among the company's credits; it holds nothing until it is paid. */
+export async function listRequest(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow): Promise<void> {
+  if (topUp.amountMicros > topUp.discountMicros)
+    await requestCredit(tx, newId, { ...paidCredit(topUp), atMs: clock() });
+}
+
+const paidCredit = (topUp: TopUpRow) =>
+  ({
+    idempotencyKey: paidKey(topUp),
+    companyId: topUp.companyId,
+    kind: 'PAID',
+    creditType: 'TOPUP',
+    paymentMethod: topUp.method,
+    amountMicros: topUp.amountMicros - topUp.discountMicros,
+    taxMicros: topUp.taxMicros,
+    expiryDate: null,
+    ...wordsOf(topUp),
+  }) as const;
+
+/** Of an order for something else the name is ours. */
+const typedOf = (topUp: TopUpRow) => (topUp.description !== null && topUp.purchase === null ? 'ALL' : null);
+const wordsOf = (topUp: TopUpRow) => ({ description: nameOf(topUp), typed: typedOf(topUp) }) as const;
+
+const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
+
+/** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
+async function credit(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
+  const atMs = clock();
+  const shared = { startDate: dayIn(payer.timezone, atMs), atMs, actorId: topUp.requestedBy };
+  const paid = paidCredit(topUp);
+  if (paid.amountMicros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
+  await creditVoucher(tx, newId, topUp, shared);
+  const issue = async () => (paid.amountMicros > 0n ? invoice(tx, newId, topUp, payer, atMs) : null);
+  const { purchase } = topUp;
+  const creditKey = paid.amountMicros > 0n ? paid.idempotencyKey : null;
+  if (purchase)
+    await purchases[purchase.kind].paid(tx, purchase.id, { creditKey, description: paid.description, invoice: issue });
+  else await issue();
+}
+
+async function creditVoucher(
+  tx: Transaction,
+  newId: BillingNeeds['newId'],
+  topUp: TopUpRow,
+  shared: { startDate: string; atMs: number; actorId: string | null },
+): Promise<void> {
+  if (topUp.discountMicros === 0n || !topUp.redemptionId) return;
+  const redemption = (await lockRedemption(tx, topUp.redemptionId))!;
+  // Paid after it was given up, and the voucher went to others meanwhile: what was paid is credited all the same.
+  if (!(await retakeRedemption(tx, redemption))) return;
+  await addCredit(tx, newId, {
+    ...shared,
+    idempotencyKey: bonusKeyOf(paidKey(topUp)),
+    companyId: topUp.companyId,
+    kind: 'FREE',
+    creditType: 'PROMOTION',
+    paymentMethod: null,
+    amountMicros: topUp.discountMicros,
+    taxMicros: 0n,
+    expiryDate: null,
+    promotionCode: redemption.code,
+    description: `Voucher ${redemption.code}`,
+  });
+}
+
+async function invoice(
+  tx: Transaction,
+  newId: BillingNeeds['newId'],
+  topUp: TopUpRow,
+  payer: Payer,
+  atMs: number,
+): Promise<Uuid> {
+  const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
+  const netMicros = topUp.amountMicros - topUp.discountMicros;
+  const rate = decimalFromMicros(divideHalfEven(topUp.taxMicros * 1_000_000n, netMicros));
+  return issueInvoice(tx, newId, {
+    idempotencyKey: paidKey(topUp),
+    companyId: topUp.companyId,
+    kind: 'TOP_UP',
+    series: payer.countryCode,
+    currency: topUp.currency,
+    lines: [{ description: movementText(nameOf(topUp), language, typedOf(topUp)), amountMicros: netMicros }],
+    taxes: topUp.taxMicros > 0n ? [{ label: 'Tax', rate, amountMicros: topUp.taxMicros }] : [],
+    buyer: party,
+    language,
+    paymentMethod: topUp.method,
+    movements: [paidKey(topUp)],
+    timezone,
+    atMs,
+  });
+}
+
+/** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
+async function close(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
+  const reason = failureText(topUp.failure);
+  if (topUp.purchase) await purchases[topUp.purchase.kind].failed(tx, topUp.purchase.id, reason);
+  await withdrawCreditRequest(tx, paidKey(topUp));
+  if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
+  await recordFailedPayment(tx, newId, {
+    key: paidKey(topUp),
+    companyId: topUp.companyId,
+    amountMicros: topUp.amountMicros,
+    day: dayIn(payer.timezone, clock()),
+    ...wordsOf(topUp),
+    reason,
+    atMs: clock(),
+  });
+}
+
+/** What was spent already is the provider's loss, and staff are told. */
+async function clawBack(
+  tx: Transaction,
+  { clock, newId, log }: BillingNeeds,
+  topUp: TopUpRow,
+  amountMicros: bigint,
+): Promise<void> {
+  const { companyId } = topUp;
+  const creditKey = paidKey(topUp);
+  const wentBackMicros = topUp.takenBackMicros + amountMicros;
+  const lossKey = `${creditKey}:loss:${wentBackMicros}`;
+  const keptMicros = topUp.amountMicros - topUp.discountMicros - wentBackMicros;
+  const lostMicros = await takeBackPurchase(
+    tx,
+    newId,
+    { companyId, creditKey, lossKey, keptMicros },
+    {
+      idempotencyKey: `${creditKey}:back:${wentBackMicros}`,
+      reason: 'the payment was refunded',
+      atMs: clock(),
+      actorId: null,
+    },
+  );
+  if (lostMicros === 0n) return;
+  const trouble = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amountMicros: lostMicros };
+  await insertTrouble(tx, { ...trouble, kind: 'SPENT' }, clock());
+  log.warn({ topUpId: topUp.id, lostMicros: String(lostMicros) }, 'a refunded top-up was spent already');
+}

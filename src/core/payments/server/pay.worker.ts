@@ -1,0 +1,26 @@
+// A process that charges cards as it is told, and may be killed meanwhile.
+import { createDatabase } from '#platform/db/database.ts';
+import { createTopUp } from './order.ts';
+import { billingScenario } from './payment.test-support.ts';
+import { resolveOpenTopUps } from './top-up.jobs.ts';
+
+/** What the process is told: whom to charge, by which test card, and the time. */
+export interface PayOrder {
+  companyId: string;
+  number: string;
+  nowMs: number;
+}
+
+const [url] = process.argv.slice(2);
+const scenario = billingScenario(createDatabase(url!));
+process.on('message', ({ companyId, number, nowMs }: PayOrder) => {
+  scenario.pass(nowMs - scenario.needs.clock());
+  const pay = async () => {
+    const paymentData = await scenario.form(number);
+    await createTopUp(scenario.needs, await scenario.input(companyId, { paymentData }));
+    await resolveOpenTopUps(scenario.needs);
+  };
+  void pay().then(() => process.send!({ companyId }));
+});
+process.once('disconnect', () => process.exit());
+process.send!({ isReady: true });

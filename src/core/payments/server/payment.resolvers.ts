@@ -1,0 +1,166 @@
+import { invalid, notFound } from '#kernel/problem.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { chosenCompany, type Context } from '#platform/graphql/context.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { billingInfoOf, digitsOf, taxesOf, type Payer } from './billing.repository.ts';
+import { storeCustomerRef } from './card.repository.ts';
+import {
+  addBillingTypes,
+  AvailableCardPaymentMethodRef,
+  BillingInfoRef,
+  CardPaymentMethodRef,
+  PaymentClientDataRef,
+  PaymentProviderRef,
+  TopUpTaxRef,
+} from './payment.schema.ts';
+import { customerOf } from './order.ts';
+import { addAutoTopUpSchema } from './auto-top-up.resolvers.ts';
+import { addCardSchema } from './cards.resolvers.ts';
+import { addBackOfficeSchema } from './desk.resolvers.ts';
+import { addDetailsSchema } from './details.resolvers.ts';
+import { addOpenTopUpSchema } from './open-top-ups.resolvers.ts';
+import { addOtherPaymentSchema } from './other-payments.resolvers.ts';
+import { addTopUpSchema } from './top-ups.resolvers.ts';
+import { addTroubleSchema } from './troubles.resolvers.ts';
+import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
+import { amountText, billingText } from './texts.ts';
+import type { TopUpMethod } from './top-up.repository.ts';
+import { providerKey } from './types.ts';
+
+/** Methods people choose from, in the order they are shown. */
+const METHODS: readonly TopUpMethod[] = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'];
+
+export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+  addBillingTypes(builder);
+  addReads(builder, needs);
+  addTopUpSchema(builder, needs);
+  addCardSchema(builder, needs);
+  addDetailsSchema(builder, needs);
+  addAutoTopUpSchema(builder, needs);
+  addBackOfficeSchema(builder, needs);
+  addOtherPaymentSchema(builder, needs);
+  addTroubleSchema(builder, needs);
+  addOpenTopUpSchema(builder, needs);
+}
+
+function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
+  const { database, cards } = needs;
+  /** A provider takes whole minor units alone. */
+  const refuseFractions = (amount: Micros, payer: Payer, { language }: Context) => {
+    const digits = payableDigits(payer, cards);
+    if (roundToDigits(amount, digits) !== amount)
+      throw problemError(invalid('amount', amountText({ kind: 'TOO_PRECISE', digits }, payer, language)));
+  };
+  builder.queryFields((t) => ({
+    billingInfo: t.field({
+      type: BillingInfoRef,
+      nullable: true,
+      description: 'Billing details; null until first saved.',
+      args: { companyId: t.arg.id() },
+      resolve: (_, { companyId }, context) => {
+        const scope = unwrap(chosenCompany(context, companyId));
+        return database.as(context.viewer, (tx) => billingInfoOf(tx, scope));
+      },
+    }),
+    paymentMethods: t.field({
+      type: [CardPaymentMethodRef],
+      description: 'Saved cards, default first; without flag add_multiple_cards only the first is shown.',
+      args: { companyId: t.arg.id() },
+      resolve: async (_, { companyId }, context) => {
+        const scope = unwrap(chosenCompany(context, companyId));
+        return shownCards(needs, context, scope);
+      },
+    }),
+    paymentProvider: t.field({
+      type: PaymentProviderRef,
+      nullable: true,
+      description: 'Card provider of the company; null when cards are not offered.',
+      resolve: () => cards,
+    }),
+    paymentClientData: t.field({
+      type: PaymentClientDataRef,
+      nullable: true,
+      description:
+        "Data to start the provider's card form, with amount for a one-time payment and without to save a card; null when cards are not offered.",
+      args: { amount: t.arg({ type: 'Decimal' }) },
+      resolve: async (_, { amount }, context) => {
+        if (!cards) return null;
+        const payer = await chosenPayer(database, context);
+        if (amount != null) refuseFractions(amount, payer, context);
+        const customer = await customerOf({ ...needs, ...context }, payer);
+        const form = await cards.startForm({
+          customer,
+          amount: amount == null ? null : { currency: payer.currency, amountMicros: amount },
+        });
+        if (!form.ok)
+          throw problemError({ code: 'CONFLICT', message: billingText('providerNotReached', context.language) });
+        const { customerRef, ...data } = form.value;
+        if (customerRef && customerRef !== customer.customerRef)
+          await database.as(SYSTEM, (tx) => storeCustomerRef(tx, payer.id, providerKey(cards), customerRef));
+        return { ...data, provider: cards.name, environment: cards.environment, countryCode: payer.countryCode };
+      },
+    }),
+    cardPaymentMinMax: t.field({
+      type: ['Decimal'],
+      nullable: true,
+      description:
+        'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
+      resolve: async (_, _args, context) => {
+        if (!cards) return null;
+        const payer = await chosenPayer(database, context);
+        return [...(await database.as(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
+      },
+    }),
+    availableCardPaymentMethods: t.field({
+      type: [AvailableCardPaymentMethodRef],
+      description: 'Card methods usable for an amount in wallet currency.',
+      args: { amount: t.arg({ type: 'Decimal', required: true }) },
+      resolve: async (_, { amount }, context) => {
+        if (!cards) return [];
+        const payer = await chosenPayer(database, context);
+        refuseFractions(amount, payer, context);
+        const { currency, countryCode } = payer;
+        return cards.cardMethods({ currency, countryCode, amountMicros: amount });
+      },
+    }),
+    currencyFactor: t.int({
+      description:
+        "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
+      args: { currencyCode: t.arg.string() },
+      resolve: async (_, { currencyCode }, context) => {
+        const code = currencyCode ?? (await chosenPayer(database, context)).currency;
+        const digits = await database.as(context.viewer, (tx) => digitsOf(tx, code));
+        if (digits === null) throw problemError(notFound('Currency'));
+        return 10 ** (cards?.minorDigits(code) ?? digits);
+      },
+    }),
+    topUpTaxes: t.field({
+      type: [TopUpTaxRef],
+      description: 'Tax rate per top-up method; methods that are not offered are left out.',
+      resolve: async (_, _args, context) => {
+        const { countryCode } = await chosenPayer(database, context);
+        const { rates, instructions } = await database.as(context.viewer, async (tx) => ({
+          rates: await taxesOf(tx, countryCode),
+          instructions: await transferInstructions(tx),
+        }));
+        const isOffered: Record<TopUpMethod, boolean> = {
+          CARD: cards !== null,
+          WIRE_TRANSFER: instructions !== null,
+          SELLER_CENTER: true,
+          CREDIT_NOTE: await context.isFlagOn('enable_credit_note_payment_method'),
+        };
+        return METHODS.filter((method) => isOffered[method]).map((method) => ({
+          method,
+          rateMicros: rates.get(method) ?? 0n,
+        }));
+      },
+    }),
+    allowTopUp: t.boolean({
+      description: 'False when top-up is switched off for the whole deployment.',
+      resolve: (_, _args, context) => database.as(context.viewer, isTopUpAllowed),
+    }),
+  }));
+}

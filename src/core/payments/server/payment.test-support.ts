@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import type { PaymentEvent } from '#integrations/payments/port.ts';
+import { uuidV7, type Uuid } from '#kernel/ids.ts';
+import { ok } from '#kernel/result.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { runJobs } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { payerOf } from './billing.repository.ts';
+import { saveCard } from './cards.ts';
+import { paymentEventHandler, receiveEvents } from './events.ts';
+import { PLAIN_TOP_UP, type TopUpInput } from './order.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
+import { insertVoucher, type NewVoucher } from './voucher.repository.ts';
+import { reserveVoucher } from './vouchers.ts';
+
+export type BillingStory = ReturnType<typeof billingScenario>;
+
+/** The module with the built-in provider, and a clock that stands still until it is moved. */
+export function billingScenario(database: Database, change: Partial<BillingNeeds> = {}) {
+  const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
+  const clock = () => time.nowMs;
+  const newId = () => uuidV7(clock(), randomBytes(10));
+  const cards = createSandboxProvider({ database, clock, newId, secret: 'test' });
+  const needs: BillingNeeds = {
+    database,
+    clock,
+    newId,
+    log: createLogger({ level: 'silent' }),
+    cards,
+    sellers: NO_SELLER_BALANCES,
+    purchases: NO_ORDERS,
+    publicUrl: 'https://console.example',
+    ...change,
+  };
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const payer = (companyId: Uuid) => asSystem(async (tx) => (await payerOf(tx, companyId))!);
+  const token = async (number: string) => (await cards.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
+
+  return {
+    needs,
+    cards,
+    seed: createSeed(database, { clock }),
+    asSystem,
+    payer,
+    token,
+    pass: (ms: number) => (time.nowMs += ms),
+    /** What the one-time form hands over. */
+    form: async (number: string) => JSON.stringify({ token: await token(number) }),
+    keep: async (companyId: Uuid, number: string) =>
+      saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null, isOnlyOne: false }),
+    input: async (companyId: Uuid, change: Partial<TopUpInput> = {}): Promise<TopUpInput> => ({
+      ...PLAIN_TOP_UP,
+      payer: await payer(companyId),
+      personId: null,
+      amountMicros: 100_000_000n,
+      method: 'CARD',
+      ...change,
+    }),
+    /** A voucher of ten per cent, for one use by anybody. */
+    voucher: (code: string, change: Partial<NewVoucher> = {}) =>
+      asSystem((tx) =>
+        insertVoucher(
+          tx,
+          {
+            id: newId(),
+            code,
+            percentageMicros: 100_000n,
+            fixedMicros: null,
+            minAmountMicros: null,
+            currency: null,
+            validFromMs: 0,
+            redeemByMs: null,
+            eligibleCompanyIds: [],
+            eligiblePackageIds: [],
+            maxPerCompany: 1,
+            maxRedemptions: 1,
+            ...change,
+          },
+          clock(),
+        ),
+      ),
+    /** Sets a voucher aside: its redeemId. */
+    async reserve(companyId: Uuid, code: string): Promise<Uuid> {
+      const reserved = await reserveVoucher(needs, await payer(companyId), code);
+      if (!reserved.ok) throw new Error(JSON.stringify(reserved.problem));
+      return reserved.value.redeemId;
+    },
+    /** Lets the provider say what it has to say, and looks into it. */
+    async hear(): Promise<void> {
+      await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
+      await runJobs(database, [paymentEventHandler(needs)]);
+    },
+    /** The provider tells this and is believed. */
+    async tellOf(event: Partial<PaymentEvent>): Promise<void> {
+      const said = { eventId: newId(), reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
+      const telling = { ...needs, cards: { ...cards, readEvents: async () => ok([{ ...said, ...event }]) } };
+      await receiveEvents(telling, '{}', {});
+      await runJobs(database, [paymentEventHandler(telling)]);
+    },
+    balance: (companyId: Uuid) =>
+      asSystem(async (tx) => {
+        const wallet = tx.selectFrom('wallet').select('balanceMicros').where('companyId', '=', companyId);
+        return (await wallet.executeTakeFirstOrThrow()).balanceMicros;
+      }),
+  };
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findDrift, refundCredit, spend } from '#core/ledger/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { saveTax } from './billing.repository.ts';
+import { createTopUp } from './order.ts';
+import { billingScenario } from './payment.test-support.ts';
+import type { TopUpRow } from './top-up.repository.ts';
+
+const database = await createTestDatabase();
+const scenario = billingScenario(database);
+const { needs, asSystem, balance } = scenario;
+const UNIT = 1_000_000n;
+
+let companies = 0;
+let company: Uuid;
+let topUp: TopUpRow;
+/** 80 and 10 % of tax are paid for 100. */
+beforeEach(async () => {
+  companies += 1;
+  company = (await scenario.seed.company(`Payer ${companies}`)).id;
+  await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rateMicros: 100_000n }));
+  const code = `GIFT-${companies}`;
+  await scenario.voucher(code, { percentageMicros: 200_000n });
+  const redeemId = await scenario.reserve(company, code);
+  const paymentData = await scenario.form('4242424242424242');
+  const ordered = await createTopUp(needs, await scenario.input(company, { redeemId, paymentData }));
+  if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
+  ({ topUp } = ordered.value);
+});
+
+const goesBack = async (units: bigint) => {
+  await scenario.cards.refund({
+    key: needs.newId(),
+    paymentRef: topUp.paymentRef!,
+    currency: topUp.currency,
+    amountMicros: units * UNIT,
+  });
+  scenario.pass(MINUTE_MS);
+  await scenario.hear();
+};
+const spent = async (units: bigint, isPaidCreditOnly = false) => {
+  const bought = await asSystem((tx) =>
+    spend(tx, needs.newId, {
+      idempotencyKey: needs.newId(),
+      companyId: company,
+      amountMicros: units * UNIT,
+      isPaidCreditOnly,
+      description: 'Standard packages: Spring',
+      day: '2026-05-04',
+      atMs: needs.clock(),
+      actorId: null,
+    }),
+  );
+  if (!bought.ok) throw new Error('the wallet holds too little');
+};
+/** In whole units: what is left of each credit, what the books hold, what the credit notes say, what staff are to collect. */
+const standing = async () => {
+  const inUnits = (rows: { name: string; micros: bigint }[]) =>
+    Object.fromEntries(rows.map(({ name, micros }) => [name, Number(micros) / Number(UNIT)]));
+  const [credits, books, notes, troubles] = await asSystem(async (tx) => [
+    await sql<{ name: string; micros: bigint }>`select kind as name, remain_micros as micros from credit
+      where company_id = ${company}`.execute(tx),
+    await sql<{ name: string; micros: bigint }>`select ledger as name, -sum(amount_micros)::bigint as micros from entry
+      where company_id = ${company} and ledger in ('CASH', 'PROMOTION', 'LOSS') group by ledger`.execute(tx),
+    await sql<{ net: bigint; tax: bigint }>`select net_micros as net, tax_micros as tax from credit_note
+      where company_id = ${company} order by number`.execute(tx),
+    await sql<{ amount: bigint }>`select amount_micros as amount from payment_trouble
+      where company_id = ${company} order by found_at`.execute(tx),
+  ]);
+  return {
+    ...inUnits(credits.rows),
+    books: inUnits(books.rows),
+    notes: notes.rows.map(({ net, tax }) => [Number(net / UNIT), Number(tax / UNIT)]),
+    troubles: troubles.rows.map(({ amount }) => Number(amount / UNIT)),
+  };
+};
+
+describe('a payment with a voucher that goes back', () => {
+  test('in half takes half of what was paid and half of the gift, with a credit note to the cent; then the rest', async () => {
+    await goesBack(44n);
+    expect(await standing()).toEqual({
+      PAID: 40,
+      FREE: 10,
+      books: { CASH: 40, PROMOTION: 10 },
+      notes: [[40, 4]],
+      troubles: [],
+    });
+    await goesBack(44n);
+    expect(await standing()).toEqual({
+      PAID: 0,
+      FREE: 0,
+      books: { CASH: 0, PROMOTION: 0 },
+      notes: [
+        [40, 4],
+        [40, 4],
+      ],
+      troubles: [],
+    });
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('takes the share of a spent gift from paid credit: as if 50 had been bought, of which 20 are spent', async () => {
+    await spent(20n);
+    await goesBack(44n);
+    expect(await standing()).toEqual({
+      PAID: 30,
+      FREE: 0,
+      books: { CASH: 40, PROMOTION: 10 },
+      notes: [[40, 4]],
+      troubles: [],
+    });
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('takes the gift where what was paid is spent, and the rest is lost', async () => {
+    await spent(80n, true);
+    await goesBack(44n);
+    expect(await standing()).toEqual({
+      PAID: 0,
+      FREE: 0,
+      books: { CASH: 40, PROMOTION: 10, LOSS: 30 },
+      notes: [[10, 1]],
+      troubles: [30],
+    });
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('after all of it was spent is lost with its gift', async () => {
+    await spent(100n);
+    await goesBack(88n);
+    expect(await standing()).toEqual({
+      PAID: 0,
+      FREE: 0,
+      books: { CASH: 0, PROMOTION: 0, LOSS: 100 },
+      notes: [],
+      troubles: [100],
+    });
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+});
+
+describe('what staff pay back by hand', () => {
+  const payBack = async (units: bigint) =>
+    asSystem(async (tx) => {
+      const paid = tx.selectFrom('credit').select('id').where('companyId', '=', company).where('kind', '=', 'PAID');
+      return refundCredit(tx, needs.newId, (await paid.executeTakeFirstOrThrow()).id, units * UNIT, {
+        idempotencyKey: needs.newId(),
+        reason: 'Account closed',
+        atMs: needs.clock(),
+        actorId: null,
+      });
+    });
+
+  test('is what was paid for what is not spent, and the rest of the gift goes with it', async () => {
+    await spent(20n);
+    expect(await payBack(65n)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+    expect(await payBack(64n)).toMatchObject({ ok: true });
+    expect(await standing()).toMatchObject({ PAID: 0, FREE: 0, books: { CASH: 16, PROMOTION: 4 }, notes: [[64, 6]] });
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('is not taken again when the provider tells of the same money', async () => {
+    expect(await payBack(40n)).toMatchObject({ ok: true });
+    await goesBack(44n);
+    expect(await standing()).toMatchObject({ PAID: 40, FREE: 10, books: { CASH: 40, PROMOTION: 10 }, troubles: [] });
+    await goesBack(22n);
+    expect(await balance(company)).toBe(25n * UNIT);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+});

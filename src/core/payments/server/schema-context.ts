@@ -1,0 +1,52 @@
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { chosenCompany, type Context } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { payerOf, type Payer } from './billing.repository.ts';
+import { cardsOf } from './card.repository.ts';
+import { isTopUpAllowed } from './settings.ts';
+import { billingText, type BillingText } from './texts.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log' | 'language'> & {
+  companies: CompanyLoaders;
+};
+
+export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
+
+/** The company of the caller's account, or the one that staff name, as a payer. */
+export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
+  const id = unwrap(chosenCompany(context, companyId));
+  const payer = await database.as(context.viewer, (tx) => payerOf(tx, id));
+  return unwrap<Payer>(payer ? ok(payer) : fail(notFound('Company')));
+}
+
+/** Why nobody may top up a company now; null when they may. */
+export async function refuseTopUp(database: Database, context: Context, payer: Payer): Promise<Problem | null> {
+  const forbidden = (key: BillingText): Problem => ({
+    code: 'FORBIDDEN',
+    message: billingText(key, context.language),
+  });
+  if (!payer.canBeToppedUp) return forbidden('companyNotToppedUp');
+  return (await database.as(context.viewer, isTopUpAllowed)) ? null : forbidden('topUpOff');
+}
+
+/** The caller's company, if it may be topped up at all. */
+export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
+  const payer = await chosenPayer(database, context);
+  const refusal = await refuseTopUp(database, context, payer);
+  return unwrap(refusal ? fail(refusal) : ok(payer));
+}
+
+/** A company's cards as this caller is shown them. */
+export async function shownCards(
+  { database, cards }: Pick<BillingNeeds, 'database' | 'cards'>,
+  context: Context,
+  companyId: string,
+) {
+  if (!cards) return [];
+  const own = await database.as(context.viewer, (tx) => cardsOf(tx, companyId, providerKey(cards)));
+  return (await context.isFlagOn('add_multiple_cards')) ? own : own.slice(0, 1);
+}

@@ -1,0 +1,196 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { roundToDigits } from '#kernel/money.ts';
+import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type EpochMs } from '#kernel/time.ts';
+import { forEachAlone, runAllSteps } from '#platform/jobs/alone.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { priceTopUp } from '../rules/amounts.ts';
+import { decideAutoTopUp } from '../rules/auto-top-up.ts';
+import { isOpen } from '../rules/top-up-status.ts';
+import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
+import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up.repository.ts';
+import { payerOf, readersOf, taxesOf, type Payer } from './billing.repository.ts';
+import { emptyWalletLetter, lowBalanceLetter } from './payment.messages.ts';
+import { companiesLowOnMoney, deleteRisenBalances, takeLowBalance } from './notice.repository.ts';
+import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
+import { finishRefunds } from './other-payments.ts';
+import { applyOutcome, listRequest } from './outcome.ts';
+import { isTopUpAllowed, monthlyCapOf, payableDigits } from './settings.ts';
+import {
+  automaticSince,
+  abandonedTopUps,
+  hasAutomaticInFlight,
+  insertTopUp,
+  markAsked,
+  openTopUps,
+  topUpById,
+  type TopUpRow,
+} from './top-up.repository.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+import { lapsedRedemptions, releaseRedemptions } from './voucher.repository.ts';
+
+/** A payment the provider does not know by then never reached it. */
+const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
+/** An answer that never came is given up. Money that comes later is credited all the same. */
+const UNANSWERED_MS = 7 * DAY_MS;
+/** So long a payment that was given up unheard is asked about all the same: it may have arrived since, and its message be lost. */
+const LAST_LOOK_MS = 10 * DAY_MS;
+
+/** Finds out how payments and refunds stand whose outcome nobody told us. */
+export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
+  await runAllSteps(
+    () => finishRefunds(needs),
+    () => checkTopUps(needs),
+  );
+}
+
+async function checkTopUps(needs: BillingNeeds): Promise<void> {
+  const nowMs = needs.clock();
+  await forEachAlone(
+    await needs.database.as(SYSTEM, async (tx) => [
+      ...(await openTopUps(tx, nowMs)),
+      ...(await abandonedTopUps(tx, { sinceMs: nowMs - LAST_LOOK_MS, nowMs })),
+    ]),
+    ({ companyId, id }) => ({ companyId, topUp: id }),
+    async (topUp) => {
+      try {
+        if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
+        else await resolveCardPayment(needs, topUp);
+      } finally {
+        await needs.database.as(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
+      }
+    },
+  );
+}
+
+async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise<void> {
+  const { cards } = needs;
+  if (!cards || topUp.provider !== providerKey(cards)) return;
+  const found = await cards.find({ reference: topUp.id, paymentRef: topUp.paymentRef });
+  const ageMs = needs.clock() - topUp.createdAt.getTime();
+  if (found.ok && found.value) {
+    const changed = await applyOutcome(needs, topUp.id, { payment: found.value });
+    if (changed?.status === 'PENDING_CONFIRMATION' && ageMs > UNCONFIRMED_MS)
+      await applyOutcome(needs, topUp.id, { failure: 'not_confirmed' });
+  } else if (!isOpen(topUp.status)) {
+    return;
+  } else if (found.ok && ageMs > NEVER_ARRIVED_MS) {
+    await applyOutcome(needs, topUp.id, { failure: 'not_reached' });
+  } else if (!found.ok && ageMs > UNANSWERED_MS) {
+    await applyOutcome(needs, topUp.id, { failure: 'no_answer' });
+  }
+}
+
+/** Charges the default card of every wallet that has reached its threshold; at most one charge of a wallet is on its way. */
+export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
+  const { cards, database, clock } = needs;
+  if (!cards) return 0;
+  const started = await forEachAlone(
+    await database.as(SYSTEM, (tx) => companiesToTopUp(tx, clock())),
+    (companyId) => ({ companyId }),
+    async (companyId) => {
+      const intent = await database.as(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
+      if (!intent) return false;
+      await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
+      return true;
+    },
+  );
+  return started.filter(Boolean).length;
+}
+
+async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, companyId: Uuid) {
+  const { cards, clock, newId } = needs;
+  const setting = await lockAutoTopUp(tx, companyId);
+  const payer = await payerOf(tx, companyId);
+  if (!setting || !payer || !cards?.environment || !(await isTopUpAllowed(tx))) return null;
+  const provider = providerKey(cards);
+  const source = await defaultCard(tx, companyId, provider);
+  const decision = decideAutoTopUp(
+    {
+      ...setting,
+      canBeToppedUp: payer.canBeToppedUp,
+      hasCard: source !== null,
+      isInFlight: await hasAutomaticInFlight(tx, companyId),
+      availableMicros: await availableOf(tx, companyId),
+      monthlyCapMicros: await monthlyCapOf(tx, payer),
+      chargedThisMonthMicros: await automaticSince(tx, companyId, startOfMonth(payer, clock())),
+      nextAttemptAtMs: setting.nextAttemptAt?.getTime() ?? null,
+    },
+    clock(),
+  );
+  if (decision !== 'CHARGE' || !source) return null;
+  const id = newId();
+  const digits = payableDigits(payer, cards);
+  const price = priceTopUp({
+    // Of a provider that came later, or of another currency.
+    amountMicros: roundToDigits(setting.amountMicros, digits),
+    discount: null,
+    tax: { rateMicros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n },
+    digits,
+  });
+  const isWritten = await insertTopUp(
+    tx,
+    {
+      ...price,
+      id,
+      companyId,
+      method: 'CARD',
+      isAutomatic: true,
+      currency: payer.currency,
+      redemptionId: null,
+      installmentMonths: null,
+      description: null,
+      provider,
+      transferReference: null,
+      creditNoteNo: null,
+      purchase: null,
+      requestedBy: null,
+    },
+    clock(),
+  );
+  if (!isWritten) return null;
+  const topUp = (await topUpById(tx, id))!;
+  await listRequest(tx, needs, topUp);
+  return { topUp, payer, source };
+}
+
+const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
+  startOfDay(payer.timezone, `${dayIn(payer.timezone, nowMs).slice(0, 7)}-01`);
+
+/**
+ * Tells owners whose wallet ran empty, and those whose wallet fell below what they wanted to be told about, once each time it
+ * does. One letter says it when both are so.
+ */
+export async function sendLowBalanceEmails({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
+  await database.as(SYSTEM, deleteRisenBalances);
+  const sent = await forEachAlone(
+    await database.as(SYSTEM, companiesLowOnMoney),
+    (companyId) => ({ companyId }),
+    (companyId) =>
+      database.as(SYSTEM, async (tx) => {
+        const low = await takeLowBalance(tx, companyId, clock());
+        if (!low) return false;
+        const { availableMicros, alertMicros } = low;
+        const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
+        for (const reader of await readersOf(tx, companyId)) {
+          const letter =
+            alertMicros === null
+              ? emptyWalletLetter(reader, about)
+              : lowBalanceLetter(reader, { availableMicros, alertMicros }, about);
+          await enqueueEmail(tx, letter);
+        }
+        return true;
+      }),
+  );
+  return sent.filter(Boolean).length;
+}
+
+/** Gives vouchers back that were set aside and not used in time. */
+export async function releaseExpiredVouchers({ database, clock }: BillingNeeds): Promise<number> {
+  const released = await forEachAlone(
+    await database.as(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),
+    ({ id, companyId }) => ({ companyId, redemption: id }),
+    ({ id }) => database.as(SYSTEM, (tx) => releaseRedemptions(tx, { id, lapsedAtMs: clock() })),
+  );
+  return released.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { TopUpPrice } from '../rules/amounts.ts';
+import type { TopUpStatus } from '../rules/top-up-status.ts';
+import type { Purchase } from './types.ts';
+
+export type TopUpMethod = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
+
+export interface TopUpRow {
+  id: Uuid;
+  companyId: Uuid;
+  method: TopUpMethod;
+  isAutomatic: boolean;
+  status: TopUpStatus;
+  currency: string;
+  amountMicros: Micros;
+  discountMicros: Micros;
+  taxMicros: Micros;
+  totalMicros: Micros;
+  redemptionId: Uuid | null;
+  installmentMonths: number | null;
+  description: string | null;
+  provider: string | null;
+  paymentRef: string | null;
+  confirmToken: string | null;
+  failure: string | null;
+  transferReference: string | null;
+  /** The note that pays for it; null for other methods. */
+  creditNoteNo: string | null;
+  refundedMicros: Micros;
+  takenBackMicros: Micros;
+  /** What its credit pays for as it comes in; null for the wallet alone. */
+  purchase: Purchase | null;
+  requestedBy: Uuid | null;
+  createdAt: Date;
+}
+
+export type NewTopUp = Omit<
+  TopUpRow,
+  'status' | 'paymentRef' | 'confirmToken' | 'failure' | 'refundedMicros' | 'takenBackMicros' | 'createdAt'
+>;
+
+const PURCHASE = sql<Purchase | null>`
+  case when purchase_id is not null then jsonb_build_object('kind', purchase_kind, 'id', purchase_id) end`;
+
+const topUps = (tx: Transaction) =>
+  tx
+    .selectFrom('topUp')
+    .select([
+      'id',
+      'companyId',
+      'method',
+      'isAutomatic',
+      'status',
+      'currency',
+      'amountMicros',
+      'discountMicros',
+      'taxMicros',
+      'totalMicros',
+      'redemptionId',
+      'installmentMonths',
+      'description',
+      'provider',
+      'paymentRef',
+      'confirmToken',
+      'failure',
+      'transferReference',
+      'creditNoteNo',
+      'refundedMicros',
+      'takenBackMicros',
+      PURCHASE.as('purchase'),
+      'requestedBy',
+      'createdAt',
+    ])
+    .$narrowType<{ method: TopUpMethod; status: TopUpStatus }>();
+
+/** Writes down the intent. False when a card payment of the company has no outcome yet: then nothing was written. */
+export async function insertTopUp(tx: Transaction, topUp: NewTopUp, nowMs: EpochMs): Promise<boolean> {
+  const at = new Date(nowMs);
+  const made = await tx
+    .insertInto('topUp')
+    .values({
+      id: topUp.id,
+      companyId: topUp.companyId,
+      method: topUp.method,
+      isAutomatic: topUp.isAutomatic,
+      status: 'REQUESTED',
+      currency: topUp.currency,
+      amountMicros: topUp.amountMicros,
+      discountMicros: topUp.discountMicros,
+      taxMicros: topUp.taxMicros,
+      totalMicros: topUp.totalMicros,
+      redemptionId: topUp.redemptionId,
+      installmentMonths: topUp.installmentMonths,
+      description: topUp.description,
+      provider: topUp.provider,
+      transferReference: topUp.transferReference,
+      creditNoteNo: topUp.creditNoteNo,
+      purchaseKind: topUp.purchase?.kind ?? null,
+      purchaseId: topUp.purchase?.id ?? null,
+      requestedBy: topUp.requestedBy,
+      createdAt: at,
+      requestedAt: at,
+    })
+    // No other clash means that: it is an error.
+    .onConflict((conflict) => conflict.column('companyId').where(HAS_NO_OUTCOME).doNothing())
+    .executeTakeFirst();
+  return made.numInsertedOrUpdatedRows === 1n;
+}
+
+/** As the index `top_up_unknown` says it. */
+const HAS_NO_OUTCOME = sql<boolean>`method = 'CARD' and status = 'REQUESTED' and payment_ref is null`;
+
+export function topUpById(tx: Transaction, id: Uuid): Promise<TopUpRow | undefined> {
+  return topUps(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** What pays for a purchase; undefined when it needs no money of its own. */
+export function topUpOfPurchase(tx: Transaction, { kind, id }: Purchase): Promise<TopUpRow | undefined> {
+  return topUps(tx).where('purchaseKind', '=', kind).where('purchaseId', '=', id).executeTakeFirst();
+}
+
+/** Taken for a change: two outcomes of one top-up are applied one after the other. */
+export function lockTopUp(tx: Transaction, id: Uuid): Promise<TopUpRow | undefined> {
+  return topUps(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether a credit note pays for a top-up already, or is to pay for one. */
+export async function isCreditNoteUsed(tx: Transaction, creditNoteNo: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('topUp')
+    .select('id')
+    .where('creditNoteNo', '=', creditNoteNo)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function lockTransfer(tx: Transaction, transferReference: string): Promise<TopUpRow | undefined> {
+  return topUps(tx).where('transferReference', '=', transferReference).forUpdate().executeTakeFirst();
+}
+
+export async function topUpIdOfPayment(
+  tx: Transaction,
+  provider: string,
+  { reference, paymentRef }: { reference: Uuid | null; paymentRef: string | null },
+): Promise<Uuid | null> {
+  const row = await tx
+    .selectFrom('topUp')
+    .select('id')
+    .where((where) =>
+      where.or([
+        ...(reference ? [where('id', '=', reference)] : []),
+        ...(paymentRef ? [where.and([where('provider', '=', provider), where('paymentRef', '=', paymentRef)])] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface TopUpChange {
+  status: TopUpStatus;
+  paymentRef: string | null;
+  confirmToken: string | null;
+  failure: string | null;
+  refundedMicros: Micros;
+  takenBackMicros: Micros;
+}
+
+export async function changeTopUp(
+  tx: Transaction,
+  id: Uuid,
+  change: TopUpChange & { isEnded: boolean },
+  nowMs: EpochMs,
+): Promise<void> {
+  const at = new Date(nowMs);
+  await tx
+    .updateTable('topUp')
+    .set({
+      status: change.status,
+      paymentRef: change.paymentRef,
+      confirmToken: change.confirmToken,
+      failure: change.failure,
+      refundedMicros: change.refundedMicros,
+      takenBackMicros: change.takenBackMicros,
+      requestedAt: at,
+      endedAt: change.isEnded ? at : null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface OpenTopUpRow extends TopUpRow {
+  /** Whether another payment than was ordered waits for staff. */
+  hasOtherPayment: boolean;
+}
+
+/** A company's top-ups without an outcome, newest first. */
+export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<OpenTopUpRow[]> {
+  return topUps(tx)
+    .select(
+      sql<boolean>`exists (select from other_payment o where o.top_up_id = top_up.id and o.done_at is null)`.as(
+        'hasOtherPayment',
+      ),
+    )
+    .where('companyId', '=', companyId)
+    .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Keeps which payment came, where none was known: then nobody waits any longer to learn whether the card was charged. */
+export async function recordPayment(tx: Transaction, id: Uuid, paymentRef: string): Promise<void> {
+  await tx.updateTable('topUp').set({ paymentRef }).where('id', '=', id).where('paymentRef', 'is', null).execute();
+}
+
+export async function markAsked(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
+  await tx
+    .updateTable('topUp')
+    .set({ requestedAt: new Date(nowMs) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a top-up comes to after all. Its voucher no longer counts. */
+export async function priceAnew(tx: Transaction, id: Uuid, price: TopUpPrice): Promise<void> {
+  await tx
+    .updateTable('topUp')
+    .set({ ...price, redemptionId: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Card and seller-center payments without an outcome that were not asked about for a minute; the older, the longer they rest. */
+export async function openTopUps(tx: Transaction, nowMs: EpochMs, limit = 100): Promise<TopUpRow[]> {
+  return topUps(tx)
+    .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
+    .where('method', 'in', ['CARD', 'SELLER_CENTER'])
+    .where(
+      sql<boolean>`requested_at + greatest(interval '1 minute', least((requested_at - created_at) / 2, interval '1 hour')) <= ${new Date(nowMs)}`,
+    )
+    .orderBy('requestedAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Card payments that were given up without the provider's word and not asked about for an hour; the older, the longer they rest. */
+export async function abandonedTopUps(
+  tx: Transaction,
+  { sinceMs, nowMs }: { sinceMs: EpochMs; nowMs: EpochMs },
+): Promise<TopUpRow[]> {
+  return topUps(tx)
+    .where('status', '=', 'FAILED')
+    .where('method', '=', 'CARD')
+    .where('failure', 'in', ['not_reached', 'no_answer'])
+    .where('createdAt', '>', new Date(sinceMs))
+    .where(
+      sql<boolean>`requested_at + greatest(interval '1 hour', (requested_at - created_at) / 2) <= ${new Date(nowMs)}`,
+    )
+    .orderBy('requestedAt')
+    .limit(100)
+    .execute();
+}
+
+/** What a company paid automatically since an instant, payments on their way included. */
+export async function automaticSince(tx: Transaction, companyId: Uuid, sinceMs: EpochMs): Promise<Micros> {
+  const { sum } = await tx
+    .selectFrom('topUp')
+    .select(sql<Micros>`coalesce(sum(amount_micros), 0)::bigint`.as('sum'))
+    .where('companyId', '=', companyId)
+    .where('isAutomatic', '=', true)
+    .where('status', '<>', 'FAILED')
+    .where('createdAt', '>=', new Date(sinceMs))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+export async function hasAutomaticInFlight(tx: Transaction, companyId: Uuid): Promise<boolean> {
+  const row = await tx
+    .selectFrom('topUp')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('isAutomatic', '=', true)
+    .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

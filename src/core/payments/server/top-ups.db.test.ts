@@ -1,0 +1,382 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { setConfiguration } from '#core/shell/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createTopUp, type CreatedTopUp } from './order.ts';
+import { billingScenario } from './payment.test-support.ts';
+import { decideTransfer } from './transfers.ts';
+import { topUpById } from './top-up.repository.ts';
+import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { saveTax } from './billing.repository.ts';
+import { reserveVoucher } from './vouchers.ts';
+
+const database = await createTestDatabase();
+const scenario = billingScenario(database);
+const { needs, asSystem, balance } = scenario;
+const PAYS = '4242424242424242';
+const ASKS = '4000000000003220';
+const LATER = '4000000000000259';
+const SILENT = '4000000000008013';
+let companies = 0;
+let company: Uuid;
+
+beforeEach(async () => {
+  companies += 1;
+  const made = await scenario.seed.company(`Payer ${companies}`);
+  company = made.id;
+  await made.owner();
+});
+
+type Change = Parameters<typeof scenario.input>[1];
+const order = async (change: Change = {}) => createTopUp(needs, await scenario.input(company, change));
+const ordered = async (change: Change = {}): Promise<CreatedTopUp> => {
+  const result = await order(change);
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+const withCard = async (number: string) => ordered({ paymentData: await scenario.form(number) });
+const credits = () =>
+  asSystem((tx) =>
+    tx.selectFrom('credit').selectAll().where('companyId', '=', company).orderBy('kind', 'desc').execute(),
+  );
+const movements = () =>
+  asSystem((tx) =>
+    tx.selectFrom('walletTransaction').selectAll().where('companyId', '=', company).orderBy('position').execute(),
+  );
+const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
+
+describe('a card', () => {
+  test('that pays is credited at once, once, and invoiced with its tax', async () => {
+    await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rateMicros: 90_000n }));
+    await scenario.keep(company, PAYS);
+    const { topUp, isRefused } = await ordered();
+    expect(isRefused).toBe(false);
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', taxMicros: 9_000_000n, totalMicros: 109_000_000n });
+    scenario.pass(5000);
+    await scenario.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([
+      { kind: 'PAID', creditType: 'TOPUP', paymentMethod: 'CARD', taxMicros: 9_000_000n, status: 'PAID' },
+    ]);
+    const invoices = await asSystem((tx) =>
+      tx.selectFrom('invoice').selectAll().where('companyId', '=', company).execute(),
+    );
+    expect(invoices).toMatchObject([{ kind: 'TOP_UP', netMicros: 100_000_000n, taxMicros: 9_000_000n }]);
+    await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rateMicros: 0n }));
+  });
+
+  test('that is described in somebody’s words keeps them apart from ours', async () => {
+    await scenario.keep(company, PAYS);
+    await ordered({ description: 'Refund: March' });
+    await ordered();
+    await ordered({ description: 'Top-up', paymentData: await scenario.form('4000000000009995') });
+    expect(
+      (await credits())
+        .map(({ description, typed }) => [description, typed])
+        .toSorted(([a], [b]) => a!.localeCompare(b!)),
+    ).toEqual([
+      ['Refund: March', 'ALL'],
+      ['Top-up', null],
+    ]);
+    expect((await movements()).map(({ description, typed, status }) => [description, typed, status])).toEqual([
+      ['Refund: March', 'ALL', 'COMPLETED'],
+      ['Top-up', null, 'COMPLETED'],
+      ['Top-up', 'ALL', 'FAILED'],
+    ]);
+  });
+
+  test('that is declined leaves nothing behind but the story', async () => {
+    const { topUp, isRefused } = await withCard('4000000000009995');
+    expect([topUp.status, isRefused]).toEqual(['FAILED', true]);
+    expect(await balance(company)).toBe(0n);
+    expect(await credits()).toEqual([]);
+    expect(await movements()).toMatchObject([{ status: 'FAILED', statusReason: 'The card has not enough funds' }]);
+  });
+
+  test('whose bank asks is credited when its holder has confirmed', async () => {
+    const { topUp, isRefused } = await withCard(ASKS);
+    expect([topUp.status, isRefused]).toEqual(['PENDING_CONFIRMATION', false]);
+    expect(await balance(company)).toBe(0n);
+    await scenario.cards.answerChallenge(topUp.confirmToken!, true);
+    scenario.pass(5000);
+    await scenario.hear();
+    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED', confirmToken: null });
+    expect(await balance(company)).toBe(100_000_000n);
+  });
+
+  test('whose holder refuses fails', async () => {
+    const { topUp } = await withCard(ASKS);
+    await scenario.cards.answerChallenge(topUp.confirmToken!, false);
+    scenario.pass(5000);
+    await scenario.hear();
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
+    expect(await balance(company)).toBe(0n);
+  });
+
+  test('that nobody confirms is given up within the hour, and credited should it be paid later', async () => {
+    const { topUp } = await withCard(ASKS);
+    for (let minute = 0; minute < 29; minute += 1) {
+      scenario.pass(MINUTE_MS);
+      await resolveOpenTopUps(needs);
+    }
+    expect(await reread(topUp.id)).toMatchObject({ status: 'PENDING_CONFIRMATION' });
+    for (let minute = 29; minute < 60; minute += 1) {
+      scenario.pass(MINUTE_MS);
+      await resolveOpenTopUps(needs);
+    }
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'not_confirmed' });
+    await scenario.cards.answerChallenge(
+      ((await scenario.cards.find({ reference: topUp.id, paymentRef: null })) as { value: { confirmToken: string } })
+        .value.confirmToken,
+      true,
+    );
+    scenario.pass(5000);
+    await scenario.hear();
+    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await balance(company)).toBe(100_000_000n);
+  });
+
+  test('that says later that it paid is credited then', async () => {
+    const { topUp } = await withCard(LATER);
+    expect(topUp).toMatchObject({ status: 'REQUESTED' });
+    await scenario.hear();
+    expect(await balance(company)).toBe(0n);
+    expect(await credits()).toMatchObject([{ status: 'REQUESTED', remainMicros: 0n }]);
+    scenario.pass(10_000);
+    await scenario.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([{ status: 'PAID' }]);
+  });
+
+  test('whose answer was lost blocks another charge until the outcome is known, and is credited once', async () => {
+    const paymentData = await scenario.form(SILENT);
+    const { topUp } = await ordered({ paymentData });
+    expect(topUp.status).toBe('REQUESTED');
+    const again = await order({ paymentData: await scenario.form(PAYS) });
+    expect(again).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    scenario.pass(2 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    await resolveOpenTopUps(needs);
+    await scenario.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
+  });
+
+  test('charge that never reached the provider is given up', async () => {
+    const unreachable = { ...scenario.cards, charge: async () => fail({ kind: 'UNKNOWN' } as const) };
+    const lost = await createTopUp(
+      { ...needs, cards: unreachable },
+      await scenario.input(company, { paymentData: await scenario.form(PAYS) }),
+    );
+    expect(lost).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
+    scenario.pass(16 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
+    expect(await balance(company)).toBe(100_000_000n);
+  });
+
+  test('charge that reaches the provider after it was given up is found, though no message tells of it', async () => {
+    let arrives = async () => {};
+    const slow = {
+      ...scenario.cards,
+      charge: async (charge: Parameters<typeof scenario.cards.charge>[0]) => {
+        arrives = async () => void (await scenario.cards.charge(charge));
+        return fail({ kind: 'UNKNOWN' } as const);
+      },
+    };
+    const input = await scenario.input(company, { paymentData: await scenario.form(PAYS) });
+    const made = await createTopUp({ ...needs, cards: slow }, input);
+    if (!made.ok) throw new Error(JSON.stringify(made.problem));
+    const { id } = made.value.topUp;
+    scenario.pass(16 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect(await reread(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
+    await arrives();
+    // Not asked about all the time.
+    scenario.pass(30 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect((await reread(id)).status).toBe('FAILED');
+    scenario.pass(31 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    await resolveOpenTopUps(needs);
+    expect(await reread(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
+    expect(await balance(company)).toBe(100_000_000n);
+    await scenario.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+});
+
+test.each([
+  ['en', 'The amount must be at least S$10.00'],
+  ['pt', 'O valor deve ser de pelo menos S$10,00'],
+  ['id', 'Jumlahnya minimal S$10,00'],
+] as const)('an order is refused in the reader’s language, %s', async (language, message) => {
+  const input = await scenario.input(company, { amountMicros: 1_000_000n, paymentData: await scenario.form(PAYS) });
+  expect(await createTopUp({ ...needs, language }, input)).toMatchObject({
+    ok: false,
+    problem: { fields: { amount: [message] } },
+  });
+});
+
+describe('money given back', () => {
+  const refund = (topUp: { paymentRef: string | null; currency: string }, amountMicros: bigint) =>
+    scenario.cards.refund({
+      key: needs.newId(),
+      paymentRef: topUp.paymentRef!,
+      currency: topUp.currency,
+      amountMicros,
+    });
+
+  test('is taken from the wallet in proportion, and the rest with the rest', async () => {
+    const { topUp } = await withCard(PAYS);
+    await refund(topUp, 40_000_000n);
+    scenario.pass(5000);
+    await scenario.hear();
+    expect(await balance(company)).toBe(60_000_000n);
+    await refund(topUp, 60_000_000n);
+    scenario.pass(5000);
+    await scenario.hear();
+    expect(await balance(company)).toBe(0n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+});
+
+describe('a voucher', () => {
+  const voucher = async (change: Parameters<typeof scenario.voucher>[1] = {}) => {
+    const code = `CODE-${companies}`;
+    await scenario.voucher(code, change);
+    return code;
+  };
+  const reserve = (code: string) => scenario.reserve(company, code);
+  const redeemed = (code: string) =>
+    asSystem(
+      async (tx) =>
+        (await tx.selectFrom('voucher').select('redeemed').where('code', '=', code).executeTakeFirstOrThrow()).redeemed,
+    );
+
+  test('takes its part off the price and gives it as free credit', async () => {
+    const code = await voucher();
+    const redeemId = await reserve(code.toLowerCase());
+    const { topUp } = await ordered({ redeemId, paymentData: await scenario.form(PAYS) });
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', discountMicros: 10_000_000n, totalMicros: 90_000_000n });
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([
+      { kind: 'PAID', amountMicros: 90_000_000n },
+      { kind: 'FREE', creditType: 'PROMOTION', amountMicros: 10_000_000n, promotionCode: code },
+    ]);
+  });
+
+  test('that covers everything needs nobody’s money', async () => {
+    const code = await voucher({ percentageMicros: null, fixedMicros: 500_000_000n, currency: 'SGD' });
+    const { topUp } = await ordered({ redeemId: await reserve(code) });
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', totalMicros: 0n });
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('typed twice is one reservation; used once it is gone', async () => {
+    const code = await voucher();
+    const redeemId = await reserve(code);
+    expect(await reserve(code)).toBe(redeemId);
+    expect(await redeemed(code)).toBe(1);
+    await ordered({ redeemId, paymentData: await scenario.form(PAYS) });
+    expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({ ok: false });
+    expect(await reserveVoucher(needs, await scenario.payer(company), code)).toMatchObject({ ok: false });
+  });
+
+  test('of a payment that failed can be used again, and by another company only when it is', async () => {
+    const code = await voucher({ maxRedemptions: 1 });
+    await ordered({ redeemId: await reserve(code), paymentData: await scenario.form('4000000000000002') });
+    expect(await redeemed(code)).toBe(0);
+    const other = await scenario.seed.company(`Other ${companies}`);
+    expect(await reserveVoucher(needs, await scenario.payer(other.id), code)).toMatchObject({ ok: true });
+    expect(await reserveVoucher(needs, await scenario.payer(company), code)).toMatchObject({ ok: false });
+  });
+
+  test('of another company cannot be passed on', async () => {
+    const code = await voucher();
+    const redeemId = await reserve(code);
+    const other = await scenario.seed.company(`Thief ${companies}`);
+    const input = await scenario.input(other.id, { redeemId, paymentData: await scenario.form(PAYS) });
+    expect(await createTopUp(needs, input)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+    expect(await balance(other.id)).toBe(0n);
+  });
+
+  test('for packages takes nothing off a top-up', async () => {
+    const redeemId = await reserve(await voucher({ eligiblePackageIds: [needs.newId()] }));
+    expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({
+      ok: false,
+      problem: { fields: { redeemId: ['This code is for packages, not for top-ups'] } },
+    });
+  });
+
+  test('below its smallest amount is refused and stays reserved', async () => {
+    const code = await voucher({ minAmountMicros: 200_000_000n, currency: 'SGD' });
+    const redeemId = await reserve(code);
+    expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({
+      ok: false,
+      problem: { code: 'VALIDATION', fields: { amount: ['The amount must be at least S$200.00'] } },
+    });
+    expect(await reserve(code)).toBe(redeemId);
+  });
+});
+
+describe('without a card', () => {
+  test('a bank transfer is credited when it arrives to the cent, once', async () => {
+    await asSystem((tx) => setConfiguration(tx, 'wire_transfer_instructions', 'Bank of Test\nIBAN 1'));
+    const { topUp } = await ordered({ method: 'WIRE_TRANSFER' });
+    expect(topUp).toMatchObject({ status: 'REQUESTED', transferReference: expect.stringMatching(/^EC-\w{5}-\w{5}$/) });
+    const transferReference = topUp.transferReference!.toLowerCase();
+    const confirm = (receivedMicros: bigint) => decideTransfer(needs, transferReference, { receivedMicros }, null);
+    expect(await confirm(99_990_000n)).toEqual(fail('OTHER_AMOUNT'));
+    expect(await confirm(100_000_000n)).toMatchObject({ ok: true });
+    expect(await confirm(100_000_000n)).toEqual(fail('ENDED'));
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([{ paymentMethod: 'WIRE_TRANSFER', status: 'PAID' }]);
+  });
+
+  test('a seller’s balance pays once, though the first answer is lost', async () => {
+    const keys = new Set<string>();
+    let isLost = true;
+    const sellers = {
+      // Who is linked is looked up, and another machine is asked: both beside any transaction.
+      balanceOf: () => asSystem(async () => ({ currency: 'SGD', balanceMicros: 100_000_000n })),
+      async pay({ key }: { key: string }) {
+        await asSystem(async () => keys.add(key));
+        if (!isLost) return ok({ paymentRef: `sc-${key}` });
+        isLost = false;
+        return fail({ kind: 'UNKNOWN' } as const);
+      },
+    };
+    const linked = { ...needs, sellers };
+    const input = await scenario.input(company, { method: 'SELLER_CENTER', provider: 'lazada' });
+    expect(await createTopUp(linked, input)).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
+    scenario.pass(2 * MINUTE_MS);
+    await resolveOpenTopUps(linked);
+    expect([keys.size, await balance(company)]).toEqual([1, 100_000_000n]);
+    const tooMuch = { ...input, amountMicros: 200_000_000n };
+    expect(await createTopUp(linked, tooMuch)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+  });
+});
+
+test('ten wrong codes an hour, then a company has to wait, and nobody else has', async () => {
+  const [guesser, rival] = [(await scenario.seed.company('Guesser')).id, (await scenario.seed.company('Rival')).id];
+  await scenario.voucher('RIGHT', { maxRedemptions: 10, maxPerCompany: 10 });
+  const tries = async (companyId: string, code: string) => reserveVoucher(needs, await scenario.payer(companyId), code);
+  // What is right is no guess, however often it is typed.
+  for (let count = 0; count < 12; count += 1) expect((await tries(guesser, 'RIGHT')).ok).toBe(true);
+  const guesses = await Promise.all(Array.from({ length: 14 }, (_, index) => tries(guesser, `WRONG${index}`)));
+  const codes = guesses.map((guess) => (guess.ok ? 'OK' : guess.problem.code));
+  expect(codes.toSorted()).toEqual([...Array(4).fill('RATE_LIMITED'), ...Array(10).fill('VALIDATION')]);
+  expect(await tries(guesser, 'RIGHT')).toMatchObject({
+    ok: false,
+    problem: { code: 'RATE_LIMITED', retryAfterS: 3600 },
+  });
+  expect((await tries(rival, 'RIGHT')).ok).toBe(true);
+  scenario.pass(HOUR_MS);
+  expect((await tries(guesser, 'RIGHT')).ok).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { markDecided } from './desk.repository.ts';
+import { applyOutcomeIn } from './outcome.ts';
+import { lockTransfer, topUpById, type TopUpRow } from './top-up.repository.ts';
+import type { BillingNeeds } from './types.ts';
+
+export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'OTHER_AMOUNT';
+
+/** What is said of a transfer: what arrived, or that nothing ever will. */
+export type TransferOutcome = { receivedMicros: Micros } | 'NOT_RECEIVED';
+
+/** Ends a transfer. It is credited when what arrived is what was ordered, to the cent. */
+export function decideTransfer(
+  needs: BillingNeeds,
+  transferReference: string,
+  news: TransferOutcome,
+  /** Null from the command line. */
+  staffId: Uuid | null,
+  request: KeyedRequest | null = null,
+): Promise<Result<TopUpRow, TransferProblem | Problem>> {
+  return needs.database.as(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem | Problem>> => {
+    const first = async (): Promise<Result<TopUpRow, TransferProblem>> => {
+      const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
+      if (!topUp) return fail('UNKNOWN');
+      if (topUp.status !== 'REQUESTED') return fail('ENDED');
+      if (news !== 'NOT_RECEIVED' && news.receivedMicros !== topUp.totalMicros) return fail('OTHER_AMOUNT');
+      if (staffId) await markDecided(tx, topUp.id, staffId);
+      const outcome = news === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
+      return ok((await applyOutcomeIn(tx, needs, topUp.id, outcome))!);
+    };
+    return oncePerKey(tx, request, {
+      first,
+      idOf: ({ id }) => id,
+      again: async (id) => (await topUpById(tx, id))!,
+    });
+  });
+}
+
+const receivedPayment = (topUp: TopUpRow): Payment => ({
+  paymentRef: `transfer:${topUp.id}`,
+  reference: topUp.id,
+  status: 'PAID',
+  currency: topUp.currency,
+  amountMicros: topUp.totalMicros,
+  refundedMicros: 0n,
+  confirmToken: null,
+  failure: null,
+});

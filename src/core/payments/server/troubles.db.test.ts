@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findDrift, spend } from '#core/ledger/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import type { TroubleOutcome } from '../rules/payment-exception.ts';
+import { createTopUp } from './order.ts';
+import { billingScenario } from './payment.test-support.ts';
+import { endTrouble } from './troubles.ts';
+
+const database = await createTestDatabase();
+const scenario = billingScenario(database);
+const { needs, asSystem, balance } = scenario;
+const PAYS = '4242424242424242';
+
+let staffId: Uuid;
+beforeAll(async () => {
+  staffId = (await scenario.seed.staff()).id;
+});
+let companies = 0;
+let company: Uuid;
+beforeEach(async () => {
+  companies += 1;
+  company = (await scenario.seed.company(`Payer ${companies}`)).id;
+});
+
+const topUp = async () => {
+  const made = await createTopUp(needs, await scenario.input(company, { paymentData: await scenario.form(PAYS) }));
+  if (!made.ok) throw new Error(JSON.stringify(made.problem));
+  return made.value.topUp;
+};
+const spent = (amountMicros: bigint) =>
+  asSystem((tx) =>
+    spend(tx, needs.newId, {
+      idempotencyKey: needs.newId(),
+      companyId: company,
+      amountMicros,
+      isPaidCreditOnly: true,
+      description: 'Standard packages: Spring',
+      day: '2026-05-04',
+      atMs: needs.clock(),
+      actorId: null,
+    }),
+  );
+/** The buyer disputes it, or somebody gives it back at the provider. */
+const goesBack = async (paymentRef: string, amountMicros: bigint) => {
+  await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros });
+  scenario.pass(MINUTE_MS);
+  await scenario.hear();
+};
+const troubles = () =>
+  asSystem((tx) => tx.selectFrom('paymentTrouble').selectAll().where('companyId', '=', company).execute());
+const end = async (outcome: TroubleOutcome) => endTrouble(needs, { id: (await troubles())[0]!.id, outcome, staffId });
+/** What stands in the provider's books, from its side: cash it holds, losses it bears. */
+const books = async () => {
+  const { rows } = await asSystem((tx) =>
+    sql<{ ledger: string; sum: bigint }>`select ledger, -sum(amount_micros)::bigint as sum from entry
+      where company_id = ${company} and ledger in ('CASH', 'LOSS') group by ledger order by ledger`.execute(tx),
+  );
+  return Object.fromEntries(rows.map(({ ledger, sum }) => [ledger, sum]));
+};
+
+describe('a payment that goes back after its credit was spent', () => {
+  test('takes what is left and books the rest as a loss, once, until staff write it off', async () => {
+    const { paymentRef } = await topUp();
+    await spent(70_000_000n);
+    await goesBack(paymentRef!, 40_000_000n);
+    await goesBack(paymentRef!, 60_000_000n);
+    await scenario.hear();
+    expect(await balance(company)).toBe(0n);
+    expect(await troubles()).toMatchObject([
+      { kind: 'SPENT', amountMicros: 10_000_000n, outcome: null },
+      { kind: 'SPENT', amountMicros: 60_000_000n, outcome: null },
+    ]);
+    expect(await books()).toEqual({ CASH: 0n, LOSS: 70_000_000n });
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await end('SETTLED')).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+    expect(await end('WRITTEN_OFF')).toMatchObject({ ok: true });
+    expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await books()).toEqual({ CASH: 0n, LOSS: 70_000_000n });
+  });
+
+  test('is made good by the wallet, once it holds enough, by one who decides first', async () => {
+    const { paymentRef } = await topUp();
+    await spent(100_000_000n);
+    await goesBack(paymentRef!, 100_000_000n);
+    expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await troubles()).toMatchObject([{ outcome: null }]);
+    await topUp();
+    await topUp();
+    const answers = await Promise.all([end('COLLECTED'), end('COLLECTED'), end('WRITTEN_OFF')]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const left = (await troubles())[0]!.outcome === 'COLLECTED' ? 0n : 100_000_000n;
+    expect(await books()).toEqual({ CASH: 200_000_000n, LOSS: left });
+    expect(await balance(company)).toBe(100_000_000n + left);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+});
+
+test('a refund that came to nothing after its credit was taken waits until staff have settled it', async () => {
+  const { paymentRef } = await topUp();
+  const event = { eventId: 'failed', paymentRef, failedRefundMicros: 100_000_000n };
+  // Nothing was taken yet: there is nothing to settle.
+  await scenario.tellOf({ ...event, eventId: 'early' });
+  expect(await troubles()).toEqual([]);
+  await goesBack(paymentRef!, 100_000_000n);
+  await scenario.tellOf(event);
+  await scenario.tellOf(event);
+  expect(await troubles()).toMatchObject([{ kind: 'REFUND_FAILED', amountMicros: 100_000_000n }]);
+  expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+  expect(await end('SETTLED')).toMatchObject({ ok: true });
+});
+
+test('staff alone see it and decide, with their name', async () => {
+  const api = await startApi(database, scenario.seed);
+  const LIST = `query ($isEnded: Boolean) { paymentTroubles(isEnded: $isEnded, searchTerm: "Seen") {
+    total objects { id kind amount description outcome endedBy company { name } } } }`;
+  const END = 'mutation ($input: EndPaymentTroubleInput!) { endPaymentTrouble(input: $input) { ok } }';
+  const made = await scenario.seed.company('Seen by staff');
+  company = made.id;
+  const { paymentRef } = await topUp();
+  await spent(100_000_000n);
+  await goesBack(paymentRef!, 100_000_000n);
+  const owner = await api.browser().signIn(await made.owner());
+  const staff = await api.browser().signIn(await scenario.seed.staff());
+  const { data } = await staff.graphql(LIST, { isEnded: false });
+  const [waiting] = data!['paymentTroubles'].objects;
+  expect(waiting).toMatchObject({ kind: 'SPENT', amount: '100', outcome: null, company: { name: 'Seen by staff' } });
+  const input = { id: waiting.id, outcome: 'WRITTEN_OFF' };
+  expect((await owner.graphql(LIST, {})).codes).toEqual(['FORBIDDEN']);
+  expect((await owner.graphql(END, { input })).codes).toEqual(['FORBIDDEN']);
+  expect((await staff.graphql(END, { input: { ...input, id: needs.newId() } })).codes).toEqual(['NOT_FOUND']);
+  expect((await staff.graphql(END, { input })).codes).toEqual([]);
+  const ended = await staff.graphql(LIST, { isEnded: true });
+  expect(ended.data!['paymentTroubles'].objects).toMatchObject([
+    { outcome: 'WRITTEN_OFF', endedBy: expect.stringMatching(/Test/) },
+  ]);
+});

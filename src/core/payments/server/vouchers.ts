@@ -1,0 +1,101 @@
+import { attemptKey, countAttempts, deleteLatestAttempt } from '#core/identity/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { normalizeCode, refuseVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
+import type { Payer } from './billing.repository.ts';
+import { voucherText, type VoucherText } from './texts.ts';
+import type { BillingNeeds } from './types.ts';
+import * as store from './voucher.repository.ts';
+
+export interface Reservation {
+  companyId: Uuid;
+  voucher: store.VoucherRow;
+  redeemId: Uuid;
+}
+
+/**
+ * Checks a code and sets one redemption of it aside for the company; typed again, the same one for longer. A company that types too
+ * many codes that are none for it has to wait, whatever it types next.
+ */
+export async function reserveVoucher(
+  needs: BillingNeeds,
+  payer: Payer,
+  code: string,
+): Promise<Result<Reservation, Problem>> {
+  const { database, clock, language = 'en' } = needs;
+  const attempt = { kind: 'voucherCode', who: payer.id } as const;
+  // Counted before it is known to be wrong, so that many at once cannot slip through together.
+  const wait = await countAttempts(database, clock(), attempt);
+  if (wait) return fail(wait);
+  const reserved = await reserve(needs, payer, code);
+  const isGuess = !reserved.ok && (reserved.problem === 'UNKNOWN' || reserved.problem === 'NOT_FOR_COMPANY');
+  if (!isGuess) await database.as(SYSTEM, (tx) => deleteLatestAttempt(tx, attemptKey(attempt)));
+  return reserved.ok ? reserved : fail(invalid('voucherCode', voucherText(reserved.problem, language)));
+}
+
+function reserve(
+  { database, clock, newId }: BillingNeeds,
+  payer: Payer,
+  code: string,
+): Promise<Result<Reservation, VoucherText>> {
+  return database.as(SYSTEM, async (tx): Promise<Result<Reservation, VoucherText>> => {
+    const now = clock();
+    const voucher = await store.voucherByCode(tx, normalizeCode(code));
+    if (!voucher) return fail('UNKNOWN');
+    const terms = {
+      ...voucher,
+      validFromMs: voucher.validFrom.getTime(),
+      redeemByMs: voucher.redeemBy?.getTime() ?? null,
+    };
+    const refusal = refuseVoucher(terms, { id: payer.id, walletCurrency: payer.currency }, now);
+    if (refusal) return fail(refusal);
+
+    await store.lockVoucher(tx, voucher.id);
+    const own = await store.redemptionsOf(tx, voucher.id, payer.id);
+    const reserved = own.find(({ state }) => state === 'RESERVED');
+    if (reserved) {
+      await store.prolongReservation(tx, reserved.id, now + RESERVATION_MS);
+      return ok({ companyId: payer.id, voucher, redeemId: reserved.id });
+    }
+    if (own.length >= voucher.maxPerCompany || !(await store.countRedemption(tx, voucher.id))) return fail('USED_UP');
+    const redeemId = newId();
+    await store.insertReservation(tx, {
+      id: redeemId,
+      voucherId: voucher.id,
+      companyId: payer.id,
+      untilMs: now + RESERVATION_MS,
+      nowMs: now,
+    });
+    return ok({ companyId: payer.id, voucher, redeemId });
+  });
+}
+
+/** The reservation behind a redeemId, taken for use by an order of this company. */
+export async function takeReservation(
+  tx: Transaction,
+  companyId: Uuid,
+  redeemId: string,
+  language: Language,
+): Promise<Result<store.RedemptionRow, Problem>> {
+  const redemption = isUuid(redeemId) ? await store.lockRedemption(tx, redeemId) : undefined;
+  if (!redemption || redemption.companyId !== companyId || redemption.state !== 'RESERVED')
+    return fail(invalid('redeemId', voucherText('LAPSED', language)));
+  return ok(redemption);
+}
+
+/** Takes a redemption again that was given back, for an order that was paid after all. False when none is left. */
+export async function retakeRedemption(tx: Transaction, redemption: store.RedemptionRow): Promise<boolean> {
+  if (redemption.state !== 'RELEASED') return true;
+  if (!(await store.countRedemption(tx, redemption.id))) return false;
+  await store.setRedemptionState(tx, redemption.redemptionId, 'USED');
+  return true;
+}
+
+export function discountGiven(voucher: store.VoucherRow): VoucherDiscount {
+  return voucher.percentageMicros === null
+    ? { fixedMicros: voucher.fixedMicros! }
+    : { percentageMicros: voucher.percentageMicros };
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import {
+  ShellExtrasDocument,
+  UpdateOnboardingProgressDocument,
+  type ShellExtrasQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { apiQuery, useApiMutation } from '#platform/api-client/hooks.ts';
+import { useDeferredParts } from '../use-extras.ts';
+
+export type Step = NonNullable<ShellExtrasQuery['onboarding']>['progress'][number];
+
+/** The steps of the quick-start guide, and what a click on one does: it is ticked off and leads to its page. */
+export function useSteps() {
+  const { onboarding, isPending } = useDeferredParts();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useApiMutation(UpdateOnboardingProgressDocument);
+
+  const completeStep = async ({ id, isCompleted }: Step) => {
+    if (isCompleted) return;
+    const { updateOnboardingProgress } = await mutateAsync({ id });
+    queryClient.setQueryData(
+      apiQuery(ShellExtrasDocument, {}).queryKey,
+      (extras: ShellExtrasQuery | undefined) =>
+        extras && { ...extras, onboarding: updateOnboardingProgress.onboarding },
+    );
+  };
+  return {
+    steps: onboarding?.progress ?? [],
+    isPending,
+    isCompleted: onboarding?.isCompleted ?? false,
+    follow(step: Step) {
+      // Ticked off in the background; a failure is told as a toast and does not hold anybody back.
+      void completeStep(step).catch(() => {});
+      if (step.openUrlInNewTab) window.open(step.targetUrl!, '_blank', 'noreferrer');
+      else if (step.targetUrl) void router.navigate({ href: step.targetUrl });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { StepList } from './get-started/step-list.tsx';
+import { useSteps } from './get-started/use-steps.ts';
+import styles from './home.module.css';
+import NotificationList from './notifications/notification-list.tsx';
+import { PromotionCarousel } from './promotions/promotion-carousel.tsx';
+import { useFlag, useViewer } from './selection.ts';
+
+export { loadPromotions } from './promotions/promotion-carousel.tsx';
+
+/** As high as the guide's steps are. */
+const STEPS_IN_LINES = 12;
+
+/** Where somebody starts: what is left to set up, and what is new. */
+export function HomeScreen({ Cards }: { /** What other modules show here. */ Cards: ComponentType }) {
+  const { t } = useTranslation('common');
+  const isOn = useFlag('homepage');
+  const { firstName, role } = useViewer();
+  const { steps, isCompleted, isPending } = useSteps();
+  if (!isOn) {
+    return (
+      <Page title={t('shell.menu.home')}>
+        <EmptyState title={t('home.off')} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('home.title', { name: firstName })}
+      actions={
+        <Button
+          renderRoot={(props) => <Link {...props} to="/sponsor" />}
+          leftSection={<IconSpeakerphone size={15} stroke={1.8} />}
+          variant={isCompleted ? 'filled' : 'default'}
+        >
+          {t('shell.menu.sponsoredAds')}
+        </Button>
+      }
+    >
+      <PromotionCarousel />
+      <div className={styles.columns}>
+        <div className={styles.cards}>
+          <Cards />
+        </div>
+        {role && (isPending || steps.length > 0) && (
+          <Panel title={t('getStarted.title')}>
+            <Group gap="xs" mb="md">
+              <Text c="dimmed">{t(isCompleted ? 'getStarted.complete' : 'getStarted.lead')}</Text>
+            </Group>
+            {isPending ? <SkeletonLines count={STEPS_IN_LINES} /> : <StepList />}
+          </Panel>
+        )}
+        <Panel flush>
+          <NotificationList onFollow={() => {}} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { currentEntry } from '../rules/menu.ts';
+import styles from './shell-layout.module.css';
+import { useIsIdle } from './use-is-settled.ts';
+
+export interface NavigationLink {
+  id: string;
+  /** Path inside the console, part of the page one is on (#…), or an address elsewhere. */
+  to: string;
+  label: string;
+  icon: ReactNode;
+}
+
+export interface NavigationGroup {
+  id: string;
+  /** Null for the links that need no heading. */
+  label: string | null;
+  links: readonly NavigationLink[];
+}
+
+interface NavigationProps {
+  groups: readonly NavigationGroup[];
+  isOpen: boolean;
+  onFollow?(): void;
+}
+
+/** The main menu; closed it shows icons only, with their names on hover. */
+export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
+  const isSettled = useIsIdle();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = currentEntry(
+    path,
+    groups.flatMap(({ links }) => links),
+  );
+  return groups.map((group) => (
+    <div key={group.id}>
+      {group.label && <div className={styles.group}>{group.label}</div>}
+      {group.links.map((link) => {
+        const entry = (
+          <Entry key={link.id} link={link} isCurrent={link.id === current} isFetched={isSettled} onFollow={onFollow} />
+        );
+        // Not merely switched off while open: two dozen of them would be drawn with every first page.
+        return isOpen ? (
+          entry
+        ) : (
+          <Tooltip key={link.id} label={link.label} position="right">
+            {entry}
+          </Tooltip>
+        );
+      })}
+    </div>
+  ));
+}
+
+interface EntryProps extends React.ComponentPropsWithRef<'a'> {
+  link: NavigationLink;
+  isCurrent: boolean;
+  /** Beforehand: the screen then opens at once, and even while the server is out of reach. */
+  isFetched: boolean;
+  onFollow?(): void;
+}
+
+/** The rest of the properties is the tooltip's. */
+function Entry({ link, isCurrent, isFetched, onFollow, ...rest }: EntryProps) {
+  const shared = { ...rest, className: styles.link, onClick: onFollow };
+  const content = (
+    <>
+      {link.icon}
+      <span className={styles.linkText}>{link.label}</span>
+    </>
+  );
+  if (link.to.startsWith('#')) {
+    return (
+      <Link {...shared} to="." search hash={link.to.slice(1)} activeOptions={{ includeHash: true }}>
+        {content}
+      </Link>
+    );
+  }
+  if (link.to.startsWith('https:')) {
+    return (
+      <a {...shared} href={link.to} target="_blank" rel="noreferrer">
+        {content}
+        <IconExternalLink size={13} stroke={1.6} className={styles.linkText} aria-hidden />
+      </a>
+    );
+  }
+  return (
+    <Link
+      {...shared}
+      to={link.to}
+      activeOptions={{ exact: true }}
+      data-status={isCurrent ? 'active' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      preload={isFetched ? 'render' : 'intent'}
+    >
+      {content}
+    </Link>
+  );
+}

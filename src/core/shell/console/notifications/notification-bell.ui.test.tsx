@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import { UnreadCountDocument } from '#platform/api-client/generated/graphql.ts';
+import { apiQuery } from '#platform/api-client/hooks.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+/** The bell beside a menu; answers whether it is open once the news has come. */
+async function isOpenWithNews({ hasMenuOpen }: { hasMenuOpen: boolean }): Promise<boolean> {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  await renderUi(
+    <QueryClientProvider client={client}>
+      <Menu opened={hasMenuOpen}>
+        <Menu.Target>
+          <button type="button">Language</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item>Português</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NotificationBell />
+    </QueryClientProvider>,
+  );
+  client.setQueryData(apiQuery(UnreadCountDocument, {}).queryKey, { unreadCount: 3 });
+  const bell = await screen.findByRole('button', { name: 'notifications.bellUnread' });
+  return bell.getAttribute('aria-expanded') === 'true';
+}
+
+test('it opens by itself when there is news', async () => {
+  expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(true);
+});
+
+test('it does not open a second time in the same tab', async () => {
+  await isOpenWithNews({ hasMenuOpen: false });
+  cleanup();
+  expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(false);
+});
+
+test('it does not open over what somebody has opened meanwhile', async () => {
+  expect(await isOpenWithNews({ hasMenuOpen: true })).toBe(false);
+});

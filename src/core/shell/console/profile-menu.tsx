@@ -1,0 +1,143 @@
+import {
+  Avatar,
+  Button,
+  Divider,
+  Popover,
+  SegmentedControl,
+  Stack,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconEye, IconLogout, IconRocket, IconUser } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { initials } from '#design/thumbnail.tsx';
+import { StartImpersonationDialog } from '#core/identity/console/index.ts';
+import { clearSignIn } from '#platform/api-client/ended-session.ts';
+import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
+import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
+import { GET_STARTED_HASH } from './get-started/hash.ts';
+import { useFilteredCompany, useSession } from './selection.ts';
+import { useDeferredParts } from './use-extras.ts';
+
+const PROFILE = '/profile';
+
+/** Who is signed in, how the console looks to them, and the way out. */
+export function ProfileMenu() {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  const { me } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useApiMutation(SignOutDocument);
+  const company = useFilteredCompany();
+  const shortName = initials(me.name || me.email);
+  const { onboarding } = useDeferredParts();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isChoosingEyes, setIsChoosingEyes] = useState(false);
+
+  const leave = async () => {
+    await signOut.mutateAsync({});
+    clearTelemetrySession();
+    clearSignIn();
+    hardNavigate('/auth');
+  };
+
+  return (
+    <>
+      <Popover width={256} position="bottom-end" trapFocus opened={isOpen} onChange={setIsOpen}>
+        <Popover.Target>
+          <UnstyledButton
+            aria-label={t('shell.profileMenu', { initials: shortName })}
+            onClick={() => setIsOpen(!isOpen)}
+            style={{ borderRadius: '50%' }}
+          >
+            <Avatar size={30} radius="xl" color="petrol" variant="light">
+              {shortName}
+            </Avatar>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p="sm">
+          <Stack gap="sm">
+            <div>
+              <Text size="sm" fw={600} truncate>
+                {me.name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {me.email}
+              </Text>
+            </div>
+            <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+            <div>
+              <Text size="xs" c="dimmed" mb={4} aria-hidden>
+                {t('shell.colorScheme')}
+              </Text>
+              <SegmentedControl
+                fullWidth
+                size="xs"
+                aria-label={t('shell.colorScheme')}
+                value={colorScheme}
+                onChange={(scheme) => setColorScheme(scheme)}
+                data={[
+                  { value: 'light', label: t('shell.light') },
+                  { value: 'dark', label: t('shell.dark') },
+                  { value: 'auto', label: t('shell.system') },
+                ]}
+              />
+            </div>
+            <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+            {/* Once every step is done, the guide stands in the main menu. */}
+            {onboarding && !onboarding.isCompleted && (
+              <Button
+                variant="default"
+                leftSection={<IconRocket size={16} stroke={1.6} />}
+                onClick={() => setIsOpen(false)}
+                renderRoot={(props) => <Link {...props} to="." search={true} hash={GET_STARTED_HASH} />}
+              >
+                {t('shell.menu.getStarted')}
+              </Button>
+            )}
+            {PROFILE in router.routesByPath && (
+              <Button
+                variant="default"
+                leftSection={<IconUser size={16} stroke={1.6} />}
+                renderRoot={(props) => <Link {...props} to={PROFILE} />}
+              >
+                {t('shell.myProfile')}
+              </Button>
+            )}
+            {me.isGfg && (
+              <Button
+                variant="default"
+                leftSection={<IconEye size={16} stroke={1.6} />}
+                onClick={() => {
+                  setIsOpen(false);
+                  setIsChoosingEyes(true);
+                }}
+              >
+                {t('shell.startImpersonation')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconLogout size={16} stroke={1.6} />}
+              loading={signOut.isPending}
+              // A failure is told by a toast; whoever stays may try again.
+              onClick={() => void leave().catch(() => {})}
+            >
+              {t('shell.logOut')}
+            </Button>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      {isChoosingEyes && (
+        <Suspense>
+          <StartImpersonationDialog company={company} onClose={() => setIsChoosingEyes(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { FilteredCompanyDocument, ShellDocument, type ShellQuery } from '#platform/api-client/generated/graphql.ts';
+import { rememberSession } from '#platform/api-client/ended-session.ts';
+import { deploymentCurrency } from '#platform/api-client/deployment.ts';
+import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
+
+const SHELL_STALE_MS = 5 * 60_000;
+
+type Brand = NonNullable<ShellQuery['currentBrand']>;
+export type Viewer = ShellQuery['me'] & { accountId: string | null };
+export type FlagName = {
+  [Name in keyof ShellQuery]: ShellQuery[Name] extends { isActive: boolean } ? Name : never;
+}[keyof ShellQuery];
+
+export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SHELL_STALE_MS });
+
+/** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
+export async function loadSession(queryClient: QueryClient): Promise<ShellQuery> {
+  const shell = await queryClient.ensureQueryData(shellQuery());
+  rememberSession();
+  return shell;
+}
+
+/** What is known of it so far. */
+export const cachedSession = (queryClient: QueryClient): ShellQuery | undefined =>
+  queryClient.getQueryData(shellQuery().queryKey);
+
+export function useSession(): ShellQuery {
+  const { data } = useQuery(shellQuery());
+  if (!data) throw new Error('useShell is for screens below the shell, whose loader brings the data');
+  return data;
+}
+
+export function useViewer(): Viewer {
+  const shell = useSession();
+  return { ...shell.me, accountId: shell.userAccounts.find((account) => account.isCurrent)?.id ?? null };
+}
+
+export const useFlag = (name: FlagName): boolean => useSession()[name].isActive;
+
+export interface Selection {
+  /** Company staff filter by; null for all companies, and for everyone else. */
+  companyId: string | null;
+  /** Null stands for all brands. */
+  brand: Brand | null;
+  /** Shop the screens narrow to; null for all of the company's. */
+  sellerId: string | null;
+}
+
+export function useSelection(): Selection {
+  const shell = useSession();
+  const { company, mbgSellerId } = useSearch({ strict: false });
+  return {
+    companyId: (shell.me.isGfg && company) || null,
+    brand: shell.currentBrand,
+    sellerId: mbgSellerId ?? null,
+  };
+}
+
+/** The company staff filter by; null while it loads and when there is none. */
+export function useFilteredCompany() {
+  const { companyId } = useSelection();
+  const { data } = useApiQuery(FilteredCompanyDocument, { id: companyId ?? '' }, { isEnabled: companyId !== null });
+  return companyId ? (data?.companyById ?? null) : null;
+}
+
+export interface NamedCurrency extends Currency {
+  code: string;
+}
+
+const NO_CURRENCY: NamedCurrency = { code: '', ...UNKNOWN_CURRENCY };
+
+/** The marketplace's currencies by their codes; one it does not know is written with its code. */
+export function useCurrencies(): (code: string | null | undefined) => NamedCurrency {
+  const { currencies } = useSession();
+  return useCallback(
+    (code) => {
+      if (!code) return NO_CURRENCY;
+      return currencies.find((one) => one.code === code) ?? { ...NO_CURRENCY, code, symbol: `${code} ` };
+    },
+    [currencies],
+  );
+}
+
+/** Currency of report money: the company's, or the deployment's own where a report of staff spans companies. */
+export function useReportCurrency(): NamedCurrency {
+  const { me, currencies } = useSession();
+  const { companyId } = useSelection();
+  const filtered = useFilteredCompany();
+  if (companyId) return filtered?.reportCurrency ?? NO_CURRENCY;
+  return me.company?.reportCurrency ?? currencies.find(({ code }) => code === deploymentCurrency) ?? NO_CURRENCY;
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorDialog } from '#design/error-dialog.ts';
+import { TimeZoneContext } from '#design/format.ts';
+import { Wordmark } from '#design/wordmark.tsx';
+import { AccountSwitcher } from './account-switcher.tsx';
+import { BrandSelector } from './brand-selector.tsx';
+import { CompanyFilter } from './company-filter.tsx';
+import { AccountGuard } from './account-guard.tsx';
+import { GetStarted } from './get-started/get-started.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { Navigation } from './navigation.tsx';
+import { NotificationBell } from './notifications/notification-bell.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { useFlag, useSession } from './selection.ts';
+import styles from './shell-layout.module.css';
+import { useIsNavigationOpen } from './use-is-navigation-open.ts';
+import { useMenu } from './use-menu.tsx';
+import { useSelectionFromAddress } from './use-selection-from-address.ts';
+import { useViewerLanguage } from './use-viewer-language.ts';
+
+// What only staff, only phones and only failures need.
+const ImpersonationBar = lazy(() => import('./impersonation-bar.tsx'));
+const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
+const ErrorDialog = lazy(() => import('#design/dialog/error-dialog.tsx'));
+
+interface ShellLayoutProps {
+  /** Beside the profile menu. */
+  headerExtras?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every signed-in screen: menu, whose figures are looked at, and who is looking. */
+export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
+  const { t } = useTranslation('common');
+  const { me, userAccounts } = useSession();
+  // Staff have no operator to ask for the flag.
+  const canChangeLanguage = useFlag('allow_change_language') || me.isGfg;
+  const navigation = useMenu();
+  const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);
+  const [isOpen, setIsOpen] = useIsNavigationOpen();
+  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
+  useSelectionFromAddress();
+  useViewerLanguage();
+
+  return (
+    <TimeZoneContext value={me.timezone}>
+      <div className={styles.shell} data-open={isOpen || undefined}>
+        <a href="#content" className={styles.skip}>
+          {t('action.skipToContent')}
+        </a>
+        {me.isImpersonate && (
+          <Suspense>
+            <ImpersonationBar />
+          </Suspense>
+        )}
+        <aside className={styles.drawer}>
+          <div className={styles.brandMark}>
+            <Wordmark markOnly={!isOpen} />
+          </div>
+          <nav className={styles.links} aria-label={t('shell.navigation')}>
+            <Navigation groups={navigation} isOpen={isOpen} />
+          </nav>
+          <div className={styles.drawerFoot}>
+            <UnstyledButton className={styles.link} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+              {isOpen ? (
+                <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+              ) : (
+                <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+              )}
+              <span className={styles.linkText}>{t('shell.collapse')}</span>
+            </UnstyledButton>
+          </div>
+        </aside>
+        <header className={styles.header}>
+          <div className={styles.onlyNarrow} style={{ alignItems: 'center', gap: 8 }}>
+            <ActionIcon size={32} aria-label={t('shell.openNavigation')} onClick={() => setIsOverlayOpen(true)}>
+              <IconMenu2 size={18} />
+            </ActionIcon>
+            <Wordmark markOnly />
+          </div>
+          <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
+          <div className={styles.selectors}>
+            {me.isGfg && <CompanyFilter />}
+            {userAccounts.length > 0 && <AccountSwitcher />}
+            <BrandSelector />
+          </div>
+          {headerExtras}
+          <NotificationBell />
+          {canChangeLanguage && <LanguageSwitcher />}
+          <ProfileMenu />
+        </header>
+        <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
+          {children}
+        </main>
+        {failure !== null && (
+          <Suspense>
+            <ErrorDialog message={failure} />
+          </Suspense>
+        )}
+        <GetStarted />
+        <AccountGuard />
+        {isOverlayOpen && (
+          <Suspense>
+            <NavigationOverlay groups={navigation} onClose={() => setIsOverlayOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </TimeZoneContext>
+  );
+}

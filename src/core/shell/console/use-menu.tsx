@@ -1,0 +1,98 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconBrandMeta,
+  IconBuilding,
+  IconBuildings,
+  IconBuildingBank,
+  IconCalendarMonth,
+  IconCalendarStats,
+  IconChecklist,
+  IconCoins,
+  IconCreditCard,
+  IconFileInvoice,
+  IconHelpCircle,
+  IconHome,
+  IconLink,
+  IconPackage,
+  IconPackages,
+  IconReceipt2,
+  IconRocket,
+  IconScale,
+  IconSpeakerphone,
+  IconTag,
+  IconTicket,
+  IconCreditCardRefund,
+  IconTransferIn,
+  IconUsers,
+  IconWallet,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { menuOf, type MenuEntry } from '../rules/menu.ts';
+import { GET_STARTED_HASH } from './get-started/hash.ts';
+import type { NavigationGroup } from './navigation.tsx';
+import { useSession } from './selection.ts';
+import { useDeferredParts } from './use-extras.ts';
+
+const ICONS: Record<MenuEntry, TablerIcon> = {
+  getStarted: IconRocket,
+  home: IconHome,
+  sponsoredAds: IconSpeakerphone,
+  metaCampaigns: IconBrandMeta,
+  metaCredits: IconWallet,
+  standardPackage: IconPackage,
+  bookingCalendar: IconCalendarMonth,
+  billingInfo: IconBuildingBank,
+  paymentMethods: IconCreditCard,
+  transactions: IconReceipt2,
+  invoices: IconFileInvoice,
+  monthlyInvoices: IconCalendarStats,
+  credits: IconCoins,
+  campaignReview: IconChecklist,
+  bankTransfers: IconTransferIn,
+  paymentChecks: IconCreditCardRefund,
+  vouchers: IconTicket,
+  packageManagement: IconPackages,
+  companies: IconBuildings,
+  storefrontEvents: IconAlertTriangle,
+  ledgerAudit: IconScale,
+  systemSettings: IconAdjustmentsHorizontal,
+  companySettings: IconBuilding,
+  teamMembers: IconUsers,
+  brands: IconTag,
+  linkedAccounts: IconLink,
+  help: IconHelpCircle,
+};
+
+/** The menu of whoever is signed in. */
+export function useMenu(): NavigationGroup[] {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  const shell = useSession();
+  const { onboarding, helpPageUrl } = useDeferredParts();
+  const groups = menuOf({
+    role: shell.me.role?.name ?? null,
+    isStaff: shell.me.isGfg,
+    canBeToppedUp: shell.me.company?.canBeToppedUp ?? false,
+    isOnboarded: onboarding?.isCompleted ?? false,
+    hasHelp: helpPageUrl !== null,
+    isFlagOn: (flag) => shell[flag].isActive,
+    isMounted: (path) => path in router.routesByPath,
+  });
+  const target = (entry: MenuEntry) => (entry === 'getStarted' ? `#${GET_STARTED_HASH}` : (helpPageUrl ?? '/'));
+  return groups.map(({ group, entries }) => ({
+    id: group,
+    label: group === 'main' ? null : t(`shell.group.${group}`),
+    links: entries.map(({ entry, to }) => {
+      const Icon = ICONS[entry];
+      return {
+        id: entry,
+        to: to ?? target(entry),
+        label: t(`shell.menu.${entry}`),
+        icon: <Icon size={18} stroke={1.6} aria-hidden />,
+      };
+    }),
+  }));
+}

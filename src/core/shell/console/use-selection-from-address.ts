@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useSession } from './selection.ts';
+import { useSelectBrand } from './use-select-brand.ts';
+
+/** A brand in the address is applied and then leaves the address; the only brand there is is chosen by itself. */
+export function useSelectionFromAddress(): void {
+  const { me, currentBrand } = useSession();
+  const { brandId, company } = useSearch({ strict: false });
+  const isOfNoUse = company !== undefined && !me.isGfg;
+  const navigate = useNavigate();
+  const selectBrand = useSelectBrand();
+  const needsOnlyBrand = me.isBrandLocked && currentBrand === null;
+  const onlyBrand = useApiQuery(CompanyBrandsDocument, { page: 1 }, { isEnabled: needsOnlyBrand });
+  const onlyBrandId = needsOnlyBrand ? onlyBrand.data?.accessibleCompanyBrands.objects[0]?.id : undefined;
+  const wanted = me.isBrandLocked ? onlyBrandId : brandId;
+
+  const apply = useEffectEvent(() => {
+    const leaveAddress = () => {
+      if (brandId) void navigate({ to: '.', search: (search) => ({ ...search, brandId: undefined }), replace: true });
+    };
+    // A brand the viewer may not use is refused by the server and reported; the address is cleared all the same.
+    if (wanted && wanted !== currentBrand?.id) void selectBrand(wanted).then(leaveAddress);
+    else leaveAddress();
+  });
+  useEffect(() => apply(), [wanted, brandId]);
+
+  // Only staff filter by a company.
+  const dropCompany = useEffectEvent(() => {
+    if (isOfNoUse) void navigate({ to: '.', search: (search) => ({ ...search, company: undefined }), replace: true });
+  });
+  useEffect(() => dropCompany(), [isOfNoUse]);
+}

@@ -1,0 +1,86 @@
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { isDay } from '#kernel/day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Day, type EpochMs } from '#kernel/time.ts';
+
+export const EXPORT_FILE_TYPES = ['CSV', 'ZIP'] as const;
+export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
+
+export const EXPORT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** How long a download address works, and how long the file behind it is kept. */
+export const LINK_LIFETIME_MS = HOUR_MS;
+export const FILE_LIFETIME_MS = DAY_MS;
+
+/** How many files one person may have prepared at the same time, and when one that was never finished counts no more. */
+export const MAX_UNFINISHED = 5;
+export const UNFINISHED_LIFETIME_MS = 15 * MINUTE_MS;
+
+/** What to export, as every screen says it; which apply is each export's own affair. */
+export interface ExportParams {
+  companyId?: string;
+  supplierId?: string;
+  catalogId?: string;
+  brandId?: string;
+  campaignId?: string;
+  adSetId?: string;
+  adType?: 'PRODUCT' | 'BANNER';
+  /** Days, or instants. */
+  startDate?: string;
+  endDate?: string;
+  fromDate?: string;
+  toDate?: string;
+  filters?: Readonly<Record<string, unknown>>;
+}
+
+/** What a file is called, without its ending: what it holds and of which days, or the day it was prepared on. */
+export function exportName(name: string, { startDate, endDate, fromDate, toDate }: ExportParams, today: Day): string {
+  const written = (text: string | undefined) => text?.slice(0, 'YYYY-MM-DD'.length);
+  const from = written(fromDate ?? startDate);
+  const to = written(toDate ?? endDate) ?? (from && (from < today ? today : from));
+  return [name, ...new Set(from || to ? [from, to].filter((day) => day !== undefined) : [today])].join('_');
+}
+
+const IDS = ['companyId', 'supplierId', 'catalogId', 'brandId', 'campaignId', 'adSetId'];
+const DATES = ['startDate', 'endDate', 'fromDate', 'toDate'];
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const MAX = 20_000;
+
+/** Reads what a screen sent; null stands for left out. */
+export function readExportParams(params: unknown): Result<ExportParams, Problem> {
+  if (!isRecord(params)) return fail(invalid('params', 'Params must be an object'));
+  if (JSON.stringify(params).length > MAX) return fail(invalid('params', 'Params are too large'));
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null || value === undefined) continue;
+    if (!isParam(name, value)) return fail(invalid(`params.${name}`, 'This cannot be exported by'));
+    read[name] = value;
+  }
+  return ok(read);
+}
+
+function isParam(name: string, value: unknown): boolean {
+  if (IDS.includes(name)) return typeof value === 'string' && value.length <= 64;
+  if (DATES.includes(name)) return typeof value === 'string' && (isDay(value) || isInstant(value));
+  if (name === 'adType') return value === 'PRODUCT' || value === 'BANNER';
+  return name === 'filters' && isRecord(value);
+}
+
+const isInstant = (value: string) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The instant a date of an export stands for: a day's first millisecond, or its last when it ends a range; UTC. */
+export function instantOf(date: string | undefined, side: 'start' | 'end'): EpochMs | null {
+  if (date === undefined) return null;
+  if (!isDay(date)) return Date.parse(date);
+  return Date.parse(`${date}T00:00:00Z`) + (side === 'end' ? DAY_MS - 1 : 0);
+}
+
+/** The day of a date of an export. */
+export function dayOf(date: string | undefined): string | null {
+  return date === undefined ? null : date.slice(0, 10);
+}

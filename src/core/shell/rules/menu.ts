@@ -1,0 +1,122 @@
+import type { RoleName } from '#kernel/permission.ts';
+import type { FeatureFlagName } from './flags.ts';
+
+/** What a menu depends on. */
+export interface MenuFacts {
+  /** Null for staff without a company. */
+  role: RoleName | null;
+  isStaff: boolean;
+  canBeToppedUp: boolean;
+  isOnboarded: boolean;
+  hasHelp: boolean;
+  isFlagOn(flag: MenuFlag): boolean;
+  /** Whether a page stands at this path: what is not built yet leads nowhere and is not shown. */
+  isMounted(path: string): boolean;
+}
+
+type MenuFlag = Extract<
+  FeatureFlagName,
+  'homepage' | 'enable_meta_ad' | 'standard_package_ads' | 'show_payment_card_method'
+>;
+
+interface Entry {
+  /** A path of the console; null for what is not a page of it. */
+  to: string | null;
+  flag?: MenuFlag;
+  isFor?(facts: MenuFacts): boolean;
+}
+
+const isOwner = ({ role }: MenuFacts) => role === 'OWNER';
+const isAdmin = ({ role }: MenuFacts) => role === 'OWNER' || role === 'ADMIN';
+const isStaff = ({ isStaff: is }: MenuFacts) => is;
+
+/** The whole menu, group by group, in the order it is shown. */
+const MENU = {
+  main: {
+    getStarted: { to: null, isFor: ({ isOnboarded }) => isOnboarded },
+    home: { to: '/homepage', flag: 'homepage' },
+    sponsoredAds: { to: '/sponsor' },
+  },
+  meta: {
+    metaCampaigns: { to: '/mpa/campaign', flag: 'enable_meta_ad' },
+    metaCredits: { to: '/mpa/credits', flag: 'enable_meta_ad' },
+  },
+  packages: {
+    standardPackage: { to: '/booking', flag: 'standard_package_ads' },
+    bookingCalendar: { to: '/booking-calendar', flag: 'standard_package_ads', isFor: isStaff },
+  },
+  billing: {
+    billingInfo: { to: '/billing/info', isFor: isOwner },
+    paymentMethods: {
+      to: '/billing/method',
+      flag: 'show_payment_card_method',
+      isFor: (facts) => isOwner(facts) && facts.canBeToppedUp,
+    },
+    transactions: { to: '/billing/transactions', isFor: isOwner },
+    invoices: { to: '/billing/invoices', isFor: isOwner },
+    monthlyInvoices: { to: '/billing/monthly-invoices', isFor: isOwner },
+    credits: { to: '/billing/credits', isFor: isOwner },
+  },
+  provider: {
+    campaignReview: { to: '/review', isFor: isStaff },
+    bankTransfers: { to: '/transfers', isFor: isStaff },
+    paymentChecks: { to: '/payment-checks', isFor: isStaff },
+    vouchers: { to: '/vouchers', isFor: isStaff },
+    packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
+    companies: { to: '/companies', isFor: isStaff },
+    storefrontEvents: { to: '/storefront-events', isFor: isStaff },
+    ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
+    systemSettings: { to: '/settings', isFor: isStaff },
+  },
+  settings: {
+    companySettings: { to: '/company', isFor: isAdmin },
+    teamMembers: { to: '/user', isFor: isAdmin },
+    brands: { to: '/brands', isFor: isAdmin },
+    linkedAccounts: { to: '/linked', isFor: isAdmin },
+  },
+  help: {
+    help: { to: null, isFor: ({ hasHelp }) => hasHelp },
+  },
+} as const satisfies Record<string, Record<string, Entry>>;
+
+export type MenuGroup = keyof typeof MENU;
+export type MenuEntry = { [Group in MenuGroup]: keyof (typeof MENU)[Group] }[MenuGroup];
+
+export interface GroupView {
+  group: MenuGroup;
+  entries: { entry: MenuEntry; to: string | null }[];
+}
+
+/** What somebody's menu shows; groups without an entry are left out. */
+export function menuOf(facts: MenuFacts): GroupView[] {
+  return (Object.entries(MENU) as [MenuGroup, Record<string, Entry>][]).flatMap(([group, all]) => {
+    const entries = Object.entries(all)
+      .filter(([, entry]) => isShown(entry, facts))
+      .map(([name, { to }]) => ({ entry: name as MenuEntry, to }));
+    return entries.length ? [{ group, entries }] : [];
+  });
+}
+
+/** The entry that leads to a path; null when none does. */
+export function entryAt(path: string): MenuEntry | null {
+  const entries = Object.values(MENU).flatMap((all: Record<string, Entry>) => Object.entries(all));
+  return (entries.find(([, { to }]) => to === path)?.[0] as MenuEntry | undefined) ?? null;
+}
+
+const CAMPAIGN_IN_REVIEW = /^\/sponsor\/\d+\/review$/;
+
+/** Which of somebody's entries the page at a path belongs to; null when none does. */
+export function currentEntry(path: string, entries: readonly { id: string; to: string }[]): string | null {
+  const leadsTo = (to: string) => entries.find((entry) => entry.to === to);
+  // Who has a queue of campaigns to review comes to a campaign's review from there.
+  const queue = CAMPAIGN_IN_REVIEW.test(path) && leadsTo('/review');
+  if (queue) return queue.id;
+  if (/^\/sponsor-v2(?:\/|$)/.test(path)) return leadsTo('/sponsor')?.id ?? null;
+  const around = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
+  return around.toSorted((a, b) => b.to.length - a.to.length)[0]?.id ?? null;
+}
+
+function isShown({ to, flag, isFor }: Entry, facts: MenuFacts): boolean {
+  if (flag && !facts.isFlagOn(flag)) return false;
+  return (isFor?.(facts) ?? true) && (to === null || facts.isMounted(to));
+}

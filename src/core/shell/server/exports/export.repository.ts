@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Session } from '#platform/graphql/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { ExportFileType, ExportParams, ExportStatus } from '../../rules/exports.ts';
+
+export interface ExportRow {
+  id: Uuid;
+  personId: Uuid;
+  dataType: string;
+  fileType: ExportFileType;
+  params: ExportParams;
+  /** Of the requester's screen: the file, and what is said about it, are in it. */
+  language: Language;
+  status: ExportStatus;
+  statusReason: string | null;
+  rowsWritten: number;
+  rowsTotal: number | null;
+  fileKey: string | null;
+  fileName: string | null;
+  createdAt: Date;
+}
+
+const columns = sql`id, person_id, data_type, file_type, params, language, status,
+  status_reason, rows_written, rows_total, file_key,
+  file_name, created_at`;
+
+export async function insertExport(
+  tx: Transaction,
+  session: Pick<Session, 'personId' | 'account' | 'impersonatorId'>,
+  request: Pick<ExportRow, 'id' | 'dataType' | 'fileType' | 'params' | 'language'> & { at: EpochMs },
+): Promise<ExportRow> {
+  const { rows } = await sql<ExportRow>`
+    insert into export_request (id, company_id, account_id, person_id, impersonator_id, data_type, file_type, params, language,
+      created_at)
+    values (${request.id}, ${session.account?.companyId ?? null}, ${session.account?.id ?? null}, ${session.personId},
+      ${session.impersonatorId}, ${request.dataType}, ${request.fileType}, ${JSON.stringify(request.params)}::jsonb,
+      ${request.language}, ${new Date(request.at)})
+    returning ${columns}`.execute(tx);
+  return rows[0]!;
+}
+
+/** A person's own request; null for anybody else's. */
+export async function findExport(tx: Transaction, id: Uuid, personId: Uuid): Promise<ExportRow | null> {
+  const { rows } = await sql<ExportRow>`
+    select ${columns} from export_request where id = ${id} and person_id = ${personId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Requests of a person that are still being worked on. Two at the same moment count each other: the second waits here. */
+export async function countUnfinished(tx: Transaction, personId: Uuid, since: EpochMs): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${personId}, 0))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from export_request
+    where person_id = ${personId} and status in ('PENDING', 'PROCESSING') and created_at > ${new Date(since)}`.execute(
+    tx,
+  );
+  return rows[0]!.count;
+}
+
+/** Starts, or starts again, what is not finished; null when there is nothing to do. */
+export async function claimExport(tx: Transaction, id: Uuid): Promise<ExportRow | null> {
+  const { rows } = await sql<ExportRow>`
+    update export_request set status = 'PROCESSING', rows_written = 0
+    where id = ${id} and status in ('PENDING', 'PROCESSING') returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Who asked, as they are now: a role may have been lost since. Null when their account is not open to them any more. */
+export async function requesterOf(tx: Transaction, id: Uuid): Promise<Session | null> {
+  const { rows } = await sql<{
+    personId: Uuid;
+    impersonatorId: Uuid | null;
+    isStaff: boolean;
+    accountId: Uuid | null;
+    activeId: Uuid | null;
+    companyId: Uuid;
+    role: RoleName;
+    isApprovedByStaff: boolean;
+    selectedBrandId: Uuid | null;
+  }>`
+    select request.person_id, request.impersonator_id, person.is_staff,
+      request.account_id, account.id as active_id, account.company_id,
+      account.role, account.is_approved_by_staff, account.current_brand_id as selected_brand_id
+    from export_request request
+    join person on person.id = request.person_id
+    left join account on account.id = request.account_id and account.status = 'ACTIVE'
+    where request.id = ${id}`.execute(tx);
+  const row = rows[0];
+  if (!row || row.accountId !== row.activeId) return null;
+  const { personId, isStaff, impersonatorId, companyId, role, isApprovedByStaff, selectedBrandId } = row;
+  const account =
+    row.activeId === null ? null : { id: row.activeId, companyId, role, isApprovedByStaff, selectedBrandId };
+  return { key: '', personId, isStaff, impersonatorId, account };
+}
+
+export async function markProgress(tx: Transaction, id: Uuid, written: number, total: number): Promise<void> {
+  await sql`update export_request set rows_written = ${written}, rows_total = ${Math.max(written, total)}
+    where id = ${id}`.execute(tx);
+}
+
+export async function completeExport(
+  tx: Transaction,
+  id: Uuid,
+  file: { key: string; name: string; rows: number },
+  at: EpochMs,
+): Promise<void> {
+  await sql`update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
+      rows_written = ${file.rows}, rows_total = ${file.rows}, finished_at = ${new Date(at)}
+    where id = ${id}`.execute(tx);
+}
+
+export async function failExport(tx: Transaction, id: Uuid, reason: string | null, at: EpochMs): Promise<void> {
+  await sql`update export_request set status = 'FAILED', status_reason = ${reason}, finished_at = ${new Date(at)}
+    where id = ${id}`.execute(tx);
+}
+
+/** Where a finished file lies; null when there is none. */
+export async function fileOf(
+  tx: Transaction,
+  id: Uuid,
+): Promise<{ key: string; name: string; fileType: ExportFileType } | null> {
+  const { rows } = await sql<{ key: string; name: string; fileType: ExportFileType }>`
+    select file_key as key, file_name as name, file_type from export_request
+    where id = ${id} and status = 'COMPLETED'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function exportsBefore(tx: Transaction, before: EpochMs): Promise<{ id: Uuid; fileKey: string | null }[]> {
+  const { rows } = await sql<{ id: Uuid; fileKey: string | null }>`
+    select id, file_key from export_request where created_at < ${new Date(before)}`.execute(tx);
+  return rows;
+}
+
+export async function deleteExports(tx: Transaction, ids: readonly Uuid[]): Promise<void> {
+  await sql`delete from export_request where id = any(${ids}::uuid[])`.execute(tx);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+export interface NotificationRow {
+  pk: number;
+  messages: Record<Language, string>;
+  link: string | null;
+  thumbnail: string | null;
+  kind: string;
+  isRead: boolean;
+  createdAt: Date;
+}
+
+export interface NewNotification {
+  companyId: Uuid | null;
+  kind: string;
+  messages: Record<Language, string>;
+  link: string | null;
+  thumbnail: string | null;
+  createdAt: EpochMs;
+}
+
+export async function insertForPerson(tx: Transaction, personId: Uuid, notification: NewNotification): Promise<void> {
+  await sql`insert into notification (company_id, person_id, kind, messages, link, thumbnail, created_at)
+    values (${notification.companyId}, ${personId}, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
+      ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)})`.execute(tx);
+}
+
+/** Tells everybody with one of these roles in the company who may still use their account. */
+export async function insertForCompany(
+  tx: Transaction,
+  roles: readonly RoleName[],
+  notification: NewNotification & { companyId: Uuid },
+): Promise<void> {
+  await sql`insert into notification (company_id, person_id, kind, messages, link, thumbnail, created_at)
+    select company_id, person_id, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
+      ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)}
+    from account
+    where company_id = ${notification.companyId} and status = 'ACTIVE' and role = any(${roles}::text[])`.execute(tx);
+}
+
+// Staff see every row of the table, so everything here names the person and the company as well.
+const own = ({ personId, companyId }: Reader) => sql`notification.person_id = ${personId}
+  and (notification.company_id is null or notification.company_id = ${companyId})`;
+
+/** Whose notifications: a person's, as far as they are of no company or of the one they work in. */
+export interface Reader {
+  personId: Uuid;
+  companyId: Uuid | null;
+}
+
+const columns = sql`pk, messages, link, thumbnail, kind,
+  is_read, notification.created_at`;
+
+/** The newest, from below `before` on. */
+export async function findNotifications(
+  tx: Transaction,
+  reader: Reader,
+  page: { before: number | null; limit: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notification
+    where ${own(reader)} and (${page.before}::int is null or pk < ${page.before})
+    order by pk desc limit ${page.limit}`.execute(tx);
+  return rows;
+}
+
+export async function countUnread(tx: Transaction, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notification where ${own(reader)} and not is_read`.execute(tx);
+  return rows[0]!.unread;
+}
+
+/** The notification after marking; null when it is not the reader's. */
+export async function markRead(tx: Transaction, reader: Reader, pk: number): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`
+    update notification set is_read = true
+    where pk = ${pk} and ${own(reader)} returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function markAllRead(tx: Transaction, reader: Reader): Promise<void> {
+  await sql`update notification set is_read = true where ${own(reader)} and not is_read`.execute(tx);
+}
+
+/** Old ones are nobody's news any more. */
+export async function deleteNotificationsBefore(tx: Transaction, before: EpochMs): Promise<void> {
+  await sql`delete from notification where created_at < ${new Date(before)}`.execute(tx);
+}

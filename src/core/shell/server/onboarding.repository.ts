@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+/** What an account has ticked off. */
+export async function stepsDone(tx: Transaction, accountId: Uuid): Promise<string[]> {
+  const { rows } = await sql<{
+    step: string;
+  }>`select step from onboarding_step where account_id = ${accountId}`.execute(tx);
+  return rows.map(({ step }) => step);
+}
+
+export async function completeStep(
+  tx: Transaction,
+  account: { id: Uuid; companyId: Uuid },
+  step: string,
+  at: EpochMs,
+): Promise<void> {
+  await sql`insert into onboarding_step (account_id, company_id, step, done_at)
+    values (${account.id}, ${account.companyId}, ${step}, ${new Date(at)}) on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,101 @@
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { currentAccount, signedIn, type Context, type CurrentAccount } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { isOnboarded, onboardingItems, type OnboardingItem } from '../rules/onboarding.ts';
+import { textIn } from '../rules/texts.ts';
+import * as store from './onboarding.repository.ts';
+import type { ConfigurationLoader } from './flags.resolvers.ts';
+
+interface Onboarding {
+  accountId: string;
+  items: OnboardingItem[];
+}
+
+const OnboardingRef = objectRef<Onboarding>('Onboarding');
+
+export function addOnboarding(
+  builder: Builder,
+  { database, configuration }: { database: Database; configuration: ConfigurationLoader },
+): void {
+  const Item = builder.objectRef<OnboardingItem>('OnboardingItem').implement({
+    description: 'One step of the quick-start guide.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      label: t.string({ resolve: ({ label }, _, context) => textIn(context.language, label) }),
+      targetUrl: t.exposeString('targetUrl', {
+        nullable: true,
+        description: 'Page the step leads to. Null when the step is only ticked off.',
+      }),
+      openUrlInNewTab: t.exposeBoolean('openUrlInNewTab'),
+      isCompleted: t.exposeBoolean('isCompleted'),
+    }),
+  });
+  builder.objectType(OnboardingRef, {
+    description: 'Quick-start guide of the user; the Get Started menu entry shows once it is complete.',
+    fields: (t) => ({
+      id: t.exposeID('accountId'),
+      isCompleted: t.boolean({
+        description: 'True when all steps are done.',
+        resolve: ({ items }) => isOnboarded(items),
+      }),
+      progress: t.field({
+        type: [Item],
+        resolve: ({ items }) => items,
+      }),
+    }),
+  });
+
+  // Read beforehand: a transaction that waits for another connection can wait for ever once all of them do.
+  const guidesOf = async (context: Context, account: CurrentAccount) => {
+    const helpPageUrl = await configuration(context).load('help_page_url');
+    return async (tx: Transaction): Promise<Onboarding> => {
+      const done = new Set(await store.stepsDone(tx, account.id));
+      return { accountId: account.id, items: onboardingItems(account, done, helpPageUrl) };
+    };
+  };
+
+  builder.queryField('onboarding', (t) =>
+    t.field({
+      type: OnboardingRef,
+      nullable: true,
+      description: 'Quick-start guide of the caller; null for staff without a company.',
+      resolve: async (_, _args, context) => {
+        const { account } = signedIn(context);
+        return account && database.as(context.viewer, await guidesOf(context, account));
+      },
+    }),
+  );
+
+  const Input = builder.inputType('UpdateOnboardingProgressInput', {
+    description: 'Step of the quick-start guide that was clicked.',
+    fields: (t) => ({ id: t.id({ required: true, description: 'Id of the OnboardingItem.' }) }),
+  });
+  const Payload = builder.objectRef<Onboarding>('UpdateOnboardingProgressPayload').implement({
+    description: 'Guide after ticking the step.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      onboarding: t.field({ type: OnboardingRef, resolve: (guide) => guide }),
+    }),
+  });
+  builder.mutationField('updateOnboardingProgress', (t) =>
+    t.field({
+      type: Payload,
+      description: 'Ticks off a quick-start step.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const account = currentAccount(context);
+        const guideIn = await guidesOf(context, account);
+        const result = await database.as<Result<Onboarding, Problem>>(context.viewer, async (tx) => {
+          const { items } = await guideIn(tx);
+          if (!items.some(({ id }) => id === input.id)) return fail(notFound('Step'));
+          await store.completeStep(tx, account, input.id, context.clock());
+          return ok(await guideIn(tx));
+        });
+        return unwrap(result);
+      },
+    }),
+  );
+}

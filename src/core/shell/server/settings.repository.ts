@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { ConfigurationKey } from '../rules/configuration.ts';
+import type { FeatureFlagName } from '../rules/flags.ts';
+
+/** How something is set, for the deployment and for one company; null where it is not. */
+export interface Setting<Value> {
+  name: string;
+  deployment: Value | null;
+  company: Value | null;
+}
+
+/** Every flag that was set. */
+export async function allFlags(tx: Transaction, companyId: Uuid | null): Promise<Setting<boolean>[]> {
+  const { rows } = await sql<Setting<boolean>>`
+    select name, deployment.is_active as deployment, company.is_active as company
+    from feature_flag deployment
+    full join (select * from company_feature_flag where company_id = ${companyId}) company using (name)`.execute(tx);
+  return rows;
+}
+
+/** The entries among these that were set. */
+export async function configurationSettings(
+  tx: Transaction,
+  keys: readonly string[],
+  companyId: Uuid | null,
+): Promise<Setting<string>[]> {
+  const { rows } = await sql<Setting<string>>`
+    select key as name, deployment.value as deployment, company.value as company
+    from configuration deployment
+    full join (select * from company_configuration where company_id = ${companyId}) company using (key)
+    where key = any(${keys}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Configured values by key, a company's own before the deployment's; what was not set is missing. */
+export async function configurationValues(
+  tx: Transaction,
+  keys: readonly string[],
+  companyId: Uuid | null,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await configurationSettings(tx, keys, companyId);
+  return new Map(rows.map(({ name, deployment, company }) => [name, company ?? deployment!]));
+}
+
+/** One configured value of the deployment; null when it was never set. */
+export async function configurationOf(tx: Transaction, key: string): Promise<string | null> {
+  return (await configurationValues(tx, [key], null)).get(key) ?? null;
+}
+
+/** Switches a flag for the deployment or for one company; null: as if it had never been set. The database records the change. */
+export function setFlag(
+  tx: Transaction,
+  name: string,
+  isActive: boolean | null,
+  companyId: Uuid | null = null,
+): Promise<void> {
+  return set(tx, { table: 'feature_flag', key: 'name', value: 'is_active' }, { name, value: isActive, companyId });
+}
+
+/** As `setFlag`, for a configuration entry. */
+export function setConfiguration(
+  tx: Transaction,
+  name: string,
+  value: string | null,
+  companyId: Uuid | null = null,
+): Promise<void> {
+  return set(tx, { table: 'configuration', key: 'key', value: 'value' }, { name, value, companyId });
+}
+
+async function set(
+  tx: Transaction,
+  columns: { table: string; key: string; value: string },
+  { name, value, companyId }: { name: string; value: boolean | string | null; companyId: Uuid | null },
+): Promise<void> {
+  const table = sql.table(companyId === null ? columns.table : `company_${columns.table}`);
+  const key = sql.ref(columns.key);
+  const column = sql.ref(columns.value);
+  const isTheirs = companyId === null ? sql`` : sql`company_id = ${companyId} and`;
+  if (value === null) {
+    await sql`delete from ${table} where ${isTheirs} ${key} = ${name}`.execute(tx);
+    return;
+  }
+  const [into, given] = companyId === null ? [sql``, sql``] : [sql`company_id, `, sql`${companyId}::uuid, `];
+  await sql`insert into ${table} (${into}${key}, ${column}) values (${given}${name}, ${value})
+    on conflict (${into}${key}) do update set ${column} = excluded.${column}`.execute(tx);
+}
+
+export interface SettingChange {
+  id: bigint;
+  at: Date;
+  /** Null for the command line. */
+  actor: string | null;
+  /** Null for the deployment. */
+  companyId: Uuid | null;
+  kind: 'FLAG' | 'CONFIGURATION';
+  name: FeatureFlagName | ConfigurationKey;
+  oldValue: string | null;
+  newValue: string | null;
+}
+
+/** Who changed which of these names, newest first; of every company when none is named. */
+export function settingChanges(
+  tx: Transaction,
+  filter: { names: readonly string[]; companyId: Uuid | null },
+  slice: Slice,
+): Promise<Found<SettingChange>> {
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<SettingChange & { total: bigint }>`
+      select change.id, at, company_id, kind, name, old_value, new_value,
+        nullif(trim(person.first_name || ' ' || person.last_name), '') as actor, count(*) over () as total
+      from setting_change change left join person on person.id = change.actor_id
+      where name = any(${filter.names}::text[])
+        and (${filter.companyId}::uuid is null or company_id = ${filter.companyId})
+      order by change.id desc limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
+}

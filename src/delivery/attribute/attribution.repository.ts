@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import { DAY_MS, type Day, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Attribution, AttributionWindows, Touch } from './rules/attribute.ts';
+
+export type LoggedTouch = Touch & {
+  readonly shopper: string;
+  readonly decisionId: Uuid;
+  readonly companyId: Uuid;
+  readonly campaignId: bigint;
+  readonly adSetId: Uuid;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly platform: string | null;
+  readonly placement: string | null;
+  readonly searchTerm: string | null;
+};
+
+/** The valid paid clicks and views of some shoppers that are young enough to have earned a sale between the two instants. */
+export async function readTouches(
+  tx: Transaction,
+  catalogId: Uuid,
+  shoppers: readonly string[],
+  sold: { readonly fromMs: EpochMs; readonly toMs: EpochMs },
+  windows: AttributionWindows,
+): Promise<LoggedTouch[]> {
+  const from = new Date(sold.fromMs - Math.max(windows.clickDays, windows.viewDays) * DAY_MS);
+  const { rows } = await sql<Omit<LoggedTouch, 'atMs'> & { at: Date }>`
+    select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
+      company_id, campaign_id, ad_set_id, ad_type, platform, placement,
+      search_term
+    from ad_event
+    where catalog_id = ${catalogId} and shopper = any(${shoppers}::text[]) and kind in ('CLICK', 'IMPRESSION')
+      and invalid_reason is null and ad_set_id is not null and counts is null
+      and not exists (select from ad_event later where later.touch_position = ad_event.position and later.counts = -1 and later.kind = 'CLICK')
+      and occurred_at between ${from} and ${new Date(sold.toMs)}`.execute(tx);
+  return rows.map(({ at, ...touch }) => ({ ...touch, atMs: at.getTime() }));
+}
+
+export async function readBrands(
+  tx: Transaction,
+  catalogId: Uuid,
+  skus: readonly string[],
+): Promise<Map<string, Uuid | null>> {
+  const { rows } = await sql<{ sku: string; brandId: Uuid | null }>`
+    select sku, brand_id from product where catalog_id = ${catalogId} and sku = any(${skus}::text[])`.execute(tx);
+  return new Map(rows.map(({ sku, brandId }) => [sku, brandId]));
+}
+
+/** Takes order lines for crediting; gives back the indexes of those no one took before. */
+export async function claimLines(
+  tx: Transaction,
+  catalogId: Uuid,
+  lines: readonly { readonly orderId: string; readonly line: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ orderId: string; line: number }>`
+    insert into sale_receipt (catalog_id, order_id, line)
+    select ${catalogId}, order_id, line
+    from unnest(${lines.map((one) => one.orderId)}::text[], ${lines.map((one) => one.line)}::smallint[]) as sold(order_id, line)
+    order by order_id, line
+    on conflict do nothing returning order_id, line`.execute(tx);
+  return new Set(rows.map(({ orderId, line }) => lineKey(orderId, line)));
+}
+
+export function lineKey(orderId: string, line: number): string {
+  return `${line} ${orderId}`;
+}
+
+export type Sale = {
+  readonly orderId: string;
+  /** Position of the item in its order, from 0. */
+  readonly line: number;
+  readonly atMs: EpochMs;
+  readonly receivedMs: EpochMs;
+  readonly day: Day;
+  readonly shopper: string;
+  readonly sku: string;
+  readonly quantity: number;
+  /** Catalog currency. */
+  readonly salesMicros: bigint;
+};
+
+/** A sale and the touch that earned it. */
+export type CreditedSale = Sale & { readonly attribution: Attribution; readonly touch: LoggedTouch };
+
+// A statement takes 65,535 values.
+const SALES_PER_STATEMENT = 2_000;
+
+export async function insertSales(tx: Transaction, catalogId: Uuid, sales: readonly CreditedSale[]): Promise<void> {
+  for (let from = 0; from < sales.length; from += SALES_PER_STATEMENT)
+    await insertSome(tx, catalogId, sales.slice(from, from + SALES_PER_STATEMENT));
+}
+
+async function insertSome(tx: Transaction, catalogId: Uuid, sales: readonly CreditedSale[]): Promise<void> {
+  await tx
+    .insertInto('adEvent')
+    .values(
+      sales.map(({ touch, ...sale }) => ({
+        eventId: `${sale.orderId}:${sale.line}`,
+        kind: 'SALE',
+        occurredAt: new Date(sale.atMs),
+        receivedAt: new Date(sale.receivedMs),
+        day: sale.day,
+        billedDay: sale.day,
+        catalogId,
+        shopper: sale.shopper,
+        decisionId: touch.decisionId,
+        companyId: touch.companyId,
+        brandId: touch.brandId,
+        campaignId: touch.campaignId,
+        adSetId: touch.adSetId,
+        adType: touch.adType,
+        sku: sale.sku,
+        platform: touch.platform,
+        placement: touch.placement,
+        searchTerm: touch.searchTerm,
+        orderId: sale.orderId,
+        quantity: sale.quantity,
+        salesMicros: sale.salesMicros,
+        attribution: sale.attribution,
+        touchPosition: touch.position,
+      })),
+    )
+    .execute();
+}

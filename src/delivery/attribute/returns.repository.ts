@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { AttributionWindows } from './rules/attribute.ts';
+import type { CreditedLine, Returned } from './rules/returns.ts';
+
+export async function readOrderCatalog(
+  tx: Transaction,
+  catalogId: Uuid,
+): Promise<AttributionWindows & { readonly zone: string }> {
+  return tx
+    .selectFrom('catalog')
+    .select(['timezone as zone', 'clickWindowDays as clickDays', 'viewWindowDays as viewDays'])
+    .where('id', '=', catalogId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps others from crediting or correcting these orders until the transaction ends: a sale and its return may come at once. */
+export async function lockOrders(tx: Transaction, catalogId: Uuid, orderIds: readonly string[]): Promise<void> {
+  const keys = [...new Set(orderIds)].sort().map((orderId) => `order ${catalogId} ${orderId}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 2)) from unnest(${keys}::text[]) as key`.execute(tx);
+}
+
+/** Notes what came back, in place of what was told of the orders before. */
+export async function saveReturns(
+  tx: Transaction,
+  catalogId: Uuid,
+  returns: ReadonlyMap<string, Returned>,
+  nowMs: EpochMs,
+): Promise<void> {
+  await sql`delete from order_return where catalog_id = ${catalogId} and order_id = any(${[...returns.keys()]}::text[])`.execute(
+    tx,
+  );
+  const rows = [...returns].flatMap(
+    ([orderId, returned]): { orderId: string; sku: string | null; quantity: number }[] =>
+      returned === 'EVERYTHING'
+        ? [{ orderId, sku: null, quantity: 0 }]
+        : [...returned].map(([sku, quantity]) => ({ orderId, sku, quantity })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into order_return (catalog_id, order_id, sku, quantity, reported_at)
+    select ${catalogId}, r.*, ${new Date(nowMs)}
+    from unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.quantity)}::int[]) as r`.execute(
+    tx,
+  );
+}
+
+/** What came back of those of the orders of which anything ever was told or taken back. */
+export async function readReturns(
+  tx: Transaction,
+  catalogId: Uuid,
+  orderIds: readonly string[],
+): Promise<Map<string, Returned>> {
+  const { rows } = await sql<{ orderId: string; sku: string | null; quantity: number }>`
+    select order_id, sku, quantity from order_return
+    where catalog_id = ${catalogId} and order_id = any(${[...orderIds]}::text[])`.execute(tx);
+  const returns = new Map<string, Returned>();
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId)) {
+    const isAll = ofOrder.some(({ sku }) => sku === null);
+    returns.set(orderId, isAll ? 'EVERYTHING' : new Map(ofOrder.map(({ sku, quantity }) => [sku!, quantity])));
+  }
+  return returns;
+}
+
+export type LoggedLine = CreditedLine & { readonly orderId: string; readonly position: bigint };
+
+/** The credited lines of orders, each with what was taken back of it so far. */
+export async function readCreditedLines(
+  tx: Transaction,
+  catalogId: Uuid,
+  orderIds: readonly string[],
+): Promise<LoggedLine[]> {
+  const { rows } = await sql<LoggedLine>`
+    select sale.order_id, sale.position, substring(sale.event_id from length(sale.order_id) + 2)::int as line,
+      sale.sku, sale.quantity, sale.sales_micros,
+      coalesce(-sum(correction.quantity), 0)::int as returned_quantity,
+      coalesce(-sum(correction.sales_micros), 0)::bigint as returned_sales_micros
+    from ad_event sale
+    left join ad_event correction on correction.catalog_id = sale.catalog_id and correction.order_id = sale.order_id
+      and correction.event_id = sale.event_id and correction.counts is not null
+    where sale.catalog_id = ${catalogId} and sale.order_id = any(${[...orderIds]}::text[]) and sale.kind = 'SALE' and sale.counts is null
+    group by sale.position`.execute(tx);
+  return rows;
+}
+
+export type Correction = {
+  readonly position: bigint;
+  readonly quantity: number;
+  readonly salesMicros: bigint;
+  readonly counts: number;
+};
+
+/** Appends correcting rows: the sale's own day, campaign and touch, with what is added to it. */
+export async function insertCorrections(
+  tx: Transaction,
+  corrections: readonly Correction[],
+  nowMs: EpochMs,
+): Promise<void> {
+  if (corrections.length === 0) return;
+  const column = <Key extends keyof Correction>(key: Key) => corrections.map((one) => one[key]);
+  await sql`
+    insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, order_id, quantity, sales_micros, attribution,
+      touch_position, counts)
+    select event_id, kind, occurred_at, ${new Date(nowMs)}, day, billed_day, catalog_id, shopper, decision_id, company_id,
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, order_id, c.quantity, c.sales_micros, attribution,
+      touch_position, c.counts
+    from unnest(${column('position')}::bigint[], ${column('quantity')}::int[], ${column('salesMicros')}::bigint[],
+      ${column('counts')}::smallint[]) as c(sale, quantity, sales_micros, counts)
+    join ad_event on position = c.sale order by position`.execute(tx);
+}

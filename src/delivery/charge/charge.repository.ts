@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { type Transaction, kept } from '#platform/db/database.ts';
+
+export type Budgets = { readonly dailyMicros: Micros | null; readonly totalMicros: Micros | null };
+
+/** Ad sets' budgets as they stand now, which may be other than when the ad was decided. */
+export async function readBudgets(tx: Transaction, adSetIds: readonly Uuid[]): Promise<Map<Uuid, Budgets>> {
+  if (adSetIds.length === 0) return new Map();
+  const { rows } = await sql<Budgets & { id: Uuid }>`${kept}
+    select id, budget_daily_micros as daily_micros, budget_total_micros as total_micros from ad_set
+    where id = any(${[...adSetIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of the decisions that were billed before. */
+export async function readBilledDecisions(tx: Transaction, decisionIds: readonly Uuid[]): Promise<Set<Uuid>> {
+  if (decisionIds.length === 0) return new Set();
+  const { rows } = await sql<{ decisionId: Uuid }>`${kept}
+    select decision_id from decision_charge where decision_id = any(${[...decisionIds]}::uuid[])`.execute(tx);
+  return new Set(rows.map((row) => row.decisionId));
+}
+
+/** Marks decisions as billed. Ordered, so that two writers never wait for each other in a circle. */
+export async function claimDecisions(tx: Transaction, decisionIds: readonly Uuid[], atMs: EpochMs): Promise<void> {
+  if (decisionIds.length === 0) return;
+  await sql`${kept}
+    insert into decision_charge (decision_id, charged_at)
+    select id, ${new Date(atMs)}::timestamptz from unnest(${[...decisionIds].sort()}::uuid[]) as id
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Uuid, uuidV7 } from '#kernel/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market.repository.ts';
+import { findDrift, settle } from '#core/ledger/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { expectAlone } from '../../../testing/broken-company.ts';
+import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
+import { reverseClicksOf, reverseFastClicks } from './index.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
+
+const database = await createTestDatabase();
+const locking = secondConnection(database);
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+const other = market.engine();
+let serial = 0;
+const newId = () => uuidV7(NOON_MS + (serial += 1), Buffer.alloc(10, serial));
+const taking = (nowMs: number) => ({ database, newId, nowMs });
+
+beforeAll(async () => {
+  await engine.start();
+  await other.start();
+});
+afterAll(async () => {
+  await engine.stop();
+  await other.stop();
+});
+
+function win(sku: string): string {
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+}
+
+async function clicked(by: typeof engine, sku: string, shopper: string): Promise<void> {
+  const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+  const id = `click ${(serial += 1)}`;
+  const touch = { kind: 'CLICK' as const, id, occurredAtMs: market.now(), shopper, resolvedBidId: win(sku), ...where };
+  await by.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+}
+
+/** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
+async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Promise<void> {
+  const clicks = await locking.as(SYSTEM, async (tx) => {
+    await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);
+    const both = [clicked(engine, sku, shopper), clicked(other, sku, shopper)];
+    const waiting = () =>
+      database.as(SYSTEM, (requestMeta) =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          requestMeta,
+        ),
+      );
+    while ((await waiting()).rows.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    return both;
+  });
+  await Promise.all(clicks);
+}
+
+const moneyOf = (companyId: Uuid) =>
+  database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('wallet')
+      .select(['balanceMicros as balance', 'unpaidMicros as unpaid'])
+      .where('companyId', '=', companyId)
+      .executeTakeFirstOrThrow(),
+  );
+const rowsOf = (companyId: Uuid) =>
+  database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('adEvent')
+      .select(['billedMicros', 'unbilledReason', 'counts'])
+      .where('companyId', '=', companyId)
+      .orderBy('position')
+      .execute(),
+  );
+
+test('clicks that two processes accepted, but together came too fast, are owed no longer; looking again changes nothing', async () => {
+  const ad = await market.advertiser('fast');
+  await engine.refresh();
+  await other.refresh();
+  await clickedInBoth(ad.companyId, ad.sku, 'ann');
+  market.at(NOON_MS + 2 * MINUTE_MS);
+  await clicked(engine, ad.sku, 'ann');
+  await clicked(engine, ad.sku, 'bob');
+  expect(await moneyOf(ad.companyId)).toMatchObject({ unpaid: 80_000n });
+  expect(await reverseFastClicks(taking(market.now()))).toBe(1);
+  expect(await reverseFastClicks(taking(market.now()))).toBe(0);
+  expect(await moneyOf(ad.companyId)).toMatchObject({ unpaid: 60_000n });
+  expect((await rowsOf(ad.companyId)).at(-1)).toEqual({
+    billedMicros: -20_000n,
+    unbilledReason: 'CLICK_RATE',
+    counts: -1,
+  });
+  expect(await findDrift(database, market.now())).toEqual([]);
+});
+
+test('what was charged already comes back as credit, once, also when two look at the same time', async () => {
+  const ad = await market.advertiser('charged');
+  await engine.refresh();
+  for (const minute of [5, 10]) {
+    market.at(NOON_MS + minute * MINUTE_MS);
+    await clicked(engine, ad.sku, 'machine');
+  }
+  await clicked(engine, ad.sku, 'cat');
+  const laterMs = NOON_MS + 2 * DAY_MS;
+  await settle(database, laterMs, newId);
+  expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_940_000n, unpaid: 0n });
+  const found = { catalogId: market.catalogId, shopper: 'machine', fromMs: NOON_MS, toMs: laterMs };
+  const taken = await Promise.all([reverseClicksOf(taking(laterMs), found), reverseClicksOf(taking(laterMs), found)]);
+  expect(taken.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
+  const { clicks } = await database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('walletTransaction')
+      .select(({ fn }) => fn.sum('clicks').as('clicks'))
+      .where('companyId', '=', ad.companyId)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(Number(clicks)).toBe(1);
+  expect(await findDrift(database, laterMs)).toEqual([]);
+});
+
+test('one company’s wrong clicks that cannot be given back keep nobody else’s', async () => {
+  market.at(NOON_MS + 4 * DAY_MS);
+  const names = ['left', 'middle', 'right'];
+  const ads = [];
+  for (const name of names) ads.push(await market.advertiser(name));
+  await engine.refresh();
+  await other.refresh();
+  for (const [index, ad] of ads.entries()) await clickedInBoth(ad.companyId, ad.sku, names[index]!);
+  const [left, middle, right] = ads.map(({ companyId }) => companyId);
+  await expectAlone(database, [left!, middle!, right!], {
+    run: () => reverseFastClicks(taking(market.now())),
+    isDone: async (companyId) => (await rowsOf(companyId)).at(-1)!.counts === -1,
+  });
+});
+
+test('a click that was taken back earns no sale any more', async () => {
+  market.at(NOON_MS + 3 * DAY_MS);
+  const ad = await market.advertiser('no sale');
+  await engine.refresh();
+  await clicked(engine, ad.sku, 'thief');
+  const found = { catalogId: market.catalogId, shopper: 'thief', fromMs: NOON_MS, toMs: market.now() };
+  expect(await reverseClicksOf(taking(market.now()), found)).toBe(1);
+  const items = [{ sku: ad.sku, quantity: 1, unitPrice: 5 }];
+  const order = { id: 'stolen', occurredAtMs: market.now(), shopper: 'thief', items };
+  await engine.collect({ touches: [], purchases: [order], pageviews: [] }, fromBackEnd(market.catalogId));
+  expect(await rowsOf(ad.companyId)).toHaveLength(2);
+});

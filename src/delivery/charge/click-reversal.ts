@@ -1,0 +1,98 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { createClickRecord } from '#delivery/collect/rules/click-limits.ts';
+import { reverseCost } from '#core/ledger/server/index.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
+import {
+  type BilledClick,
+  lockClawback,
+  insertTakenBack,
+  readClicksOf,
+  readRepeatedClicks,
+  readStillBilled,
+} from './click-reversal.repository.ts';
+
+/** Enough to see every click of the last hours again. */
+const NEWEST_ROWS = 1_000_000;
+
+export type ClickReversal = { readonly database: Database; readonly newId: NewId; readonly nowMs: EpochMs };
+
+/**
+ * Looks again at billed clicks once all processes have told what they took in: two of them may each have accepted a shopper's click
+ * that together came too fast. Gives back what the later ones cost, each company's alone; answers how many. Safe to repeat.
+ */
+export async function reverseFastClicks({ database, newId, nowMs }: ClickReversal): Promise<number> {
+  const repeated = await database.as(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
+  const byCompany = Map.groupBy(tooFastOf(repeated), ({ companyId }) => companyId);
+  const counts = await forEachAlone(
+    byCompany,
+    ([companyId]) => ({ companyId }),
+    ([, tooFast]) =>
+      database.as(SYSTEM, async (tx) => {
+        await lockClawback(tx);
+        const clicks = await readStillBilled(
+          tx,
+          tooFast.map(({ position }) => position),
+        );
+        await clawBack(tx, newId, clicks, 'CLICK_RATE', nowMs);
+        return clicks.length;
+      }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** In the order in which they were made. */
+function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
+  const accepted = createClickRecord();
+  return clicks.filter(({ shopperKey, adSetId, source, atMs }) => {
+    if (shopperKey === null) return false;
+    const origin = { shopperKey, adSetId, source };
+    const isFast = accepted.isTooFast(origin, atMs);
+    if (!isFast) accepted.add(origin, atMs, true);
+    return isFast;
+  });
+}
+
+/** Gives back everything one shopper's clicks cost between two instants, because somebody found that it was no shopper. */
+export async function reverseClicksOf(
+  { database, newId, nowMs }: ClickReversal,
+  found: {
+    readonly catalogId: Uuid;
+    readonly shopper: string;
+    readonly fromMs: EpochMs;
+    readonly toMs: EpochMs;
+  },
+): Promise<number> {
+  return database.as(SYSTEM, async (tx) => {
+    await lockClawback(tx);
+    const clicks = await readClicksOf(tx, found);
+    await clawBack(tx, newId, clicks, 'FRAUD', nowMs);
+    return clicks.length;
+  });
+}
+
+async function clawBack(
+  tx: Transaction,
+  newId: NewId,
+  clicks: readonly BilledClick[],
+  reason: 'CLICK_RATE' | 'FRAUD',
+  nowMs: EpochMs,
+): Promise<void> {
+  if (clicks.length === 0) return;
+  const groups = Map.groupBy(clicks, ({ adSetId, billedDay }) => `${adSetId} ${billedDay}`);
+  const costs = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => ({
+      companyId: group[0]!.companyId,
+      adSetId: group[0]!.adSetId,
+      day: group[0]!.billedDay,
+      amountMicros: group.reduce((sum, { billedMicros }) => sum + billedMicros, 0n),
+      clicks: group.length,
+    }));
+  const positions = clicks.map(({ position }) => position);
+  // A click is taken back once, so the first of them names the batch.
+  const batchKey = String(positions.reduce((least, position) => (position < least ? position : least)));
+  await reverseCost(tx, newId, costs, { batchKey, reason: 'Invalid clicks', atMs: nowMs });
+  await insertTakenBack(tx, positions, reason, nowMs);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import { type Transaction, kept } from '#platform/db/database.ts';
+import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+
+export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW';
+export type Receipt = { readonly catalogId: Uuid; readonly kind: EventKind; readonly eventId: string };
+
+export function receiptKey({ catalogId, kind, eventId }: Receipt): string {
+  return `${catalogId} ${kind} ${eventId}`;
+}
+
+/** Notes event ids; gives back the keys of those never seen before. Ordered, so that two writers never wait for each other. */
+export async function takeReceipts(
+  tx: Transaction,
+  receipts: ReadonlyMap<string, Receipt>,
+  nowMs: EpochMs,
+): Promise<Set<string>> {
+  const sorted = [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
+  const { rows } = await sql<{ catalogId: Uuid; kind: EventKind; eventId: string }>`${kept}
+    insert into event_receipt (catalog_id, kind, event_id, received_at)
+    select catalog_id, kind, event_id, ${new Date(nowMs)}::timestamptz
+    from unnest(${uuidColumn(sorted.map((r) => r.catalogId))}::uuid[], ${textColumn(sorted.map((r) => r.kind))}::text[],
+      ${textColumn(sorted.map((r) => r.eventId))}::text[])
+      as seen(catalog_id, kind, event_id)
+    on conflict do nothing returning catalog_id, kind, event_id`.execute(tx);
+  return new Set(rows.map((row) => receiptKey({ catalogId: row.catalogId, kind: row.kind, eventId: row.eventId })));
+}
+
+export type Span = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
+
+/** When these shoppers clicked, valid or not, within a span. */
+export async function readShopperClicks(
+  tx: Transaction,
+  shopperKeys: readonly bigint[],
+  { fromMs, toMs }: Span,
+): Promise<{ shopperKey: bigint; at: Date }[]> {
+  const { rows } = await sql<{ shopperKey: bigint; at: Date }>`${kept}
+    select shopper_key, occurred_at as at from ad_event
+    where shopper_key = any(${bigintColumn(shopperKeys)}::bigint[])
+      and occurred_at > ${new Date(fromMs)} and occurred_at < ${new Date(toMs)}`.execute(tx);
+  return rows;
+}
+
+/** When valid clicks on these ad sets came from these addresses, whatever their agents. */
+export async function readSourceClicks(
+  tx: Transaction,
+  asked: readonly { readonly adSetId: Uuid; readonly address: bigint }[],
+  { fromMs, toMs }: Span,
+): Promise<{ adSetId: Uuid; source: bigint; at: Date }[]> {
+  const { rows } = await sql<{ adSetId: Uuid; source: bigint; at: Date }>`${kept}
+    select ad_set_id, source, occurred_at as at
+    from unnest(${uuidColumn(asked.map(({ adSetId }) => adSetId))}::uuid[], ${bigintColumn(asked.map(({ address }) => address))}::bigint[])
+      as asked(id, address)
+    join ad_event on ad_set_id = asked.id and source is not null and source >> 32 = asked.address
+      and occurred_at > ${new Date(fromMs)} and occurred_at < ${new Date(toMs)}
+    where invalid_reason is null`.execute(tx);
+  return rows;
+}
+
+/** An impression or click as the log keeps it. Null where the event is organic or its seal could not be trusted. */
+export type LoggedEvent = {
+  readonly eventId: string;
+  readonly kind: 'IMPRESSION' | 'CLICK';
+  readonly atMs: EpochMs;
+  readonly receivedMs: EpochMs;
+  readonly day: Day;
+  readonly billedDay: Day;
+  readonly catalogId: Uuid;
+  readonly shopper: string;
+  /** Clicks on ads only. */
+  readonly shopperKey: bigint | null;
+  readonly source: bigint | null;
+  readonly decisionId: Uuid | null;
+  readonly companyId: Uuid | null;
+  readonly brandId: Uuid | null;
+  readonly campaignId: string | null;
+  readonly adSetId: Uuid | null;
+  readonly adType: 'PRODUCT' | 'BANNER' | null;
+  readonly sku: string | null;
+  readonly platform: string | null;
+  readonly placement: string | null;
+  readonly searchTerm: string | null;
+  readonly priceMicros: number;
+  readonly billedMicros: Micros;
+  readonly unbilledReason: string | null;
+  readonly invalidReason: string | null;
+};
+
+export async function insertEvents(tx: Transaction, events: readonly LoggedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const column = <Key extends keyof LoggedEvent>(key: Key) => events.map((event) => event[key]);
+  await sql`${kept}
+    insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
+      unbilled_reason, invalid_reason, shopper_key, source)
+    select * from unnest(${textColumn(column('eventId'))}::text[], ${textColumn(column('kind'))}::text[],
+      ${instantColumn(column('atMs'))}::timestamptz[], ${instantColumn(column('receivedMs'))}::timestamptz[],
+      ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
+      ${uuidColumn(column('catalogId'))}::uuid[], ${textColumn(column('shopper'))}::text[],
+      ${uuidColumn(column('decisionId'))}::uuid[], ${uuidColumn(column('companyId'))}::uuid[],
+      ${uuidColumn(column('brandId'))}::uuid[], ${bigintColumn(events.map(({ campaignId }) => (campaignId === null ? null : BigInt(campaignId))))}::bigint[],
+      ${uuidColumn(column('adSetId'))}::uuid[], ${textColumn(column('adType'))}::text[], ${textColumn(column('sku'))}::text[],
+      ${textColumn(column('platform'))}::text[], ${textColumn(column('placement'))}::text[],
+      ${textColumn(column('searchTerm'))}::text[], ${bigintColumn(column('priceMicros'))}::bigint[],
+      ${bigintColumn(column('billedMicros'))}::bigint[], ${textColumn(column('unbilledReason'))}::text[],
+      ${textColumn(column('invalidReason'))}::text[], ${bigintColumn(column('shopperKey'))}::bigint[],
+      ${bigintColumn(column('source'))}::bigint[])`.execute(tx);
+}
+
+/** Tells the other processes, on commit, whose money is used up. */
+export async function announceSpent(tx: Transaction, payload: string): Promise<void> {
+  await sql`select pg_notify('endcap_spent', ${payload})`.execute(tx);
+}

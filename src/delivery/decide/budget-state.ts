@@ -1,0 +1,219 @@
+import { type Day, type EpochMs, addDays, dayFraction, dayIn, daysBetween, startOfDay } from '#kernel/time.ts';
+import { type TrafficCurve, dayBudget, participation } from './rules/pacing.ts';
+import type { ServingAdSet } from './serving.ts';
+
+/**
+ * What has been spent, as far as this process knows. The charger writes to it after every commit, other processes' charges
+ * come in by notification, and every auction reads it: a budget or wallet that is used up stops winning at once. It only decides
+ * who competes; what is billed is decided under the wallet's lock.
+ */
+export interface BudgetState {
+  readonly gates: BudgetGates;
+  /** Where an ad set stands in `gates`, given out when first asked for. Auctions keep it at hand instead of looking it up. */
+  adSetSlot(adSetId: string): number;
+  walletSlot(companyId: string): number;
+  spendOf(adSetId: string): AdSetSpend;
+  /** Spending of an ad set: over its life and on one catalog-local day. */
+  setSpend(adSetId: string, spend: AdSetSpend): void;
+  /** What a wallet can still pay: balance − unpaid + overdraft. */
+  setAvailable(companyId: string, availableMicros: number): void;
+  /** Which version of the ad set may serve; others in the index are out of date. 0 = none. */
+  setRevision(adSetId: string, revision: number): void;
+  /** A version that no ad set of any catalog ever had, so that what was indexed under a slot is never taken for its next holder. */
+  nextRevision(): number;
+  /** How many ad sets have a slot. */
+  adSetCount(): number;
+  /** Deletes what is known of ad sets that no longer serve; their slots are given out again. */
+  retain(isServing: (adSetId: string) => boolean): void;
+}
+
+export type AdSetSpend = { readonly day: Day; readonly todayMicros: number; readonly totalMicros: number };
+
+/** Side by side in memory, because every auction asks many of them. By slot; arrays are replaced when they grow. */
+export type BudgetGates = {
+  revisions: Int32Array;
+  /** Chance of taking part in an auction, as worked out for the instants from `from_ms` up to `until_ms`. */
+  chances: Float64Array;
+  fromMs: Float64Array;
+  untilMs: Float64Array;
+  spends: AdSetSpend[];
+  /** By slot of the wallet. One nobody has told us about pays nothing. */
+  availableMicros: Float64Array;
+};
+
+const NO_SPEND: AdSetSpend = { day: '', todayMicros: 0, totalMicros: 0 };
+const PACE_EVERY_MS = 1000;
+const FIRST_SLOTS = 1024;
+
+export function createLiveSpend(): BudgetState {
+  const adSets = new Map<string, number>();
+  const wallets = new Map<string, number>();
+  const freeSlots: number[] = [];
+  let lastRevision = 0;
+  const gates: BudgetGates = {
+    revisions: new Int32Array(FIRST_SLOTS),
+    chances: new Float64Array(FIRST_SLOTS),
+    fromMs: new Float64Array(FIRST_SLOTS),
+    untilMs: new Float64Array(FIRST_SLOTS),
+    spends: [],
+    availableMicros: new Float64Array(FIRST_SLOTS),
+  };
+  const adSetSlot = (adSetId: string) => {
+    const known = adSets.get(adSetId);
+    if (known !== undefined) return known;
+    const slot = freeSlots.pop() ?? gates.spends.length;
+    adSets.set(adSetId, slot);
+    gates.spends[slot] = NO_SPEND;
+    if (slot === gates.revisions.length) {
+      gates.revisions = twice(gates.revisions);
+      gates.chances = twice(gates.chances);
+      gates.fromMs = twice(gates.fromMs);
+      gates.untilMs = twice(gates.untilMs);
+    }
+    return slot;
+  };
+  const walletSlot = (companyId: string) => {
+    const known = wallets.get(companyId);
+    if (known !== undefined) return known;
+    const slot = wallets.size;
+    wallets.set(companyId, slot);
+    if (slot === gates.availableMicros.length) gates.availableMicros = twice(gates.availableMicros);
+    return slot;
+  };
+  const workOutAnew = (slot: number) => (gates.untilMs[slot] = 0);
+  return {
+    gates,
+    adSetSlot,
+    walletSlot,
+    spendOf: (adSetId) => gates.spends[adSetSlot(adSetId)]!,
+    setSpend(adSetId, spend) {
+      const slot = adSetSlot(adSetId);
+      gates.spends[slot] = spend;
+      workOutAnew(slot);
+    },
+    setAvailable(companyId, availableMicros) {
+      const slot = walletSlot(companyId);
+      gates.availableMicros[slot] = availableMicros;
+    },
+    setRevision(adSetId, revision) {
+      const slot = adSetSlot(adSetId);
+      if (gates.revisions[slot] === revision) return;
+      gates.revisions[slot] = revision;
+      workOutAnew(slot);
+    },
+    nextRevision: () => (lastRevision += 1),
+    adSetCount: () => adSets.size,
+    retain(isServing) {
+      for (const [adSetId, slot] of adSets) {
+        if (isServing(adSetId)) continue;
+        adSets.delete(adSetId);
+        gates.revisions[slot] = 0;
+        gates.spends[slot] = NO_SPEND;
+        workOutAnew(slot);
+        freeSlots.push(slot);
+      }
+    },
+  };
+}
+
+function twice<A extends Int32Array | Float64Array>(array: A): A {
+  const grown = new (array.constructor as new (length: number) => A)(array.length * 2);
+  grown.set(array);
+  return grown;
+}
+
+/** The catalog-local day, worked out again only when it is over. */
+export type DayClock = (nowMs: EpochMs) => {
+  readonly day: Day;
+  readonly fromMs: EpochMs;
+  readonly toMs: EpochMs;
+};
+
+export function createDayClock(zone: string): DayClock {
+  let today = { day: '', fromMs: 0, toMs: 0 };
+  return (nowMs) => {
+    if (nowMs < today.fromMs || nowMs >= today.toMs) {
+      const day = dayIn(zone, nowMs);
+      today = { day, fromMs: startOfDay(zone, day), toMs: startOfDay(zone, addDays(day, 1)) };
+    }
+    return today;
+  };
+}
+
+/** Whether budget, wallet and schedule let an ad set compete now, and if its spending is ahead of the day, the lot it draws. */
+export function canCompete(
+  gates: BudgetGates,
+  slot: number,
+  walletSlot: number,
+  adSet: ServingAdSet,
+  place: Place,
+  nowMs: EpochMs,
+  random: () => number,
+): boolean {
+  if (gates.availableMicros[walletSlot]! <= 0) return false;
+  if (nowMs < gates.fromMs[slot]! || nowMs >= gates.untilMs[slot]!)
+    computeParticipation(gates, slot, adSet, place, nowMs);
+  const chance = gates.chances[slot]!;
+  return chance >= 1 || (chance > 0 && random() < chance);
+}
+
+/** Where a catalog is: its days begin and end there, and its shoppers come by its curve. */
+export type Place = { readonly zone: string; readonly dayClock: DayClock; readonly traffic: TrafficCurve };
+
+function computeParticipation(
+  gates: BudgetGates,
+  slot: number,
+  adSet: ServingAdSet,
+  place: Place,
+  nowMs: EpochMs,
+): void {
+  const { chance, untilMs } = chanceOf(adSet, gates.spends[slot]!, place, nowMs);
+  gates.chances[slot] = chance;
+  gates.fromMs[slot] = nowMs;
+  gates.untilMs[slot] = untilMs;
+}
+
+/** The chance an ad set has by schedule and budgets, and until when it stays so if nothing is spent. */
+function chanceOf(
+  adSet: ServingAdSet,
+  spend: AdSetSpend,
+  place: Place,
+  nowMs: EpochMs,
+): { chance: number; untilMs: EpochMs } {
+  const { startsMs, endsMs, dailyBudgetMicros, totalBudgetMicros } = adSet;
+  const { dayClock } = place;
+  const endMs = endsMs ?? Number.POSITIVE_INFINITY;
+  if (nowMs >= endMs) return { chance: 0, untilMs: Number.POSITIVE_INFINITY };
+  if (nowMs < startsMs) return { chance: 0, untilMs: startsMs };
+  if (totalBudgetMicros !== null && spend.totalMicros >= totalBudgetMicros)
+    return { chance: 0, untilMs: Number.POSITIVE_INFINITY };
+  if (dailyBudgetMicros === null && totalBudgetMicros === null) return { chance: 1, untilMs: endMs };
+  const today = dayClock(nowMs);
+  const nextMs = Math.min(endMs, today.toMs);
+  const { spentMicros, budgetMicros } = budgetOfToday(adSet, spend, place, nowMs);
+  if (dailyBudgetMicros !== null && spentMicros >= dailyBudgetMicros) return { chance: 0, untilMs: nextMs };
+  if (budgetMicros === null) return { chance: 1, untilMs: nextMs };
+  return {
+    chance: participation(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), place.traffic),
+    untilMs: Math.min(nextMs, nowMs + PACE_EVERY_MS),
+  };
+}
+
+/** What was spent today, and what may be in all; null when nothing paces it. */
+export function budgetOfToday(
+  {
+    endsMs,
+    dailyBudgetMicros,
+    totalBudgetMicros,
+  }: Pick<ServingAdSet, 'endsMs' | 'dailyBudgetMicros' | 'totalBudgetMicros'>,
+  spend: AdSetSpend,
+  { zone, dayClock }: Pick<Place, 'zone' | 'dayClock'>,
+  nowMs: EpochMs,
+): { spentMicros: number; budgetMicros: number | null } {
+  const today = dayClock(nowMs);
+  const spentMicros = spend.day === today.day ? spend.todayMicros : 0;
+  // The end is an instant: a campaign that ends at midnight has no part of that next day.
+  const daysLeft = endsMs === null ? null : daysBetween(today.day, dayIn(zone, endsMs - 1)) + 1;
+  const beforeMicros = spend.totalMicros - spentMicros;
+  return { spentMicros, budgetMicros: dayBudget(dailyBudgetMicros, totalBudgetMicros, beforeMicros, daysLeft) };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { isWithin, type LogStretch } from '#platform/db/log-reader.ts';
+import type { AuctionRecord } from './decide.ts';
+
+export type CatalogRow = {
+  readonly catalogId: Uuid;
+  readonly zone: string;
+  readonly baseUrl: string;
+  /** Units of its currency per unit of the platform's default one. */
+  readonly rate: number;
+  /** Platform default currency. */
+  readonly minBidMicros: bigint;
+  readonly clickDays: number;
+  readonly viewDays: number;
+  readonly language: Language;
+  readonly slotsPerAdvertiser: number | null;
+  readonly frequencyCap: number | null;
+  readonly frequencyWindowMs: number;
+};
+
+export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
+  const { rows } = await sql<CatalogRow>`
+    select id as catalog_id, timezone as zone, base_url, rate_micros / 1e6::float8 as rate, min_bid_micros,
+      click_window_days as click_days, view_window_days as view_days, language,
+      slots_per_advertiser, frequency_cap,
+      frequency_window_hours * 3600000 as frequency_window_ms
+    from catalog join currency on currency.code = catalog.currency order by id`.execute(tx);
+  return rows;
+}
+
+export type KeyRow = {
+  readonly keyId: Uuid;
+  readonly catalogId: Uuid;
+  /** It also opens feeds, so that no page holds it. */
+  readonly isBackEnd: boolean;
+  /** Null until somebody revokes it. */
+  readonly revokedMs: EpochMs | null;
+  /** Null: what the deployment allows. */
+  readonly perSecond: number | null;
+};
+
+/** Keys for the ad calls, by the base64 of their hash. One that is revoked from a later instant on is among them. */
+export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
+  const { rows } = await sql<Omit<KeyRow, 'revokedMs'> & { hash: string; revoked: Date | null }>`
+    select encode(key_hash, 'base64') as hash, id as key_id, catalog_id, 'feed' = any(scopes) as is_back_end,
+      revoked_at as revoked, requests_per_second as per_second
+    from api_key where 'ads' = any(scopes)`.execute(tx);
+  return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revokedMs: revoked?.getTime() ?? null }]));
+}
+
+/** How many auctions there were in each local hour since an instant, by what the log's sample stands for. */
+export async function readTraffic(
+  tx: Transaction,
+  { catalogId, zone }: CatalogRow,
+  sinceMs: EpochMs,
+): Promise<number[]> {
+  const { rows } = await sql<{ hour: number; auctions: number }>`
+    select extract(hour from at at time zone ${zone})::int as hour, sum(sample_weight)::float8 as auctions from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(sinceMs)} group by 1`.execute(tx);
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { hour, auctions } of rows) hours[hour] = auctions;
+  return hours;
+}
+
+export type SeenAd = {
+  readonly catalogId: Uuid;
+  readonly shopper: string;
+  readonly adSetId: Uuid;
+  readonly decisionId: Uuid;
+  readonly at: Date;
+};
+
+/** Valid impressions of ads in these catalogs within a stretch of the event log. */
+export async function readSeenAds(
+  tx: Transaction,
+  catalogIds: readonly Uuid[],
+  stretch: LogStretch,
+): Promise<SeenAd[]> {
+  const { rows } = await sql<SeenAd>`
+    select catalog_id, shopper, ad_set_id, decision_id, occurred_at as at from ad_event e
+    where ${isWithin(stretch)} and kind = 'IMPRESSION' and ad_set_id is not null and invalid_reason is null
+      and catalog_id = any(${catalogIds}::uuid[])
+    order by xid, position`.execute(tx);
+  return rows;
+}
+
+export type SpendRow = { readonly adSetId: Uuid; readonly todayMicros: bigint; readonly totalMicros: bigint };
+
+/** What ad sets have spent, on a local day and in all. */
+export async function readSpend(tx: Transaction, adSetIds: readonly Uuid[], day: Day): Promise<SpendRow[]> {
+  if (adSetIds.length === 0) return [];
+  const { rows } = await sql<SpendRow>`
+    select t.ad_set_id, coalesce(a.amount_micros, 0) as today_micros, t.amount_micros as total_micros
+    from ad_set_spend t
+    left join accrual a on a.ad_set_id = t.ad_set_id and a.day = ${day}::date
+    where t.ad_set_id = any(${adSetIds}::uuid[])`.execute(tx);
+  return rows;
+}
+
+export async function readWallets(tx: Transaction): Promise<{ companyId: Uuid; availableMicros: bigint }[]> {
+  const { rows } = await sql<{ companyId: Uuid; availableMicros: bigint }>`
+    select company_id, balance_micros - unpaid_micros + overdraft_micros as available_micros from wallet`.execute(tx);
+  return rows;
+}
+
+/** The campaigns that promote anything of these catalogs. */
+export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly Uuid[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from campaign where catalog_id = any(${catalogIds}::uuid[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A statement takes 65,535 parameters at most; a record has ten. */
+const RECORDS_PER_STATEMENT = 5000;
+
+export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
+  for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
+    const rows = records.slice(from, from + RECORDS_PER_STATEMENT).map((record) => ({
+      id: record.id,
+      catalogId: record.catalogId,
+      at: new Date(record.atMs),
+      sampleWeight: record.sampleWeight,
+      searchTerm: record.searchTerm,
+      categoryIds: [...record.categoryIds],
+      productIds: record.productIds === null ? null : [...record.productIds],
+      platform: record.platform,
+      slots: Math.min(record.slots, 32_767),
+      candidates: JSON.stringify(record.candidates),
+    }));
+    await tx
+      .insertInto('auctionLog')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

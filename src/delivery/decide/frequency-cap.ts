@@ -1,0 +1,63 @@
+import type { EpochMs } from '#kernel/time.ts';
+
+/**
+ * Which campaigns a shopper was shown lately. A win counts at once, for as long as a page takes to tell that it was seen; what was seen
+ * counts for the storefront's whole window. Several products of a campaign in one auction are one showing.
+ */
+export interface FrequencyCap {
+  /** Ad sets shown to the shopper `most` times or more; null when there are none. */
+  cappedAdSets(catalogId: string, shopper: string, most: number, nowMs: EpochMs): ReadonlySet<string> | null;
+  note(show: Show): void;
+}
+
+export type Show = {
+  readonly catalogId: string;
+  readonly shopper: string;
+  readonly adSetId: string;
+  /** Any decision of the auction it won. */
+  readonly decisionId: string;
+  readonly untilMs: EpochMs;
+};
+
+/** How long a win counts without having been seen. */
+export const EXPECTED_FOR_MS = 120_000;
+/** Those not heard of for longest are forgotten first. */
+const MAX_SHOPPERS = 200_000;
+
+type Shown = { readonly adSetId: string; readonly auction: string; untilMs: EpochMs };
+
+export function createFrequencyCap(): FrequencyCap {
+  const byShopper = new Map<string, Shown[]>();
+  return {
+    cappedAdSets(catalogId, shopper, most, nowMs) {
+      const key = `${catalogId} ${shopper}`;
+      const all = byShopper.get(key);
+      if (!all) return null;
+      const shown = all.filter(({ untilMs }) => untilMs > nowMs);
+      byShopper.delete(key);
+      if (shown.length === 0) return null;
+      byShopper.set(key, shown);
+      const times = new Map<string, number>();
+      for (const { adSetId } of shown) times.set(adSetId, (times.get(adSetId) ?? 0) + 1);
+      const enough = [...times].filter(([, count]) => count >= most).map(([adSetId]) => adSetId);
+      return enough.length > 0 ? new Set(enough) : null;
+    },
+    note({ catalogId, shopper, adSetId, decisionId, untilMs }) {
+      const key = `${catalogId} ${shopper}`;
+      const auction = auctionOf(decisionId);
+      let shown = byShopper.get(key);
+      if (!shown) {
+        if (byShopper.size >= MAX_SHOPPERS) byShopper.delete(byShopper.keys().next().value!);
+        byShopper.set(key, (shown = []));
+      }
+      const known = shown.find((one) => one.adSetId === adSetId && one.auction === auction);
+      if (known) known.untilMs = Math.max(known.untilMs, untilMs);
+      else shown.push({ adSetId, auction, untilMs });
+    },
+  };
+}
+
+/** A decision's id is its auction's but for the last two bytes, the rank. */
+function auctionOf(decisionId: string): string {
+  return decisionId.slice(0, -4);
+}

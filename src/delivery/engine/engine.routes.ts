@@ -1,0 +1,202 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gunzip } from 'node:zlib';
+import { CannotStoreError, type ClientInfo, UnstorableEventsError, answerEvents } from '#delivery/collect/index.ts';
+import {
+  ERRORS_PATH,
+  type WireAnswer,
+  type WireProblem,
+  answerAuctions,
+  asciiJson,
+  createAuthorize,
+  errorsPage,
+  refusal,
+} from '#delivery/decide/index.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { AdEngine } from './engine.ts';
+
+/** Takes a request if it is one of its calls; false leaves it to others. */
+export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export type AdCallsNeeds = {
+  readonly engine: Pick<AdEngine, 'admit' | 'decide' | 'collect'>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  /** The address of this server as its callers know it, for links in errors. */
+  readonly publicUrl: string;
+  /** Who is at the other end, through the proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string | null;
+};
+
+// 200 events of every kind, with long search terms and large purchases, stay well below.
+const MAX_BODY_BYTES = 4 * 2 ** 20;
+const RETRY_AFTER_SECONDS = 2;
+const OPEN_TO_ALL = ['access-control-allow-origin', '*'] as const;
+const PREFLIGHT: WireAnswer = {
+  status: 204,
+  headers: [
+    ...['access-control-allow-methods', 'POST, OPTIONS'],
+    ...['access-control-allow-headers', 'authorization, content-type, content-encoding, accept, x-ua'],
+    ...['access-control-max-age', '86400'],
+  ],
+  body: '',
+};
+const PAGE_TYPE = [
+  'content-type',
+  'text/html; charset=utf-8',
+  'content-security-policy',
+  "default-src 'none'; style-src 'unsafe-inline'",
+];
+
+/**
+ * The storefront's calls: POST /v2/auctions and POST /v2/events, in the public v2 wire format, open to browsers of any page. They stand
+ * before the web framework: what it does for a request would cost as much as deciding it. All of /v2 is theirs, so that whatever is wrong is
+ * answered in one form.
+ */
+export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
+  const authorize = createAuthorize(engine.admit);
+  const errorsUrl = `${publicUrl}${ERRORS_PATH}`;
+
+  /** What is answered in one turn leaves together at its end: the first write wakes the client, and the others find it awake. */
+  const send = (response: ServerResponse, answer: WireAnswer) =>
+    void setImmediate(sendNow, response, answer, errorsUrl);
+
+  const failed = (response: ServerResponse, error: unknown) => {
+    if (!(error instanceof UnstorableEventsError)) onError(error);
+    send(response, answerOf(error));
+  };
+
+  const auctions: Call = (request, response) => {
+    const allowed = authorize(request.headers);
+    if (!allowed.ok) return send(response, allowed.problem);
+    const { catalogId } = allowed.value;
+    readBody(request, {
+      use: (body) => send(response, answerAuctions(body, catalogId, engine.decide)),
+      refuse: (problem) => send(response, problem),
+      fail: (error) => failed(response, error),
+    });
+  };
+  const events: Call = (request, response) => {
+    const { 'user-agent': agent = '', 'x-ua': client = '' } = request.headers;
+    const allowed = authorize(request.headers);
+    if (!allowed.ok) return send(response, allowed.problem);
+    const origin: ClientInfo = {
+      ...allowed.value,
+      address: addressOf(request),
+      userAgent: `${agent} ${String(client)}`,
+    };
+    readBody(request, {
+      use: (body) =>
+        void answerEvents(body, clock(), (found) => engine.collect(found, origin)).then(
+          (answer) => send(response, answer),
+          (error: unknown) => failed(response, error),
+        ),
+      refuse: (problem) => send(response, problem),
+      fail: (error) => failed(response, error),
+    });
+  };
+  const calls: Readonly<Record<string, Call>> = { '/v2/auctions': auctions, '/v2/events': events };
+  const page: WireAnswer = { status: 200, headers: PAGE_TYPE, body: errorsPage() };
+
+  return (request, response) => {
+    const { method, url = '' } = request;
+    // As they are called nearly always.
+    const exact = calls[url];
+    if (exact !== undefined && method === 'POST') {
+      exact(request, response);
+      return true;
+    }
+    if (!url.startsWith('/v2/')) return false;
+    const path = url.split('?', 1)[0]!;
+    if (path === ERRORS_PATH && (method === 'GET' || method === 'HEAD')) send(response, page);
+    else if (calls[path] === undefined) send(response, notFound(path));
+    else if (method === 'OPTIONS') send(response, PREFLIGHT);
+    else if (method === 'POST') calls[path](request, response);
+    else send(response, METHOD_NOT_ALLOWED);
+    return true;
+  };
+}
+
+type Call = (request: IncomingMessage, response: ServerResponse) => void;
+
+const METHOD_NOT_ALLOWED = refusal(
+  { status: 405, errCode: 'method_not_allowed', message: 'This is called with POST.' },
+  ['allow', 'POST, OPTIONS'],
+);
+const TOO_LARGE: WireProblem = {
+  status: 413,
+  errCode: 'bad_request',
+  message: `The body is larger than ${MAX_BODY_BYTES} bytes.`,
+};
+// The rest of the body is not read, so the connection is of no more use.
+const TOO_LARGE_TO_READ = refusal(TOO_LARGE, ['connection', 'close']);
+
+function notFound(path: string): WireAnswer {
+  return refusal({ status: 404, errCode: 'not_found', message: `There is no ${path}.` });
+}
+
+function answerOf(error: unknown): WireAnswer {
+  if (error instanceof UnstorableEventsError)
+    return refusal({ status: 422, errCode: 'unprocessable_entity', message: error.message });
+  if (error instanceof CannotStoreError) {
+    const message = `Events cannot be stored at the moment. Try again in ${RETRY_AFTER_SECONDS} s.`;
+    return refusal({ status: 503, errCode: 'service_unavailable', message }, [
+      'retry-after',
+      String(RETRY_AFTER_SECONDS),
+    ]);
+  }
+  return refusal({ status: 500, errCode: 'internal_server_error', message: 'Something went wrong here.' });
+}
+
+type BodyReader = {
+  readonly use: (body: string) => void;
+  readonly refuse: (answer: WireAnswer) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+function readBody(request: IncomingMessage, { use, refuse, fail }: BodyReader): void {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers;
+  if (encoding !== 'identity' && encoding !== 'gzip') {
+    const message = `The body is compressed with ${encoding}; Content-Encoding must be gzip or left out.`;
+    return refuse(refusal({ status: 415, errCode: 'unsupported_encoding', message }, ['connection', 'close']));
+  }
+  if (Number(length) > MAX_BODY_BYTES) return refuse(TOO_LARGE_TO_READ);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) {
+      chunks.push(chunk);
+      return;
+    }
+    request.removeAllListeners('data').removeAllListeners('end').pause();
+    refuse(TOO_LARGE_TO_READ);
+  });
+  const useNow = (body: Buffer) => {
+    try {
+      use(body.toString());
+    } catch (error) {
+      fail(error);
+    }
+  };
+  request.on('end', () => {
+    const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    if (encoding === 'identity') return useNow(body);
+    gunzip(body, { maxOutputLength: MAX_BODY_BYTES }, (error, unpacked) => {
+      if (error === null) return useNow(unpacked);
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return refuse(refusal(TOO_LARGE));
+      const message = 'The body is not gzip, as its Content-Encoding says.';
+      refuse(refusal({ status: 400, errCode: 'invalid_json', message }));
+    });
+  });
+}
+
+function sendNow(response: ServerResponse, { status, headers, body }: WireAnswer, errorsUrl: string): void {
+  const text = typeof body === 'string' ? body : problemText(body, errorsUrl);
+  const length = status === 204 ? [] : ['content-length', String(text.length)];
+  response.writeHead(status, [...OPEN_TO_ALL, ...headers, ...length]);
+  response.end(text, 'latin1');
+}
+
+function problemText({ errCode, message }: WireProblem, errorsUrl: string): string {
+  return asciiJson({ errCode, docUrl: `${errorsUrl}#${errCode}`, message });
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
+import { addDays, dayIn, type EpochMs } from '#kernel/time.ts';
+import { type AdEngine, type AdEngineNeeds, type AuctionRequest, createAdEngine } from './index.ts';
+import { addCredit, createWallet } from '#core/ledger/server/index.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+
+export const API_KEY = 'TSE_test';
+/** Noon in Singapore. */
+export const NOON_MS = Date.parse('2026-03-10T04:00:00Z');
+export const TODAY = '2026-03-10';
+
+/**
+ * A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each, which all begin some days before it opens.
+ * `known` joins one that is open.
+ */
+export function createMarket(database: Database, known?: Uuid, { openedMs = NOON_MS }: { openedMs?: EpochMs } = {}) {
+  let serial = 0;
+  const newId: NewId = () => uuidV7(1_760_000_000_000 + (serial += 1), Buffer.alloc(10, serial));
+  const catalogId = known ?? newId();
+  let nowMs = openedMs;
+  const started = addDays(dayIn('Asia/Singapore', openedMs), -9);
+  let seed = 7;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+
+  return {
+    catalogId,
+    at: (atMs: EpochMs) => (nowMs = atMs),
+    now: () => nowMs,
+
+    async open(): Promise<void> {
+      await database.as(SYSTEM, async (tx) => {
+        await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+        await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+          values (${catalogId}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${catalogId})`.execute(
+          tx,
+        );
+        await sql`insert into category (catalog_id, id, label, parent_id, depth, path) values
+          (${catalogId}, 'sport', 'Sport', null, 1, '{sport}'), (${catalogId}, 'shoes', 'Shoes', 'sport', 2, '{sport,shoes}')`.execute(
+          tx,
+        );
+        await sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at)
+          values (${newId()}, ${catalogId}, ${createHash('sha256').update(API_KEY).digest()}, 'shop', '{ads}', now())`.execute(
+          tx,
+        );
+      });
+    },
+
+    /** A placement for banners; gives back its id. */
+    async placement(bannerType: string): Promise<Uuid> {
+      const id = newId();
+      await database.as(SYSTEM, (tx) =>
+        sql`insert into banner_type (id, name, banner_type, width, height, needs_segments, needs_categories, needs_keywords)
+          values (${id}, ${bannerType}, ${bannerType}, 100, 100, false, false, false)`.execute(tx),
+      );
+      return id;
+    },
+
+    /** A company with a brand, one product `{name}-1` and `{name}-2`, a wallet and a campaign for the first product. */
+    async advertiser(name: string, options: AdvertiserOptions = {}): Promise<Advertiser> {
+      const companyId = newId();
+      const brandId = newId();
+      const adSetId = newId();
+      const { creditMicros = 100_000_000, bidMicros = 1_000_000, dailyMicros = null, totalMicros = null } = options;
+      const { bidType = 'MAXIMUM_CPC', keywords = [], banner = null, categoryIds = ['shoes'] } = options;
+      const adType = banner ? 'BANNER' : 'PRODUCT';
+      const budgetType = dailyMicros ? (totalMicros ? 'DAILY_TOTAL' : 'DAILY') : totalMicros ? 'TOTAL' : 'ALWAYS_ON';
+      const campaignId = await database.as(SYSTEM, async (tx) => {
+        await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
+          values (${companyId}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
+        await sql`insert into brand values (${brandId}, ${name}, null)`.execute(tx);
+        for (const number of [1, 2])
+          await sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, category_ids, status, published_at, updated_at)
+            values (${catalogId}, ${`${name}-${number}`}, ${`Running shoe ${number}`}, 50000000, 5, ${brandId}, ${categoryIds}::text[], 'ACTIVE', now(), now())`.execute(
+            tx,
+          );
+        await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
+        if (creditMicros > 0)
+          await addCredit(tx, newId, {
+            idempotencyKey: `credit ${companyId}`,
+            companyId,
+            kind: 'PAID',
+            creditType: 'TOPUP',
+            paymentMethod: 'CARD',
+            amountMicros: BigInt(creditMicros),
+            taxMicros: 0n,
+            startDate: started,
+            expiryDate: null,
+            description: 'Top-up',
+            atMs: openedMs,
+            actorId: null,
+          });
+        const { rows } = await sql<{ id: bigint }>`
+          insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
+          values (${companyId}, ${brandId}, ${catalogId}, ${adType}, ${name}, 'DRIVE_SALES', now(), now()) returning id`.execute(
+          tx,
+        );
+        const campaign = rows[0]!.id;
+        await sql`insert into ad_set (id, company_id, campaign_id, name, status, budget_type, budget_total_micros, budget_daily_micros,
+            bid_type, bid_micros, schedule_type, start_at)
+          values (${adSetId}, ${companyId}, ${campaign}, ${name}, 'DELIVERING', ${budgetType}, ${totalMicros}, ${dailyMicros},
+            ${bidType}, ${bidType === 'AUTOMATED' ? null : bidMicros}, 'START_DATE', ${started})`.execute(tx);
+        for (const keyword of keywords)
+          await sql`insert into ad_set_keyword values (${adSetId}, ${companyId}, ${keyword}, 'exact', false)`.execute(
+            tx,
+          );
+        const banners = (banner?.types ?? []).map((bannerTypeId) => ({
+          bannerTypeId,
+          url: `https://images.example/${name}.png`,
+          landingUrl: `https://sg.example/${name}`,
+          deeplink: null,
+          skus: [],
+        }));
+        await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
+          values (${newId()}, ${companyId}, ${campaign}, 1, ${name}, 'APPROVED', ${banner ? [] : [`${name}-1`]}::text[],
+            ${JSON.stringify(banners)}::jsonb, ${banner?.categoryIds ?? []}::text[], now())`.execute(tx);
+        if (options.audience) {
+          const audience = { gender: 'ALL', minAge: null, maxAge: null, locations: '', ...options.audience };
+          await sql`update ad_set set audience = ${JSON.stringify(audience)}::jsonb where id = ${adSetId}`.execute(tx);
+        }
+        return campaign;
+      });
+      return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
+    },
+
+    engine(
+      more: Partial<Pick<AdEngineNeeds, 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake'>> = {},
+    ): AdEngine {
+      return createAdEngine({
+        database,
+        clock: () => nowMs,
+        random,
+        keys: [{ id: 1, secret: new Uint8Array(32).fill(5) }],
+        onError: (error) => {
+          throw error;
+        },
+        ...more,
+      });
+    },
+  };
+}
+
+/** An auction for the ad of one product, as nobody in particular asks for it. */
+export function auctionOf(sku: string, shopper: string | null = null): AuctionRequest {
+  return {
+    type: 'listings',
+    slots: 1,
+    searchQuery: null,
+    categories: null,
+    products: { ids: [sku], qualityScores: null },
+    location: null,
+    slotId: null,
+    device: 'desktop',
+    shopper,
+    gender: null,
+    age: null,
+  };
+}
+
+export type AdvertiserOptions = {
+  readonly creditMicros?: number;
+  readonly bidMicros?: number;
+  readonly dailyMicros?: number | null;
+  readonly totalMicros?: number | null;
+  readonly bidType?: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
+  readonly keywords?: readonly string[];
+  /** Where its products are filed. */
+  readonly categoryIds?: readonly string[];
+  /** Whom it is for; places with commas between. */
+  readonly audience?: {
+    readonly gender?: 'MALE' | 'FEMALE';
+    readonly minAge?: number;
+    readonly maxAge?: number;
+    readonly locations?: string;
+  };
+  /** Promotes banners in these placements instead of its product. */
+  readonly banner?: { readonly types: readonly Uuid[]; readonly categoryIds?: readonly string[] };
+};
+
+export type Advertiser = {
+  readonly companyId: Uuid;
+  readonly brandId: Uuid;
+  readonly adSetId: Uuid;
+  readonly campaignId: bigint;
+  readonly sku: string;
+  readonly sibling: string;
+};

@@ -1,0 +1,159 @@
+import {
+  type AuctionCandidate,
+  type ServingAdSet,
+  type ServingProduct,
+  createCatalogIndex,
+  createLiveSpend,
+  runAuction,
+} from '#delivery/decide/index.ts';
+import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import type { Language } from '#kernel/language.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import type { PastAuction, PastBid } from './samples.ts';
+
+/** A campaign that can be put into past auctions. */
+export interface AuctionReplay {
+  /** Its ads that fit, as the engine finds and weighs them; the most valuable of each product. */
+  enter(auction: PastAuction): readonly AuctionCandidate[];
+}
+
+export type ReplayedCampaign = {
+  readonly companyId: string;
+  readonly brandId: string;
+  readonly catalogId: string;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+  /** Platform default currency. */
+  readonly bidMicros: number;
+  readonly minBidMicros: number;
+  readonly trafficControl: number;
+  /** As typed. */
+  readonly keywords: readonly string[];
+  readonly negativeKeywords: readonly string[];
+  readonly products: readonly ServingProduct[];
+  /** Banners by placement, and the categories they are shown in. */
+  readonly banners: readonly { readonly bannerType: string; readonly clickRate: number }[];
+  readonly bannerCategoryIds: readonly string[];
+};
+
+/** What of a storefront decides which ads fit and win. */
+export type Storefront = {
+  readonly zone: string;
+  readonly language: Language;
+  /** Places of a page that may go to one company; null: any number. */
+  readonly slotsPerAdvertiser: number | null;
+};
+
+const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
+/** Never short of money here: budgets and wallets are looked at afterwards. */
+const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
+
+/** Builds the engine's index of one campaign, which then fits ads to auctions exactly as the engine does. */
+export async function openReplay(contestant: ReplayedCampaign, { zone, language }: Storefront): Promise<AuctionReplay> {
+  const liveSpend = createLiveSpend();
+  const index = createCatalogIndex(
+    {
+      catalogId: contestant.catalogId,
+      zone,
+      language,
+      slotsPerAdvertiser: null,
+      frequencyCap: null,
+      frequencyWindowMs: DAY_MS,
+      traffic: DEFAULT_TRAFFIC,
+    },
+    liveSpend,
+  );
+  liveSpend.setAvailable(contestant.companyId, ENOUGH_MICROS);
+  index.update({ changed: [servingAdSet(contestant)], gone: [], products: contestant.products });
+  await index.rebuild(async () => {});
+  const snapshot = index.snapshot();
+  // Nothing is drawn by lot: one campaign, without a pace to keep.
+  const random = () => 0;
+  return {
+    enter: (auction) =>
+      runAuction(
+        {
+          type: auction.type,
+          slots: auction.slots,
+          searchQuery: auction.searchTerm,
+          categories: auction.categoryIds.length > 0 ? [auction.categoryIds] : null,
+          products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
+          location: null,
+          slotId: auction.type === 'banners' ? auction.platform : null,
+          device: 'desktop',
+          shopper: null,
+          gender: null,
+          age: null,
+        },
+        snapshot,
+        auction.atMs,
+        random,
+      ).candidates,
+  };
+}
+
+function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
+  return {
+    adSetId: CONTESTANT_ID,
+    campaignId: '0',
+    companyId: contestant.companyId,
+    brandId: contestant.brandId,
+    catalogId: contestant.catalogId,
+    adType: contestant.adType,
+    billedOn: contestant.billedOn,
+    bidMicros: contestant.bidMicros,
+    minBidMicros: contestant.minBidMicros,
+    walletRate: 1,
+    dailyBudgetMicros: null,
+    totalBudgetMicros: null,
+    startsMs: 0,
+    endsMs: null,
+    trafficControl: contestant.trafficControl,
+    keywords: contestant.keywords,
+    negativeKeywords: contestant.negativeKeywords,
+    locations: [],
+    people: null,
+    skus: contestant.products.map(({ sku }) => sku),
+    banners: contestant.banners.map(({ bannerType, clickRate }) => ({
+      bannerTypeId: bannerType,
+      bannerType,
+      imageUrl: '',
+      landingUrl: '',
+      clickRate,
+    })),
+    bannerCategoryIds: contestant.bannerCategoryIds,
+  };
+}
+
+/** Those who bid then and would bid still: a company's own bids for the same products give way to its plan. */
+export function rivalsIn(auction: PastAuction, companyId: string, skus: ReadonlySet<string>, minBidMicros: number) {
+  return auction.bids
+    .filter((bid) => bid.companyId !== companyId || (bid.sku !== null && !skus.has(bid.sku)))
+    .map((bid) => rivalOf(bid, minBidMicros));
+}
+
+export function rivalOf(bid: PastBid, minBidMicros: number): Candidate {
+  return {
+    product: bid.sku ?? bid.adSetId,
+    payer: bid.companyId,
+    bidMicros: bid.bidMicros,
+    minBidMicros: Math.min(minBidMicros, bid.bidMicros),
+    walletRate: 1,
+    weight: bid.weight,
+  };
+}
+
+/** What the campaign would have won. */
+export function winsOf(
+  auction: PastAuction,
+  own: readonly AuctionCandidate[],
+  rivals: readonly Candidate[],
+  { slotsPerAdvertiser }: Storefront,
+): Win<AuctionCandidate>[] {
+  const isOwn = new Set<Candidate>(own);
+  const places = slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: new Map<string, number>() };
+  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0, places).filter((win) =>
+    isOwn.has(win.candidate),
+  ) as Win<AuctionCandidate>[];
+}

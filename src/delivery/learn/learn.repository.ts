@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Language } from '#kernel/language.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { isWithin, type LogPosition, type LogStretch } from '#platform/db/log-reader.ts';
+
+/** How far the event log was counted. */
+export type Progress = LogPosition & {
+  readonly batch: bigint;
+  readonly fadedOnMs: EpochMs;
+};
+
+/** What shoppers did with one product's ads in one placement; `sku` is empty for banners. */
+export type Evidence = {
+  readonly catalogId: string;
+  readonly placement: string;
+  readonly sku: string;
+  /** Where the product is filed; null when it is gone or filed nowhere. */
+  readonly categoryId: string | null;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly batch: bigint;
+  /** Banners always are. */
+  readonly isSold: boolean;
+};
+
+/** Null while another process counts. */
+export async function lockProgress(tx: Transaction): Promise<Progress | null> {
+  const { rows } = await sql<Progress>`
+    select epoch, xid::text as xid, position, batch, extract(epoch from faded_on)::float8 * 1000 as faded_on_ms
+    from learn_progress for update skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveProgress(
+  tx: Transaction,
+  { epoch, xid, position, batch, fadedOnMs }: Progress,
+): Promise<void> {
+  await sql`
+    update learn_progress set epoch = ${epoch}, xid = ${xid}::xid8, position = ${position}, batch = ${batch},
+      faded_on = (${new Date(fadedOnMs)}::timestamptz at time zone 'UTC')::date`.execute(tx);
+}
+
+/** The day evidence last faded on. */
+export async function readFadedOn(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select faded_on::text as day from learn_progress`.execute(tx);
+  return rows[0]!.day;
+}
+
+/** Less than this of a product's impressions and clicks says nothing. */
+const MIN_EVIDENCE = 0.05;
+
+export async function decayEvidence(tx: Transaction, factor: number, batch: bigint): Promise<void> {
+  await sql`delete from click_evidence where impressions + clicks < ${MIN_EVIDENCE}::float8`.execute(tx);
+  await sql`
+    update click_evidence set impressions = impressions * ${factor}::float8, clicks = clicks * ${factor}::float8, batch = ${batch}`.execute(
+    tx,
+  );
+  await sql`
+    update ad_set_evidence set clicks = clicks * ${factor}::float8, sold = sold * ${factor}::float8,
+      sales_micros = sales_micros * ${factor}::float8`.execute(tx);
+}
+
+/**
+ * Counts the events of a stretch. Only valid ones of ads are evidence; of what ads sold, what they earned by a click and what came back of it.
+ * The last two bytes of a decision's id are the rank that was won.
+ */
+export async function countEvents(tx: Transaction, stretch: LogStretch, batch: bigint): Promise<void> {
+  await sql`
+    with seen as materialized (
+      select kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id, ad_set_id, billed_micros,
+        sales_micros, coalesce(counts, 1) as counts,
+        (kind = 'CLICK' and invalid_reason is null or attribution = 'DIRECT_CLICK') and ad_set_id is not null as is_conversion,
+        kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null and placement is not null
+          and decision_id is not null as is_evidence
+      from ad_event e where ${isWithin(stretch)}
+    ), products as (
+      insert into click_evidence as old (catalog_id, placement, sku, impressions, clicks, batch)
+      select catalog_id, placement, sku, count(*) filter (where kind = 'IMPRESSION'), count(*) filter (where kind = 'CLICK'), ${batch}::bigint
+      from seen where is_evidence group by catalog_id, placement, sku
+      on conflict (catalog_id, placement, sku) do update set
+        impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks, batch = excluded.batch
+    ), ranks as (
+      insert into rank_evidence as old (catalog_id, day, placement, rank, impressions, clicks)
+      select catalog_id, (occurred_at at time zone 'UTC')::date, placement, rank,
+        count(*) filter (where kind = 'IMPRESSION'), count(*) filter (where kind = 'CLICK')
+      from seen, lateral (select (get_byte(uuid_send(decision_id), 14) & 127) * 256 + get_byte(uuid_send(decision_id), 15) as rank) won
+      where is_evidence group by 1, 2, 3, 4
+      on conflict (catalog_id, day, placement, rank) do update set
+        impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks
+    ), ad_sets as (
+      insert into ad_set_evidence as old (ad_set_id, catalog_id, clicks, sold, sales_micros, step_clicks, step_cost_micros)
+      select ad_set_id, catalog_id, clicks, sold, sales_micros, clicks, cost_micros from (
+        select ad_set_id, catalog_id, coalesce(sum(counts) filter (where kind = 'CLICK'), 0) as clicks,
+          coalesce(sum(counts) filter (where kind = 'SALE'), 0) as sold, sum(sales_micros) as sales_micros, sum(billed_micros) as cost_micros
+        from seen where is_conversion group by ad_set_id, catalog_id) as added
+      on conflict (ad_set_id) do update set clicks = old.clicks + excluded.clicks, sold = old.sold + excluded.sold,
+        sales_micros = old.sales_micros + excluded.sales_micros, step_clicks = old.step_clicks + excluded.step_clicks,
+        step_cost_micros = old.step_cost_micros + excluded.step_cost_micros
+    )
+    select`.execute(tx);
+}
+
+export async function readEvidenceSince(tx: Transaction, batch: bigint): Promise<Evidence[]> {
+  const { rows } = await sql<Evidence>`
+    select evidence.catalog_id, placement, evidence.sku, product.category_ids[1] as category_id,
+      impressions, clicks, batch, coalesce(product.status, 'ACTIVE') = 'ACTIVE' as is_sold
+    from click_evidence evidence
+    left join product on product.catalog_id = evidence.catalog_id and product.sku = evidence.sku
+    where batch > ${batch}`.execute(tx);
+  return rows;
+}
+
+export type RankEvidence = { placement: string; rank: number; impressions: number; clicks: number };
+
+/** How often each rank was seen and clicked on the given UTC days, both included. */
+export async function readRankEvidence(
+  tx: Transaction,
+  catalogId: string,
+  from: Day,
+  to: Day,
+): Promise<RankEvidence[]> {
+  const { rows } = await sql<RankEvidence>`
+    select placement, rank, sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks from rank_evidence
+    where catalog_id = ${catalogId} and day between ${from}::date and ${to}::date
+    group by placement, rank order by placement, rank limit 2000`.execute(tx);
+  return rows;
+}
+
+/** An auction as it stands in the log. */
+export type LoggedAuction = {
+  readonly at: Date;
+  readonly weight: number;
+  readonly searchTerm: string | null;
+  readonly categoryIds: string[];
+  readonly productIds: string[] | null;
+  readonly platform: string;
+  readonly slots: number;
+  readonly candidates: LoggedBid[];
+};
+
+export type LoggedBid = {
+  readonly adSetId: string;
+  readonly sku: string | null;
+  readonly bidMicros: number;
+  readonly clickRate: number;
+  readonly quality: number;
+  readonly rank: number | null;
+  readonly priceMicros: number | null;
+};
+
+type Range = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
+
+/** Of 256 logged auctions, how many to take so that about `most` come back: at least one, at most all. */
+async function readPortion(tx: Transaction, catalogId: string, { fromMs, toMs }: Range, most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(fromMs)} and at < ${new Date(toMs)}`.execute(tx);
+  return Math.min(256, Math.max(1, Math.floor((256 * most) / Math.max(1, rows[0]!.count))));
+}
+
+/** Auctions of a range, oldest first. More than `most` are thinned by chance (a random byte of their id), the rest weigh more. */
+export async function readAuctions(
+  tx: Transaction,
+  catalogId: string,
+  range: Range,
+  most: number,
+): Promise<LoggedAuction[]> {
+  const portion = await readPortion(tx, catalogId, range, most);
+  const { rows } = await sql<LoggedAuction>`
+    select at, sample_weight * 256.0::float8 / ${portion}::int as weight, search_term, category_ids,
+      product_ids, platform, slots, candidates
+    from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}
+      and get_byte(uuid_send(id), 12) < ${portion}
+    order by at limit ${most * 2}`.execute(tx);
+  return rows;
+}
+
+export type LoggedSearch = { readonly searchTerm: string; readonly seen: number; readonly searches: number };
+
+/** What was searched in a range, most frequent first, as typed. `seen` counts log entries, `searches` what they stand for. */
+export async function readSearches(
+  tx: Transaction,
+  catalogId: string,
+  range: Range,
+  most: number,
+): Promise<LoggedSearch[]> {
+  const portion = await readPortion(tx, catalogId, range, most);
+  const { rows } = await sql<LoggedSearch>`
+    select search_term, count(*)::int as seen, sum(sample_weight)::float8 * 256 / ${portion}::int as searches
+    from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}
+      and search_term is not null and length(search_term) <= 100 and get_byte(uuid_send(id), 12) < ${portion}
+    group by search_term order by searches desc, search_term limit 5000`.execute(tx);
+  return rows;
+}
+
+/** What a country's shoppers write in. */
+export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
+  return rows[0]?.language ?? 'en';
+}
+
+/** The companies behind ad sets. */
+export async function readCompanies(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, string>> {
+  if (adSetIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; companyId: string }>`
+    select id, company_id from ad_set where id = any(${adSetIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, companyId }) => [id, companyId]));
+}
+
+/** At most so many of the auctions that nobody learns from any more; answers with how many there were. */
+export async function deleteSomeAuctions(tx: Transaction, atMs: EpochMs, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from auction_log where id in (select id from auction_log where at < ${new Date(atMs)} limit ${most})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function deleteRanksBefore(tx: Transaction, atMs: EpochMs): Promise<void> {
+  await sql`delete from rank_evidence where day < (${new Date(atMs)}::timestamptz at time zone 'UTC')::date`.execute(
+    tx,
+  );
+}

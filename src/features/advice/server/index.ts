@@ -1,2 +1,0 @@
-/** The door of advice. */
-export { addAdviceSchema, type AdviceDependencies } from './schema.ts';

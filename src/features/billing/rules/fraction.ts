@@ -1,7 +1,0 @@
-import { divideHalfEven, type Micros } from '#kernel/money.ts';
-
-/** A fraction (in micro-units: 90000 is 9 %) of an amount, rounded once, half to even, to a currency's decimals. */
-export function fractionOf(amount_micros: Micros, fraction_micros: Micros, digits: number): Micros {
-  const step = 10n ** BigInt(6 - digits);
-  return divideHalfEven(amount_micros * fraction_micros, 1_000_000n * step) * step;
-}

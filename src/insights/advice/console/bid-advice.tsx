@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import { RecommendedBidDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { inWallet } from '../rules/wallet-amount.ts';
+import { BasisLine } from './basis-line.tsx';
+import styles from './advice.module.css';
+
+interface BidAdviceProps {
+  catalogId: string;
+  brandId: string;
+  adType: 'PRODUCT' | 'BANNER';
+  skus: readonly string[];
+  categoryIds: readonly string[];
+  keywords: readonly string[];
+  currency: Currency & { rate: string };
+  /** Wallet currency; empty while nothing is typed. */
+  bid: string;
+  onUse(bid: string): void;
+  /** Hears the least that may be bid in this country, wallet currency. */
+  onMinimum(minBid: string): void;
+}
+
+/** What to bid, from past auctions; a field that was never filled starts with it. */
+export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }: BidAdviceProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const hasFilled = useRef(bid !== '');
+  const { catalogId, brandId, adType } = asked;
+  const query = useApiQuery(
+    RecommendedBidDocument,
+    {
+      catalogId,
+      brandId,
+      adType,
+      skus: [...asked.skus],
+      categoryIds: [...asked.categoryIds],
+      keywords: [...asked.keywords],
+    },
+    { isEnabled: catalogId !== '', keepsPrevious: true },
+  );
+  const advice = query.data?.recommendedBid;
+  // What is bid for a banner by hand is per impression.
+  const digits = adType === 'BANNER' ? 6 : 2;
+  const recommended = advice?.recommendedBid ? inWallet(advice.recommendedBid, currency.rate, digits) : null;
+  const fillOnce = useEffectEvent((amount: string) => {
+    if (hasFilled.current) return;
+    hasFilled.current = true;
+    if (bid === '') onUse(amount);
+  });
+  useEffect(() => {
+    if (recommended) fillOnce(recommended);
+  }, [recommended]);
+  const minimum = advice ? inWallet(advice.minBid, currency.rate, digits) : null;
+  const notifyMinimum = useEffectEvent(onMinimum);
+  useEffect(() => {
+    if (minimum) notifyMinimum(minimum);
+  }, [minimum]);
+
+  if (!advice) return null;
+  const range = advice.recommendedBidRange;
+  // Whoever wins nearly all is shown nothing that costs more. What the country pays says nothing of that.
+  const isOwn = advice.basis.scope === 'CAMPAIGN';
+  const winsNearlyAll =
+    isOwn && bid !== '' && range !== null && Number(bid) >= Number(inWallet(range.high, currency.rate, digits));
+  const isLower = recommended !== null && Number(recommended) < Number(bid);
+  const money = (amount: string) => format.money(inWallet(amount, currency.rate, digits), currency, digits);
+  return (
+    <div className={styles.bid} aria-live="polite">
+      {recommended && range ? (
+        <>
+          <div className={styles.bidLine}>
+            {winsNearlyAll ? (
+              <span>
+                <strong>{t('bid.winsNearlyAll')}</strong>{' '}
+                {isLower && t('bid.lower', { amount: format.money(recommended, currency, digits) })}
+              </span>
+            ) : (
+              <span>
+                {t('bid.recommended')} <strong>{format.money(recommended, currency, digits)}</strong>{' '}
+                <span className={styles.quiet}>{t(isOwn ? 'bid.wins' : 'bid.inCountry')}</span>
+              </span>
+            )}
+            {Number(bid) !== Number(recommended) && (!winsNearlyAll || isLower) && (
+              <Button size="compact-xs" variant="default" onClick={() => onUse(recommended)}>
+                {t('bid.use')}
+              </Button>
+            )}
+          </div>
+          {!winsNearlyAll && money(range.low) !== money(range.high) && (
+            <div className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</div>
+          )}
+          {!winsNearlyAll && advice.firstPlaceBid && (
+            <div className={styles.quiet}>{t('bid.firstPlace', { amount: money(advice.firstPlaceBid) })}</div>
+          )}
+        </>
+      ) : (
+        <div className={styles.bidLine}>{t('bid.minimum', { amount: format.money(minimum, currency, digits) })}</div>
+      )}
+      <BasisLine basis={advice.basis} />
+    </div>
+  );
+}

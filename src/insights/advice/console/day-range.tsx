@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
+
+const RANGES = [1, 7, 30] as const;
+const DEFAULT_DAYS = 7;
+
+/** Days to look at, of the calendar where the campaign runs. The usual range is left to the server, which knows it first. */
+export function useDayRange() {
+  const [range, setRange] = useState<{ selected: number; days: { fromDate?: Day; toDate?: Day } }>({
+    selected: DEFAULT_DAYS,
+    days: {},
+  });
+  /** `tzOffset_minutes` is that of the campaign's country. */
+  const select = (selected: number, tzOffsetMinutes: number) => {
+    const toDate = dayIn(zoneOfOffset(tzOffsetMinutes), Date.now());
+    setRange({ selected, days: selected === DEFAULT_DAYS ? {} : { fromDate: addDays(toDate, 1 - selected), toDate } });
+  };
+  return { ...range, select };
+}
+
+interface DayRangeProps {
+  selected: number;
+  /** Of the campaign's country; left out until that is known, before which there is nothing to choose. */
+  tzOffsetMinutes: number | undefined;
+  onSelect(days: number, tzOffsetMinutes: number): void;
+}
+
+export function DayRange({ selected, tzOffsetMinutes, onSelect }: DayRangeProps) {
+  const { t } = useTranslation('advice');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('visibility.range')}
+      disabled={tzOffsetMinutes === undefined}
+      value={String(selected)}
+      onChange={(next) => onSelect(Number(next), tzOffsetMinutes!)}
+      data={RANGES.map((count) => ({ value: String(count), label: t('visibility.days', { count }) }))}
+    />
+  );
+}

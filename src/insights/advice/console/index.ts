@@ -1,0 +1,15 @@
+import i18next from 'i18next';
+import { lazy } from 'react';
+
+export type { ForecastPlan } from './forecast-panel.tsx';
+
+const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
+  (await Promise.all([load, i18next.loadNamespaces('advice')]))[0];
+
+/** Advice inside other modules' screens; each comes with its texts once it is shown, inside a `Suspense` of theirs. */
+export const BidAdvice = lazy(() => withTexts(import('./bid-advice.tsx')));
+export const KeywordSuggestions = lazy(() => withTexts(import('./keyword-suggestions.tsx')));
+export const ForecastPanel = lazy(() => withTexts(import('./forecast-panel.tsx')));
+export const ForecastFeedback = lazy(() => withTexts(import('./forecast-feedback.tsx')));
+export const VisibilityDrawer = lazy(() => withTexts(import('./visibility-drawer.tsx')));
+export const SalesDrawer = lazy(() => withTexts(import('./sales-drawer.tsx')));

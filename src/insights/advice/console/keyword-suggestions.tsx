@@ -1,0 +1,94 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { TopSearchKeywordsDocument, type TopSearchKeywordsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './advice.module.css';
+
+const ASKED = 30;
+const SHOWN = 10;
+const SEARCH_DELAY_MS = 200;
+
+/** A keyword without the signs that say how it is matched, as searches are written. */
+const plain = (keyword: string) =>
+  keyword
+    .replaceAll(/["“”[\]]/g, '')
+    .trim()
+    .toLowerCase();
+
+type Offer = TopSearchKeywordsQuery['topSearchKeywords'][number];
+
+interface KeywordSuggestionsProps {
+  catalogId: string;
+  /** What is promoted: a brand's products, or some of them. */
+  products: { brandId: string; skus: readonly string[]; categoryIds: readonly string[] };
+  /** Already chosen, as typed. */
+  selected: readonly string[];
+  /** What is being typed; only searches that hold it are offered then. */
+  typed: string;
+  onAdd(keyword: string): void;
+}
+
+/** Searches that find the products, and apart from them what is searched most in the country, to be taken as keywords with one click. */
+export default function KeywordSuggestions({ catalogId, products, selected, typed, onAdd }: KeywordSuggestionsProps) {
+  const [searchTerm] = useDebouncedValue(plain(typed), SEARCH_DELAY_MS);
+  const asked = { catalogId, searchTerm: searchTerm || null, limit: ASKED };
+  const options = { isEnabled: catalogId !== '', keepsPrevious: true };
+  const ofProducts = useApiQuery(
+    TopSearchKeywordsDocument,
+    {
+      ...asked,
+      brandId: products.brandId,
+      skus: [...products.skus],
+      categoryIds: [...products.categoryIds],
+    },
+    { ...options, isEnabled: options.isEnabled && products.brandId !== '' },
+  );
+  const ofCountry = useApiQuery(TopSearchKeywordsDocument, asked, options);
+  const taken = new Set(selected.map(plain));
+  const offersOf = (query: typeof ofProducts) =>
+    query.data?.topSearchKeywords.filter(({ keyword }) => !taken.has(keyword)).slice(0, SHOWN) ?? [];
+  return (
+    <>
+      <Offers kind="products" offers={offersOf(ofProducts)} onAdd={onAdd} />
+      <Offers kind="country" offers={offersOf(ofCountry)} onAdd={onAdd} />
+    </>
+  );
+}
+
+interface OffersProps {
+  kind: 'products' | 'country';
+  offers: readonly Offer[];
+  onAdd(keyword: string): void;
+}
+
+function Offers({ kind, offers, onAdd }: OffersProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  if (offers.length === 0) return null;
+  return (
+    <section className={styles.suggestions} aria-label={t(`keywords.${kind}`)}>
+      <div className={styles.suggestionsHead}>
+        <strong>{t(`keywords.${kind}`)}</strong>
+        <span className={styles.quiet}>{t(`keywords.${kind}Hint`)}</span>
+      </div>
+      <ul className={styles.chips}>
+        {offers.map(({ keyword, searchCount }) => (
+          <li key={keyword}>
+            <button
+              type="button"
+              className={styles.chip}
+              title={t('keywords.add', { keyword, searches: format.integer(searchCount) })}
+              onClick={() => onAdd(keyword)}
+            >
+              <IconPlus size={13} stroke={2} aria-hidden />
+              {keyword}
+              <span className={styles.volume}>{format.compact(searchCount)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

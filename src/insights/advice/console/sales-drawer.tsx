@@ -1,0 +1,146 @@
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { useCurrencies } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import adviceStyles from './advice.module.css';
+import styles from './sales.module.css';
+import { DayRange, useDayRange } from './day-range.tsx';
+
+type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
+
+const PAGE_SIZE = 10;
+
+interface SalesDrawerProps {
+  campaign: { id: string; name?: string | undefined };
+  onClose(): void;
+}
+
+/** What a campaign sold: each sale opens and says which click or view earned it, and by which rule. */
+export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
+  const { t } = useTranslation(['advice', 'common']);
+  const range = useDayRange();
+  const [page, setPage] = useState(1);
+  const query = useApiQuery(
+    CreditedSalesDocument,
+    { campaignId: campaign.id, ...range.days, page },
+    { keepsPrevious: true },
+  );
+  const list = query.data?.creditedSales;
+  const sold = query.data?.sponsorCampaign;
+  const currencyOf = useCurrencies();
+  return (
+    <Drawer opened position="right" size="lg" title={t('sales.title')} onClose={onClose}>
+      <div className={adviceStyles.drawerHead}>
+        <strong>{campaign.name ?? sold?.name}</strong>
+        <DayRange
+          selected={range.selected}
+          tzOffsetMinutes={sold?.adsetSet[0]?.catalog.tzOffset}
+          onSelect={(days, tzOffsetMinutes) => {
+            range.select(days, tzOffsetMinutes);
+            setPage(1);
+          }}
+        />
+      </div>
+      {query.error && !list && <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonLines count={10} />}
+      {list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />}
+      {list && sold && (
+        <div className={adviceStyles.refreshed} aria-busy={query.isFetching}>
+          {query.isPlaceholderData && <RefreshLine />}
+          <ul className={styles.sales}>
+            {list.objects.map((sale) => (
+              <SaleEntry
+                key={sale.id}
+                sale={sale}
+                wallet={sold.supplier.walletCurrency}
+                catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {list && list.numPages > 1 && (
+        <TablePagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          numPages={list.numPages}
+          total={list.total}
+          onPage={setPage}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface SaleEntryProps {
+  sale: Sale;
+  /** What the touch cost is in this one. */
+  wallet: Currency;
+  /** What was sold is in this one. */
+  catalogCurrency: Currency;
+}
+
+function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const name = sale.name ?? sale.sku;
+  const byClick = sale.attribution.endsWith('CLICK');
+  return (
+    <li>
+      <details className={styles.sale}>
+        <summary>
+          <span className={styles.saleName}>
+            <strong>{name}</strong>
+            <span className={adviceStyles.quiet}>
+              {format.dateTime(sale.occurredAt)} · {t('sales.pieces', { count: sale.quantity })}
+              {sale.returnedQuantity > 0 && ` · ${t('sales.returned', { count: sale.returnedQuantity })}`}
+            </span>
+          </span>
+          <StatusBadge tone={byClick ? 'success' : 'neutral'} label={t(`sales.kind.${sale.attribution}`)} />
+          <span className={styles.saleAmount}>{format.money(sale.sales, catalogCurrency)}</span>
+        </summary>
+        <p>{t(`sales.because.${sale.attribution}`)}</p>
+        <Touch sale={sale} currency={wallet} kind={byClick ? 'CLICK' : 'VIEW'} />
+        <p className={adviceStyles.quiet}>{t(`sales.rule.${byClick ? 'CLICK' : 'VIEW'}`, { days: sale.windowDays })}</p>
+      </details>
+    </li>
+  );
+}
+
+function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind: 'CLICK' | 'VIEW' }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const { touch } = sale;
+  // Banners' placements are the marketplace's own, and carry its words.
+  const placementName = (placement: string) =>
+    t(`sales.placements.${placement as 'SEARCH'}`, { defaultValue: placement });
+  const facts: [string, string | null][] = [
+    [t(`sales.touched.${kind}`), format.dateTime(touch.occurredAt)],
+    [t('sales.bought'), format.dateTime(sale.occurredAt)],
+    [t('sales.ad'), touch.name ?? touch.sku ?? t('sales.banner')],
+    [t('sales.placement'), touch.placement && placementName(touch.placement)],
+    [t('sales.search'), touch.searchTerm],
+    [t('sales.device'), touch.deviceType && t(`sales.devices.${touch.deviceType as 'desktop' | 'mobile'}`)],
+    [t('sales.cost'), format.money(touch.cost, currency)],
+  ];
+  return (
+    <dl className={styles.touch}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button, Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { EmptyState, QueryError, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import { hasQueryFailed, StaleDataNotice, useViewer } from '#core/shell/console/index.ts';
+import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { DayRange, useDayRange } from './day-range.tsx';
+import { useRemedy, type Remedy } from './use-remedy.ts';
+import adviceStyles from './advice.module.css';
+import styles from './visibility.module.css';
+
+type Visibility = CampaignVisibilityQuery['campaignVisibility'];
+type Loss = Visibility['losses'][number];
+type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
+
+const TONES: Record<Loss['level'], Tone> = { INFO: 'neutral', WARNING: 'warning', ERROR: 'danger' };
+
+interface VisibilityDrawerProps {
+  campaign: { id: string; name?: string | undefined };
+  onClose(): void;
+}
+
+/** Why a campaign was not shown: what it won, what it missed and why, and the way out of each. */
+export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawerProps) {
+  const { t } = useTranslation(['advice', 'common']);
+  const range = useDayRange();
+  const query = useApiQuery(
+    CampaignVisibilityDocument,
+    { campaignId: campaign.id, ...range.days },
+    { keepsPrevious: true },
+  );
+  const name = campaign.name ?? query.data?.sponsorCampaign?.name;
+  return (
+    <Drawer opened position="right" size="lg" title={t('visibility.title')} onClose={onClose}>
+      <div className={adviceStyles.drawerHead}>
+        <strong>{name}</strong>
+        <DayRange
+          selected={range.selected}
+          tzOffsetMinutes={query.data?.sponsorCampaign?.adsetSet[0]?.catalog.tzOffset}
+          onSelect={range.select}
+        />
+      </div>
+      <StaleDataNotice reads={[query]} />
+      {hasQueryFailed(query) ? <QueryError /> : query.isPending && <SkeletonLines count={10} />}
+      {query.data?.sponsorCampaign && (
+        <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
+          {query.isPlaceholderData && <RefreshLine />}
+          <Shares visibility={query.data.campaignVisibility} />
+          <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Shares({ visibility }: { visibility: Visibility }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const opportunities = Number(visibility.opportunities);
+  if (opportunities === 0) return null;
+  const won = (100 * Number(visibility.won)) / opportunities;
+  // The others are parts of what fits.
+  const missed = visibility.losses.filter(({ reason }) => reason !== 'FEW_MATCHES');
+  const matched = (100 * opportunities) / Math.max(1, Number(visibility.auctions));
+  return (
+    <>
+      <dl className={styles.shareMetrics}>
+        <div>
+          <dt>{t('visibility.matched')}</dt>
+          <dd>{format.compact(opportunities)}</dd>
+          <dd className={adviceStyles.quiet}>{t('visibility.matchedOf', { share: format.percent(matched) })}</dd>
+        </div>
+        <div>
+          <dt>{t('visibility.won')}</dt>
+          <dd>{format.compact(visibility.won)}</dd>
+          <dd className={adviceStyles.quiet}>{t('visibility.wonOf', { share: format.percent(won) })}</dd>
+        </div>
+      </dl>
+      <div className={styles.bar} aria-hidden>
+        <span className={styles.part} data-reason="WON" style={{ flexGrow: won }} />
+        {missed.map(({ reason, share }) => (
+          <span key={reason} className={styles.part} data-reason={reason} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <p className={adviceStyles.basis}>
+        {t('visibility.basis', { auctions: format.integer(visibility.sampledAuctions) })}
+      </p>
+    </>
+  );
+}
+
+function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Campaign }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  if (visibility.losses.length === 0)
+    return Number(visibility.auctions) === 0 ? (
+      <EmptyState title={t('visibility.noAuctions')} detail={t('visibility.noAuctionsDetail')} />
+    ) : (
+      <EmptyState title={t('visibility.allGood')} detail={t('visibility.allGoodDetail')} />
+    );
+  return (
+    <ul className={styles.losses}>
+      {visibility.losses.map((loss) => (
+        <li key={loss.reason} className={styles.loss}>
+          <div className={styles.lossHead}>
+            <span className={styles.swatch} data-reason={loss.reason} aria-hidden />
+            <strong>{t(`reason.${loss.reason}`)}</strong>
+            <StatusBadge tone={TONES[loss.level]} label={t(`level.${loss.level}`)} />
+            {loss.reason !== 'NO_MATCH' && loss.reason !== 'FEW_MATCHES' && (
+              <span className={styles.lossShare}>{format.percent(loss.share)}</span>
+            )}
+          </div>
+          <p className={adviceStyles.quiet}>
+            {t(`explanation.${loss.reason}`, {
+              share: loss.reason === 'FEW_MATCHES' ? format.percent(100 - loss.share) : '',
+            })}
+          </p>
+          {loss.remedies.length > 0 && (
+            <div className={styles.remedies}>
+              {loss.remedies.map((remedy) => (
+                <RemedyButton key={remedy.action} remedy={remedy} campaign={campaign} />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Does what can be done at once, leads to what cannot, and says the rest. */
+function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const { company, role } = useViewer();
+  const currency = campaign.supplier.walletCurrency;
+  const { act, isActing, path } = useRemedy(campaign, remedy);
+  const bidType = campaign.adsetSet[0]?.bidType;
+  const isBid = remedy.action === 'RAISE_BID';
+  const digits = isBid ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
+  // Who left the bid to us takes it into their own hands by this.
+  const isFirstBid = isBid && bidType === 'AUTOMATED';
+  const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
+    amount: remedy.amount ? format.money(remedy.amount, currency, digits) : '',
+  });
+  const canAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
+  if (act && canAct)
+    return (
+      <Button size="compact-sm" loading={isActing} onClick={act}>
+        {label}
+      </Button>
+    );
+  if (path && canAct)
+    return (
+      <Button size="compact-sm" variant="default" component={Link} to={path}>
+        {label}
+      </Button>
+    );
+  return <span className={styles.remedyText}>{label}</span>;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { Reason } from '#delivery/learn/rules/exclusion.ts';
+import { type CampaignNow, type Seen, findingsOf } from './findings.ts';
+
+const now: CampaignNow = {
+  review: 'APPROVED',
+  isPaused: false,
+  adType: 'PRODUCT',
+  bidType: 'MAXIMUM_CPC',
+  bidMicros: 500_000n,
+  budgetDailyMicros: 10_000_000n,
+  budgetTotalMicros: null,
+  trafficControl: 40,
+  hasNegativeKeywords: true,
+  bidToWinMicros: 612_345n,
+};
+const lost = (reason: Reason, auctions: number, won = 100 - auctions): Seen => ({
+  auctions: won + auctions,
+  opportunities: won + auctions,
+  won,
+  losses: [{ reason, auctions }],
+});
+
+test('a country without auctions, or a campaign without losses, has no findings', () => {
+  expect(findingsOf({ auctions: 0, opportunities: 0, won: 0, losses: [] }, now)).toEqual([]);
+  expect(findingsOf({ auctions: 10, opportunities: 10, won: 10, losses: [] }, now)).toEqual([]);
+});
+
+test('a campaign that fits no auction is told so', () => {
+  expect(findingsOf({ auctions: 500, opportunities: 0, won: 0, losses: [] }, now)).toMatchObject([
+    { reason: 'NO_MATCH', sharePercent: 100, level: 'ERROR', remedies: [{ action: 'ADD_KEYWORDS' }] },
+  ]);
+});
+
+test('who fits few auctions is told so, however many of them are won, with what widens it', () => {
+  const few = { auctions: 1000, opportunities: 8, won: 8, losses: [] };
+  expect(findingsOf(few, now)).toEqual([
+    {
+      reason: 'FEW_MATCHES',
+      auctions: 992,
+      sharePercent: 99.2,
+      level: 'INFO',
+      remedies: [
+        { action: 'ADD_KEYWORDS', amountMicros: null },
+        { action: 'LOWER_TRAFFIC_CONTROL', amountMicros: null },
+      ],
+    },
+  ]);
+  expect(findingsOf(few, { ...now, trafficControl: 0 })[0]!.remedies).toHaveLength(1);
+  expect(findingsOf({ ...few, opportunities: 50, won: 50 }, now)).toEqual([]);
+});
+
+test('who wins nearly all is never told to bid more', () => {
+  const actions = (auctions: number) =>
+    findingsOf(lost('RANK', auctions), now).flatMap(({ remedies }) => remedies.map(({ action }) => action));
+  expect(actions(11)).toContain('RAISE_BID');
+  expect(actions(10)).toEqual(['IMPROVE_LISTING']);
+});
+
+test('less than one of a hundred is not worth a word', () => {
+  expect(findingsOf(lost('WALLET', 9, 991), now)).toEqual([]);
+});
+
+describe('levels', () => {
+  test.each<[Reason, number, string]>([
+    ['WALLET', 60, 'ERROR'],
+    ['WALLET', 20, 'WARNING'],
+    ['WALLET', 5, 'INFO'],
+    ['RANK', 60, 'WARNING'],
+    ['RANK', 20, 'INFO'],
+    ['PACING', 90, 'WARNING'],
+    ['STOCK', 50, 'ERROR'],
+  ])('%s in %i of a hundred is %s', (reason, auctions, level) => {
+    expect(findingsOf(lost(reason, auctions), now)[0]).toMatchObject({ sharePercent: auctions, level });
+  });
+});
+
+test('a banner’s impressions are bid for in micro-units, its clicks by the engine alone', () => {
+  const banner = { ...now, adType: 'BANNER' as const, bidMicros: 2_000n, bidToWinMicros: 2_345n };
+  const remedies = (bidType: 'MAXIMUM_CPI' | 'AUTOMATED') =>
+    findingsOf(lost('RANK', 50), { ...banner, bidType })[0]!.remedies.map(({ action, amountMicros }) => [
+      action,
+      amountMicros,
+    ]);
+  expect(remedies('MAXIMUM_CPI')).toEqual([
+    ['RAISE_BID', 2_345n],
+    ['IMPROVE_LISTING', null],
+  ]);
+  expect(remedies('AUTOMATED')).toEqual([['IMPROVE_LISTING', null]]);
+});
+
+describe('remedies', () => {
+  const none = null;
+  test.each<[string, Reason, Partial<CampaignNow>, [string, bigint | null][]]>([
+    [
+      'outbid',
+      'RANK',
+      {},
+      [
+        ['RAISE_BID', 620_000n],
+        ['IMPROVE_LISTING', none],
+      ],
+    ],
+    ['outbid by less than is bid', 'RANK', { bidToWinMicros: 400_000n }, [['IMPROVE_LISTING', none]]],
+    [
+      'outbid while bidding automatically',
+      'RANK',
+      { bidMicros: null },
+      [
+        ['RAISE_BID', 620_000n],
+        ['IMPROVE_LISTING', none],
+      ],
+    ],
+    ['half missed for its daily budget', 'BUDGET', {}, [['RAISE_DAILY_BUDGET', 20_000_000n]]],
+    [
+      'for both budgets',
+      'BUDGET',
+      { budgetTotalMicros: 70_000_000n },
+      [
+        ['RAISE_DAILY_BUDGET', 20_000_000n],
+        ['RAISE_TOTAL_BUDGET', 140_000_000n],
+      ],
+    ],
+    [
+      'for a day that would take more than all days have',
+      'BUDGET',
+      { budgetTotalMicros: 15_000_000n },
+      [
+        ['RAISE_DAILY_BUDGET', 15_000_000n],
+        ['RAISE_TOTAL_BUDGET', 30_000_000n],
+      ],
+    ],
+    ['for a day that has all there is', 'PACING', { budgetTotalMicros: 10_000_000n }, []],
+    ['paced by its day', 'PACING', { budgetTotalMicros: 70_000_000n }, [['RAISE_DAILY_BUDGET', 20_000_000n]]],
+    ['an empty wallet', 'WALLET', {}, [['TOP_UP', none]]],
+    ['waiting for review', 'REVIEW', { review: 'PENDING' }, [['AWAIT_REVIEW', none]]],
+    ['rejected', 'REVIEW', { review: 'REJECTED' }, [['EDIT_CONTENT', none]]],
+    ['approved meanwhile', 'REVIEW', {}, []],
+    ['paused', 'PAUSED', { isPaused: true }, [['START', none]]],
+    ['started meanwhile', 'PAUSED', {}, []],
+    ['sold out', 'STOCK', {}, [['RESTOCK', none]]],
+    [
+      'too narrow',
+      'RELEVANCE',
+      {},
+      [
+        ['LOWER_TRAFFIC_CONTROL', none],
+        ['CHECK_NEGATIVE_KEYWORDS', none],
+      ],
+    ],
+    ['too narrow by negative keywords alone', 'RELEVANCE', { trafficControl: 0 }, [['CHECK_NEGATIVE_KEYWORDS', none]]],
+    ['ended', 'SCHEDULE', {}, [['EXTEND', none]]],
+  ])('%s', (_, reason, change, expected) => {
+    const [finding] = findingsOf(lost(reason, 50), { ...now, ...change });
+    expect(finding!.remedies.map(({ action, amountMicros }) => [action, amountMicros])).toEqual(expected);
+  });
+
+  test('no budget is suggested at more than five times what it is', () => {
+    const [finding] = findingsOf(lost('BUDGET', 100_000, 1), now);
+    expect(finding!.remedies[0]!.amountMicros).toBe(50_000_000n);
+  });
+});

@@ -1,0 +1,492 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+
+const START = Date.UTC(2026, 5, 10, 4);
+const database = await createTestDatabase();
+let now = START;
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const scenario = await campaignScenario(database, seed, api);
+const { owner, viewer, rival, staff } = scenario;
+
+// Answers are kept for ten minutes: every test looks a little later, and nobody's session ends meanwhile.
+beforeEach(async () => {
+  now += 11 * MINUTE_MS;
+  for (const person of [owner, viewer, rival, staff]) await person.graphql('{ __typename columnSettings { table } }');
+});
+
+interface Logged {
+  agoMs: number;
+  search?: string;
+  products?: string[];
+  platform?: string;
+  candidates?: { adSetId: string; sku: string | null; bid: number; rank: number | null; price?: number }[];
+}
+
+async function log(entries: readonly Logged[]) {
+  await database.as(SYSTEM, async (tx) => {
+    for (const { agoMs, search = null, products = null, platform = 'SEARCH', candidates = [] } of entries) {
+      const written = candidates.map(({ adSetId, sku, bid, rank, price }) => ({
+        adSetId,
+        sku,
+        bidMicros: bid,
+        clickRate: 0.01,
+        quality: 1,
+        rank,
+        priceMicros: price ?? null,
+      }));
+      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, platform, slots, candidates)
+        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${platform}, 1, ${JSON.stringify(written)})`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+const forget = () => database.as(SYSTEM, (tx) => sql`delete from auction_log`.execute(tx));
+const times = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, n) => item(n));
+const asked = { catalogId: scenario.shop.id, brandId: scenario.brand.id };
+const elsewhere = seed.newId();
+
+const BID = `recommendedBid firstPlaceBid minBid recommendedBidRange { low high } basis { auctions days scope }`;
+const bid = (who: TestBrowser, more: Record<string, unknown> = {}) =>
+  who.graphql(
+    `query ($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $companyId: ID) {
+      recommendedBid(catalogId: $catalogId, brandId: $brandId, adType: $adType, skus: $skus, companyId: $companyId) { ${BID} } }`,
+    { ...asked, ...more },
+  );
+const forecast = (who: TestBrowser, more: Record<string, unknown> = {}) =>
+  who.graphql(
+    `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
+      productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, targetRoas: $targetRoas, campaignId: $campaignId, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
+        pClick pImpression pCost pDailyBudgetSuggestion basis { auctions days scope } } }`,
+    { ...asked, ...more },
+  );
+
+async function campaign(change: Record<string, unknown> = {}) {
+  const input = {
+    brandId: scenario.brand.id,
+    catalogId: scenario.shop.id,
+    name: 'Shown',
+    asName: 'Shown',
+    adsProductName: 'Shown',
+    startDate: new Date(now).toISOString(),
+    skus: ['RUN-1'],
+    bidType: 'MAXIMUM_CPC',
+    bidWalletCurrency: '0.5',
+    ...change,
+  };
+  const made = await owner.graphql(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } } }`,
+    { input },
+  );
+  expect(made.errors).toEqual([]);
+  const { id, adsetSet } = made.data!.createSponsorCampaign.sponsorCampaign;
+  return { id: id as string, adSetId: adsetSet[0].id as string };
+}
+
+describe('a recommended bid', () => {
+  test('is null without a past, and says the minimum', async () => {
+    await forget();
+    const answer = await bid(viewer);
+    expect(answer.errors).toEqual([]);
+    expect(answer.data!.recommendedBid).toEqual({
+      recommendedBid: null,
+      firstPlaceBid: null,
+      minBid: expect.any(String),
+      recommendedBidRange: null,
+      basis: { auctions: 0, days: 0, scope: 'NONE' },
+    });
+  });
+
+  test('rests on the auctions the products fit', async () => {
+    await forget();
+    // Rivals bid 0.10 to 1.00; our products have the same click rate and a quality of 0.625 when the page names them.
+    await log(
+      times(100, (n) => ({
+        agoMs: (n % 7) * DAY_MS + HOUR_MS,
+        products: ['RUN-1', 'OTHER-1'],
+        candidates: [{ adSetId: elsewhere, sku: 'OTHER-1', bid: 100_000 * (1 + (n % 10)), rank: 1, price: 50_000 }],
+      })),
+    );
+    const answer = await bid(owner, { skus: ['RUN-1'] });
+    const advice = answer.data!.recommendedBid;
+    expect(advice.basis).toMatchObject({ auctions: 100, scope: 'CAMPAIGN' });
+    // One place each: three of four rivals bid up to 0.80, half up to 0.50, nine of ten up to 0.90.
+    expect(Number(advice.recommendedBid)).toBeCloseTo(0.8 / 0.625, 2);
+    expect(Number(advice.recommendedBidRange.low)).toBeCloseTo(0.5 / 0.625, 2);
+    expect(Number(advice.recommendedBidRange.high)).toBeCloseTo(0.9 / 0.625, 2);
+    expect(advice.firstPlaceBid).toBe(advice.recommendedBid);
+  });
+
+  test('falls back on the country where the products fit nothing', async () => {
+    await forget();
+    await log(
+      times(40, () => ({
+        agoMs: DAY_MS,
+        products: ['OTHER-1'],
+        candidates: [{ adSetId: elsewhere, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 300_000 }],
+      })),
+    );
+    const answer = await bid(owner);
+    expect(answer.data!.recommendedBid).toMatchObject({
+      recommendedBid: '0.3',
+      basis: { scope: 'COUNTRY', auctions: 40 },
+    });
+  });
+
+  test('of a banner is what clicks come to for an impression', async () => {
+    await forget();
+    // Of a hundred who see it one clicks.
+    await log(
+      times(40, () => ({
+        agoMs: DAY_MS,
+        candidates: [{ adSetId: elsewhere, sku: null, bid: 900_000, rank: 1, price: 300_000 }],
+      })),
+    );
+    const answer = await bid(owner, { adType: 'BANNER' });
+    expect(answer.data!.recommendedBid).toMatchObject({
+      recommendedBid: '0.003',
+      minBid: '0.000001',
+      basis: { scope: 'COUNTRY', auctions: 40 },
+    });
+  });
+
+  test('is not given for brands and companies of others', async () => {
+    expect((await bid(rival, { companyId: scenario.acme.id })).codes).toEqual(['NOT_FOUND']);
+    expect((await bid(owner, { brandId: seed.newId() })).codes).toEqual(['NOT_FOUND']);
+    expect((await bid(owner, { catalogId: 'moon' })).codes).toEqual(['NOT_FOUND']);
+    expect((await bid(api.browser())).codes).toEqual(['UNAUTHENTICATED']);
+    expect((await bid(staff)).errors).toEqual([]);
+  });
+});
+
+describe('top search keywords', () => {
+  const top = (who: TestBrowser, more: Record<string, unknown> = {}) =>
+    who.graphql(
+      `query ($catalogId: ID!, $searchTerm: String, $limit: Int) {
+        topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) { keyword searchCount } }`,
+      { catalogId: scenario.shop.id, ...more },
+    );
+
+  test('are what shoppers searched most, without what hardly anybody did', async () => {
+    await forget();
+    await log([
+      ...times(5, (n) => ({ agoMs: n * DAY_MS, search: 'Running Shoes' })),
+      ...times(4, () => ({ agoMs: 0, search: 'hat' })),
+      ...times(2, () => ({ agoMs: 0, search: 'ann smith' })),
+      ...times(9, () => ({ agoMs: 40 * DAY_MS, search: 'long ago' })),
+    ]);
+    now += 1000;
+    const answer = await top(viewer);
+    expect(answer.data!.topSearchKeywords).toEqual([
+      { keyword: 'running shoes', searchCount: 50 },
+      { keyword: 'hat', searchCount: 40 },
+    ]);
+    expect((await top(viewer, { searchTerm: 'sho' })).data!.topSearchKeywords).toHaveLength(1);
+    expect((await top(viewer, { limit: 1 })).data!.topSearchKeywords).toHaveLength(1);
+    expect((await top(viewer, { catalogId: seed.newId() })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test('of products are those that find them; a brand of another company has none', async () => {
+    await forget();
+    await log([...times(9, () => ({ agoMs: 0, search: 'iphone' })), ...times(4, () => ({ agoMs: 0, search: 'bee' }))]);
+    now += 11 * MINUTE_MS;
+    const find = (who: TestBrowser, more: Record<string, unknown>) =>
+      who.graphql(
+        `query ($catalogId: ID!, $brandId: ID, $skus: [String!], $companyId: ID) {
+          topSearchKeywords(catalogId: $catalogId, brandId: $brandId, skus: $skus, companyId: $companyId) { keyword } }`,
+        { ...asked, ...more },
+      );
+    const found = async (more: Record<string, unknown>) =>
+      (await find(owner, more)).data!.topSearchKeywords.map(({ keyword }: { keyword: string }) => keyword);
+    expect(await found({ skus: ['RUN-1'] })).toEqual(['bee']);
+    expect(await found({ skus: ['NO-SUCH'] })).toEqual([]);
+    expect((await find(owner, { brandId: seed.newId() })).codes).toEqual(['NOT_FOUND']);
+    expect((await find(rival, { companyId: scenario.acme.id })).codes).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('a forecast', () => {
+  const busy = () =>
+    log(
+      times(200, (n) => ({
+        agoMs: n * HOUR_MS,
+        products: ['RUN-1', 'OTHER-1'],
+        candidates: [{ adSetId: elsewhere, sku: 'OTHER-1', bid: 400_000, rank: 1, price: 20_000 }],
+      })),
+    );
+
+  test('is null without a past, without products, and refused for other horizons', async () => {
+    await forget();
+    expect((await forecast(owner)).data!.productForecast).toBeNull();
+    await busy();
+    now += 11 * MINUTE_MS;
+    expect((await forecast(owner, { skus: ['OLD-1'] })).data!.productForecast).toBeNull();
+    const refused = await forecast(owner, { countDay: 9 });
+    expect(refused.errors[0]!.extensions.fields).toHaveProperty('countDay');
+  });
+
+  test('grows with the bid, pays no more than it, and stays within the budget', async () => {
+    await forget();
+    await busy();
+    const read = async (more: Record<string, unknown>) => {
+      const answer = await forecast(owner, { skus: ['RUN-1'], ...more });
+      expect(answer.errors).toEqual([]);
+      return answer.data!.productForecast;
+    };
+    const low = await read({ bid: '0.1' });
+    const high = await read({ bid: '2' });
+    const bounded = await read({ bid: '2', budgetDaily: '1' });
+    const month = await read({ bid: '2', countDay: 30 });
+    expect(low.pImpression).toEqual([0, 0]);
+    expect(low.pDailyBudgetSuggestion).toBeNull();
+    // 24 auctions a day stand for 240 each day; the first place is seen by nearly everybody, 1 % click.
+    expect(high.pImpression[0]).toBeLessThan(240 * 7);
+    expect(high.pImpression[1]).toBeGreaterThan(240 * 7);
+    const click = Number(high.pCost[1]) / high.pClick[1];
+    expect(click).toBeGreaterThan(0.3);
+    expect(click).toBeLessThanOrEqual(2);
+    expect(Number(high.pDailyBudgetSuggestion)).toBeGreaterThan(1);
+    expect(Number(bounded.pCost[0])).toBeLessThanOrEqual(7);
+    expect(bounded.pClick[1]).toBeLessThan(high.pClick[1]);
+    expect(month.pImpression[1]).toBeGreaterThan(4 * high.pImpression[0]);
+    expect(high.basis).toMatchObject({ scope: 'CAMPAIGN' });
+    expect(high.basis.auctions).toBeGreaterThan(150);
+  });
+
+  test('of a bid that is left to the engine moves it as the engine would', async () => {
+    await forget();
+    await busy();
+    const read = async (more: Record<string, unknown>) =>
+      (await forecast(owner, { skus: ['RUN-1'], ...more })).data!.productForecast;
+    // With nobody's bid to go by it begins at twice the minimum: too little for any place here.
+    const alone = await read({});
+    expect(alone.pClick).toEqual([0, 0]);
+    // A budget nobody uses makes it bid more, up to five times as much; a target that is easily met, as much as it takes.
+    expect((await read({ budgetDaily: '50' })).pClick[1]).toBe(0);
+    const aimed = await read({ targetRoas: 20 });
+    expect(aimed.pClick[0]).toBeGreaterThan(0);
+    const strict = await read({ targetRoas: 100_000 });
+    expect(strict.pClick).toEqual([0, 0]);
+  });
+
+  test('of a campaign there is goes on from its bid, and of nobody else’s', async () => {
+    // Bids stay within five times what others choose.
+    await campaign({ bidWalletCurrency: '0.2' });
+    const { id, adSetId } = await campaign({ bidType: 'AUTOMATED', bidWalletCurrency: null });
+    await database.as(SYSTEM, (tx) =>
+      sql`insert into ad_set_evidence (ad_set_id, catalog_id, bid_micros) values (${adSetId}, ${scenario.shop.id}, 900000)`.execute(
+        tx,
+      ),
+    );
+    now += 11 * MINUTE_MS;
+    await forget();
+    await busy();
+    const asked = { skus: ['RUN-1'] };
+    expect((await forecast(owner, asked)).data!.productForecast.pClick).toEqual([0, 0]);
+    const going = await forecast(owner, { ...asked, campaignId: id });
+    expect(going.data!.productForecast.pClick[0]).toBeGreaterThan(0);
+    expect((await forecast(rival, { ...asked, campaignId: id })).codes).toEqual(['NOT_FOUND']);
+    for (const unknown of ['999999', 'none'])
+      expect((await forecast(owner, { ...asked, campaignId: unknown })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test('of a banner costs by the click when the engine bids, by the impression when people do', async () => {
+    await forget();
+    await log(times(200, (n) => ({ agoMs: n * HOUR_MS, platform: 'APPLICATION_HOME' })));
+    const banner = async (more: Record<string, unknown>) => {
+      const { data, errors } = await owner.graphql(
+        `query ($catalogId: ID!, $brandId: ID!, $platforms: [BannerTypeName!], $bid: Decimal, $budgetDaily: Decimal) {
+          bannerForecast(catalogId: $catalogId, brandId: $brandId, platforms: $platforms, bid: $bid, budgetDaily: $budgetDaily) {
+            pClick pImpression pCost } }`,
+        { ...asked, platforms: ['APPLICATION_HOME'], ...more },
+      );
+      expect(errors).toEqual([]);
+      const { pClick, pImpression, pCost } = data!.bannerForecast;
+      return { clicks: pClick[1], impressions: pImpression[1], cost: Number(pCost[1]) };
+    };
+    // Nobody else bids: each costs the least there is, a click a cent or two, an impression a millionth.
+    const left = await banner({});
+    expect(left.cost / left.clicks).toBeGreaterThan(0.01);
+    const own = await banner({ bid: '0.005' });
+    expect(own.impressions).toBe(left.impressions);
+    expect(own.cost / own.impressions).toBeLessThan(0.000_002);
+    expect((await banner({ budgetDaily: '0.01' })).impressions).toBeLessThan(left.impressions);
+  });
+
+  test('respects traffic control', async () => {
+    const narrow = await forecast(owner, { skus: ['RUN-1'], bid: '2', trafficControl: 100 });
+    expect(narrow.data!.productForecast.pImpression).toEqual([0, 0]);
+  });
+
+  test('is not made for brands of others', async () => {
+    expect((await forecast(owner, { brandId: seed.newId() })).codes).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('why a campaign was not shown', () => {
+  const visibility = (who: TestBrowser, campaignId: string, range: Record<string, unknown> = {}) =>
+    who.graphql(
+      `query ($campaignId: ID!, $fromDate: Date, $toDate: Date) { campaignVisibility(campaignId: $campaignId, fromDate: $fromDate, toDate: $toDate) {
+        auctions opportunities won sampledAuctions fromDate toDate losses { reason auctions share level remedies { action amount } } } }`,
+      { campaignId, ...range },
+    );
+  const diagnostics = (who: TestBrowser, campaignId: string) =>
+    who.graphql(
+      'query ($campaignId: ID!) { sponsorCampaignDiagnostics(campaignId: $campaignId) { name level type details actions } }',
+      { campaignId },
+    );
+
+  const approve = (id: string) =>
+    staff.graphql('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
+      input: { id, status: 'SCHEDULED' },
+    });
+  const forRun1 = { agoMs: 0, products: ['RUN-1'] };
+  const rivalBid = { adSetId: elsewhere, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 100_000 };
+
+  test('adds up what was won, what was outbid and what came before the approval', async () => {
+    await forget();
+    const { id, adSetId } = await campaign();
+    await log(times(10, () => forRun1));
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    const own = (rank: number | null) => ({ adSetId, sku: 'RUN-1', bid: 500_000, rank, price: 20_000 });
+    await log([
+      ...times(20, () => ({ ...forRun1, candidates: [own(1)] })),
+      ...times(30, () => ({ ...forRun1, candidates: [rivalBid, own(null)] })),
+      ...times(40, () => ({ agoMs: 0, products: ['OTHER-1'], candidates: [rivalBid] })),
+    ]);
+    now += 1000;
+    const answer = await visibility(viewer, id);
+    expect(answer.errors).toEqual([]);
+    const seen = answer.data!.campaignVisibility;
+    expect(seen).toMatchObject({ auctions: 1000, opportunities: 600, won: 200, sampledAuctions: 60 });
+    expect(seen.losses.map((loss: { reason: string; auctions: number }) => [loss.reason, loss.auctions])).toEqual([
+      ['RANK', 300],
+      ['REVIEW', 100],
+    ]);
+    const [raise] = seen.losses[0].remedies;
+    // 0.9 at full quality is 1.44 at the 0.625 of a product that the page named.
+    expect(raise).toEqual({ action: 'RAISE_BID', amount: '1.44' });
+  });
+
+  test('knows pauses, empty stock and targeting', async () => {
+    await forget();
+    const { id, adSetId } = await campaign({ keywords: ['shoes'], trafficControl: 60, skus: ['HAT-1'] });
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    await log(times(10, () => ({ agoMs: 0, products: ['HAT-1'] })));
+    now += 5 * MINUTE_MS;
+    await owner.graphql(
+      'mutation ($input: SetAdSetRunningStatusInput!) { setAdSetRunningStatus(input: $input) { ok } }',
+      {
+        input: { id: adSetId, runningStatus: 'PAUSED' },
+      },
+    );
+    now += 5 * MINUTE_MS;
+    await log(times(30, () => ({ agoMs: 0, products: ['HAT-1'] })));
+    now += 1000;
+    const reasons = async () => {
+      const answer = await visibility(owner, id);
+      return answer.data!.campaignVisibility.losses.map(
+        (loss: { reason: string; share: number; remedies: { action: string }[] }) => [
+          loss.reason,
+          loss.share,
+          loss.remedies.map(({ action }) => action).join(),
+        ],
+      );
+    };
+    expect(await reasons()).toEqual([
+      ['PAUSED', 75, 'START'],
+      ['RELEVANCE', 25, 'LOWER_TRAFFIC_CONTROL'],
+    ]);
+    await database.as(SYSTEM, (tx) => sql`update product set quantity = 0 where sku = 'HAT-1'`.execute(tx));
+    expect(await reasons()).toEqual([
+      ['PAUSED', 75, 'START'],
+      ['STOCK', 25, 'RESTOCK'],
+    ]);
+  });
+
+  test('finds the moment a day’s budget was used up', async () => {
+    await forget();
+    const { id, adSetId } = await campaign({ budgetType: 'DAILY', budgetDailyTotal: '10' });
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    const day = new Date(now + 8 * HOUR_MS).toISOString().slice(0, 10);
+    await api.clickhouse.insert(
+      'ad_event',
+      [
+        clickOf({ day, atMs: now, adSetId, billed: 6_000_000 }),
+        clickOf({ day, atMs: now + 1000, adSetId, billed: 4_000_000 }),
+      ],
+      'clicks',
+    );
+    await log([{ ...forRun1, agoMs: 1 }, ...times(3, () => ({ ...forRun1, agoMs: -2000 }))]);
+    now += 5000;
+    const answer = await visibility(owner, id);
+    expect(answer.data!.campaignVisibility.losses).toMatchObject([
+      { reason: 'BUDGET', auctions: 30, level: 'ERROR', remedies: [{ action: 'RAISE_DAILY_BUDGET', amount: '50' }] },
+      { reason: 'PACING', auctions: 10 },
+    ]);
+  });
+
+  const clickOf = ({ day, atMs, adSetId, billed }: { day: string; atMs: number; adSetId: string; billed: number }) => ({
+    position: String(atMs),
+    kind: 'CLICK',
+    occurredAt: new Date(atMs).toISOString().replace('T', ' ').replace('Z', ''),
+    day,
+    billedDay: day,
+    catalogId: scenario.shop.id,
+    shopper: 'ann',
+    companyId: scenario.acme.id,
+    brandId: scenario.brand.id,
+    campaignId: 1,
+    adSetId,
+    adType: 'PRODUCT',
+    billedMicros: String(billed),
+  });
+
+  test('staff read it as findings in their language, where that is switched on; others may not', async () => {
+    await forget();
+    const { id } = await campaign();
+    expect((await diagnostics(staff, id)).codes).toEqual(['FORBIDDEN']);
+    await database.as(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', true));
+    await log(times(5, () => forRun1));
+    now += 1000;
+    const answer = await diagnostics(staff, id);
+    expect(answer.data!.sponsorCampaignDiagnostics).toMatchObject([
+      { name: 'Not approved', level: 'ERROR', type: 'review', actions: ['Review the campaign'] },
+    ]);
+    staff.language = 'pt';
+    expect((await diagnostics(staff, id)).data!.sponsorCampaignDiagnostics[0].name).toBe('Não aprovada');
+    staff.language = 'en';
+    expect((await diagnostics(owner, id)).codes).toEqual(['FORBIDDEN']);
+  });
+
+  test('a campaign that lost nothing has no findings', async () => {
+    await forget();
+    const { id } = await campaign();
+    expect((await diagnostics(staff, id)).data!.sponsorCampaignDiagnostics).toEqual([]);
+  });
+
+  test('another company’s campaign does not exist, nor ranges without days', async () => {
+    const { id } = await campaign();
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+    expect((await visibility(rival, 'nonsense')).codes).toEqual(['NOT_FOUND']);
+    expect((await visibility(owner, id, { fromDate: '2026-06-02', toDate: '2026-06-01' })).codes).toEqual([
+      'VALIDATION',
+    ]);
+    expect((await visibility(owner, id, { fromDate: '2026-01-01', toDate: '2026-06-01' })).codes).toEqual([
+      'VALIDATION',
+    ]);
+  });
+});

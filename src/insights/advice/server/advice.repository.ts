@@ -1,0 +1,233 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Language } from '#kernel/language.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+/** What advice in one country for one company needs to know. */
+export type Place = {
+  readonly zone: string;
+  readonly language: Language;
+  readonly slotsPerAdvertiser: number | null;
+  /** Platform default currency. */
+  readonly minBidMicros: Micros;
+  /** Units of the wallet's currency per unit of the default one, in micro-units; and of the catalog's. */
+  readonly walletRateMicros: bigint;
+  readonly catalogRateMicros: bigint;
+};
+
+/** Null when the catalog or the company is unknown to the viewer. */
+export async function readPlace(tx: Transaction, catalogId: Uuid, companyId: Uuid): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select catalog.timezone as zone, catalog.language, catalog.slots_per_advertiser, catalog.min_bid_micros,
+      currency.rate_micros as wallet_rate_micros, (select rate_micros from currency where code = catalog.currency) as catalog_rate_micros
+    from catalog, company join currency on currency.code = company.wallet_currency
+    where catalog.id = ${catalogId} and company.id = ${companyId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The company that may ask about a brand: the given one, or for staff without one any that has it. */
+export async function companyOfBrand(tx: Transaction, brandId: Uuid, companyId: Uuid | null): Promise<Uuid | null> {
+  const { rows } = await sql<{ companyId: Uuid }>`
+    select company_id from company_brand
+    where brand_id = ${brandId} and (${companyId}::uuid is null or company_id = ${companyId}) limit 1`.execute(tx);
+  return rows[0]?.companyId ?? null;
+}
+
+export async function isCatalog(tx: Transaction, catalogId: Uuid): Promise<boolean> {
+  const { rows } = await sql`select from catalog where id = ${catalogId}`.execute(tx);
+  return rows.length > 0;
+}
+
+export type PlannedProducts = {
+  readonly brandId: Uuid;
+  /** Chosen one by one; empty means by what they have in common. */
+  readonly skus: readonly string[];
+  readonly categoryIds: readonly string[];
+  /** Catalog currency. */
+  readonly minPriceMicros: Micros | null;
+  readonly maxPriceMicros: Micros | null;
+  readonly sellerIds: readonly Uuid[];
+};
+
+export type PlannedProduct = {
+  readonly sku: string;
+  /** Name and brand. */
+  readonly text: string;
+  readonly categoryIds: string[];
+  readonly categoryPath: string[];
+  /** Catalog currency. */
+  readonly priceMicros: Micros;
+  /** Active, and there are any. */
+  readonly isInStock: boolean;
+};
+
+/** More products say nothing new about a plan. */
+const MAX_PRODUCTS = 1000;
+
+/** Products a plan promotes, sold out ones included. */
+export async function readPlannedProducts(
+  tx: Transaction,
+  catalogId: Uuid,
+  plan: PlannedProducts,
+): Promise<PlannedProduct[]> {
+  const selected: RawBuilder<unknown> =
+    plan.skus.length > 0
+      ? sql`product.sku = any(${plan.skus.slice(0, MAX_PRODUCTS)}::text[])`
+      : sql`product.brand_id = ${plan.brandId}
+          and (${plan.categoryIds.length === 0} or product.category_ids && array(
+            select category.id from category where category.catalog_id = ${catalogId} and category.path && ${[...plan.categoryIds]}::text[]))
+          and (${plan.sellerIds.length === 0} or product.seller_ids && ${[...plan.sellerIds]}::uuid[])
+          and (${plan.minPriceMicros}::bigint is null or product.price_micros >= ${plan.minPriceMicros})
+          and (${plan.maxPriceMicros}::bigint is null or product.price_micros <= ${plan.maxPriceMicros})`;
+  const { rows } = await sql<PlannedProduct>`
+    select product.sku, concat_ws(' ', product.name, brand.name) as text, product.category_ids,
+      array(select distinct step from category, unnest(category.path) step
+        where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as category_path,
+      product.price_micros, product.status = 'ACTIVE' and product.quantity > 0 as is_in_stock
+    from product left join brand on brand.id = product.brand_id
+    where product.catalog_id = ${catalogId} and ${selected}
+    order by product.sku limit ${MAX_PRODUCTS}`.execute(tx);
+  return rows;
+}
+
+/** The ad set of a campaign of a brand in a country; null when the viewer knows none. */
+export async function adSetOfCampaign(
+  tx: Transaction,
+  { campaignId, brandId, catalogId }: { campaignId: bigint; brandId: Uuid; catalogId: Uuid },
+): Promise<Uuid | null> {
+  const { rows } = await sql<{ id: Uuid }>`
+    select ad_set.id from campaign join ad_set on ad_set.campaign_id = campaign.id
+    where campaign.id = ${String(campaignId)} and brand_id = ${brandId} and catalog_id = ${catalogId}`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Bids per click that people chose in a country, in the platform's default currency. */
+export async function readChosenBids(tx: Transaction, catalogId: Uuid): Promise<number[]> {
+  const { rows } = await sql<{ bid: number }>`
+    select (ad_set.bid_micros::float8 * 1000000 / currency.rate_micros) as bid
+    from ad_set
+    join campaign on campaign.id = ad_set.campaign_id
+    join company on company.id = campaign.company_id
+    join currency on currency.code = company.wallet_currency
+    where campaign.catalog_id = ${catalogId} and ad_set.bid_type = 'MAXIMUM_CPC' and not ad_set.is_draft and ad_set.removed_at is null
+    limit 10000`.execute(tx);
+  return rows.map(({ bid }) => bid);
+}
+
+/** A campaign as it is, and what of its past explains what it missed. */
+export type ExaminedCampaign = {
+  readonly campaignId: bigint;
+  readonly companyId: Uuid;
+  readonly brandId: Uuid;
+  readonly catalogId: Uuid;
+  readonly adSetId: Uuid;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly isDraft: boolean;
+  readonly isPaused: boolean;
+  readonly bidType: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
+  /** Wallet currency, as are the budgets. */
+  readonly bidMicros: Micros | null;
+  readonly targetRoasPercent: number | null;
+  readonly budgetDailyMicros: Micros | null;
+  readonly budgetTotalMicros: Micros | null;
+  readonly spentMicros: Micros;
+  readonly walletLeftMicros: Micros;
+  readonly startAt: Date;
+  readonly endAt: Date | null;
+  readonly trafficControl: number;
+  /** [keyword, match type, 'true' for negative ones]. */
+  readonly keywords: [string, 'exact' | 'phrase' | 'broad', 'true' | 'false'][];
+  readonly skus: string[];
+  readonly categoryIds: string[];
+  readonly sellerIds: Uuid[];
+  readonly minPriceMicros: Micros | null;
+  readonly maxPriceMicros: Micros | null;
+  /** Placements by name. */
+  readonly bannerTypes: string[];
+  readonly review: 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUPERSEDED';
+  /** Null when nothing of it was ever approved. */
+  readonly approvedAt: Date | null;
+  readonly switches: { readonly at: string; readonly to: string }[];
+};
+
+/** As the viewer may see it; the content is the approved one, or the newest while there is none. */
+export async function readExaminedCampaign(tx: Transaction, campaignId: bigint): Promise<ExaminedCampaign | null> {
+  const { rows } = await sql<ExaminedCampaign>`
+    select campaign.id as campaign_id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
+      ad_set.id as ad_set_id, campaign.ad_type, ad_set.is_draft, ad_set.running_status = 'PAUSED' as is_paused,
+      ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent::float8 as target_roas_percent, ad_set.budget_daily_micros,
+      ad_set.budget_total_micros, coalesce(spend.amount_micros, 0) as spent_micros,
+      coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_left_micros,
+      ad_set.start_at, ad_set.end_at, ad_set.traffic_control,
+      coalesce((select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
+        from ad_set_keyword k where k.ad_set_id = ad_set.id), '{}') as keywords,
+      content.skus, content.category_ids, content.seller_ids,
+      greatest(content.min_price_micros, ad_set.min_price_micros) as min_price_micros,
+      least(content.max_price_micros, ad_set.max_price_micros) as max_price_micros,
+      array(select banner_type.banner_type from jsonb_array_elements(content.banners) banner
+        join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid) as banner_types,
+      (select review from ad_content newest where newest.campaign_id = campaign.id order by version desc limit 1) as review,
+      (select min(reviewed_at) from ad_content approved where approved.campaign_id = campaign.id
+        and approved.review in ('APPROVED', 'SUPERSEDED') and content.review = 'APPROVED') as approved_at,
+      coalesce((select jsonb_agg(jsonb_build_object('at', activity.at, 'to', change ->> 'new') order by activity.at)
+        from activity, jsonb_array_elements(activity.changes) change
+        where activity.campaign_id = campaign.id and change ->> 'field' = 'runningStatus'
+          and change ->> 'actionType' = 'update'), '[]') as switches
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join lateral (
+      select * from ad_content where ad_content.campaign_id = campaign.id
+      order by ad_content.review = 'APPROVED' desc, ad_content.version desc limit 1
+    ) content on true
+    left join ad_set_spend spend on spend.ad_set_id = ad_set.id
+    left join wallet on wallet.company_id = campaign.company_id
+    where campaign.id = ${String(campaignId)}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type SpendScope = {
+  readonly companyId: Uuid;
+  readonly adSetId: Uuid;
+  /** Local days, both included. */
+  readonly fromDay: Day;
+  readonly toDay: Day;
+};
+
+/** When each local day's spending reached the daily budget. */
+export async function readDaysSpent(
+  clickhouse: ClickHouse,
+  { companyId, adSetId, fromDay, toDay }: SpendScope,
+  budgetMicros: Micros,
+): Promise<Map<Day, EpochMs>> {
+  const rows = await clickhouse.query<{ spentDay: string; atMs: string }>(
+    `select toString(billed_day) as spent_day, toUnixTimestamp64Milli(min(occurred_at)) as at_ms
+    from (
+      select billed_day, occurred_at,
+        sum(billed_micros) over (partition by billed_day order by occurred_at, position rows unbounded preceding) as running
+      from ad_event
+      where company_id = {companyId:UUID} and day between {fromDay:Date} and {toDay:Date} and ad_set_id = {adSetId:UUID} and billed_micros > 0
+    )
+    where running >= {budget:Int64}
+    group by billed_day limit 100`,
+    { companyId, adSetId, fromDay, toDay, budget: budgetMicros.toString() },
+  );
+  return new Map(rows.map(({ spentDay, atMs }) => [spentDay, Number(atMs)]));
+}
+
+/** When the ad set, and its whole company, were last billed in a range; null when they were not. */
+export async function readLastBilled(
+  clickhouse: ClickHouse,
+  { companyId, adSetId, fromDay, toDay }: SpendScope,
+): Promise<{ adSetMs: EpochMs | null; companyMs: EpochMs | null }> {
+  const [row] = await clickhouse.query<{ adSetMs: string; companyMs: string }>(
+    `select toUnixTimestamp64Milli(maxIf(occurred_at, ad_set_id = {adSetId:UUID})) as ad_set_ms, toUnixTimestamp64Milli(max(occurred_at)) as company_ms
+    from ad_event
+    where company_id = {companyId:UUID} and day between {fromDay:Date} and {toDay:Date} and billed_micros > 0`,
+    { companyId, adSetId, fromDay, toDay },
+  );
+  const instant = (text: string | undefined) => (Number(text) > 0 ? Number(text) : null);
+  return { adSetMs: instant(row?.adSetMs), companyMs: instant(row?.companyMs) };
+}

@@ -1,0 +1,264 @@
+import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/index.ts';
+import { CampaignGoalRef } from '#products/sponsored/server/index.ts';
+import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import type { Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice.repository.ts';
+import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
+import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
+import { addFeedbackSchema } from './feedback.resolvers.ts';
+import { RANGE_DAYS, rangeOf } from './day-range.ts';
+import { analyze, type CampaignAnalysis } from './examine.ts';
+import { addSalesSchema } from './sales.resolvers.ts';
+import {
+  BidRef,
+  DiagnosticRef,
+  ForecastRef,
+  KeywordRef,
+  VisibilityRef,
+  addAdviceTypes,
+  type Diagnosis,
+} from './advice.schema.ts';
+
+export interface AdviceDependencies {
+  database: Database;
+  clickhouse: ClickHouse;
+}
+
+const DEFAULT_RATE_MICROS = 1_000_000n;
+const MAX_KEYWORDS = 50;
+
+export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
+  const advisor = createAdvisor(database);
+  addAdviceTypes(builder);
+  addSalesSchema(builder, database);
+  addFeedbackSchema(builder, database);
+
+  /** What a plan of the caller is about; somebody else's brand, or a catalog that is none, does not exist. */
+  const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
+    const company = unwrap(companyInScope(context, asked.companyId));
+    const { catalogId, brandId } = asked;
+    const found = await database.as(context.viewer, async (tx) => {
+      const companyId = isUuid(brandId) ? await companyOfBrand(tx, brandId, company) : null;
+      const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
+      return companyId && place ? { companyId, place } : null;
+    });
+    const { companyId, place } = found ?? unwrap<never>(fail(notFound('Brand')));
+    return {
+      adSetId: await adSetFor(context, asked),
+      companyId,
+      place,
+      catalogId,
+      adType: asked.adType,
+      billedOn: asked.adType === 'BANNER' && asked.bid ? 'IMPRESSION' : 'CLICK',
+      products: {
+        brandId,
+        skus: asked.skus ?? [],
+        categoryIds: asked.categoryIds ?? [],
+        minPriceMicros: asked.minPrice ?? null,
+        maxPriceMicros: asked.maxPrice ?? null,
+        sellerIds: asked.sellerIds?.filter(isUuid) ?? [],
+      },
+      keywords: asked.keywords ?? [],
+      negativeKeywords: asked.negativeKeywords ?? [],
+      trafficControl: Math.min(100, Math.max(0, asked.trafficControl ?? 0)),
+      bidMicros: asked.bid ?? null,
+      targetRoasPercent: asked.targetRoas ?? null,
+      bannerTypes: asked.platforms ?? [],
+    };
+  };
+
+  /** Null for a campaign that is only planned. */
+  const adSetFor = async (context: Context, { campaignId: id, ...asked }: Asked): Promise<Uuid | null> => {
+    if (id === null || id === undefined) return null;
+    const campaignId = readCampaignId(id);
+    const adSetId =
+      campaignId === null
+        ? null
+        : await database.as(context.viewer, (tx) => adSetOfCampaign(tx, { ...asked, campaignId }));
+    return adSetId ?? unwrap<never>(fail(notFound('Campaign')));
+  };
+
+  const forecast = async (
+    context: Context,
+    asked: Asked,
+    countDay: number | null | undefined,
+    budget?: Micros | null,
+  ) => {
+    const days = countDay ?? RANGE_DAYS;
+    if (days !== 7 && days !== 30) return unwrap<never>(fail(invalid('countDay', 'Choose 7 or 30 days')));
+    const plan = await planFor(context, asked);
+    const dailyBudgetMicros = budget ? Number(convert(budget, plan.place.walletRateMicros, DEFAULT_RATE_MICROS)) : null;
+    return advisor.forecast(plan, { days, dailyBudgetMicros }, context.clock());
+  };
+
+  const analyzed = async (context: Context, id: string, asked: { fromDate?: Day | null; toDate?: Day | null }) => {
+    const campaignId = readCampaignId(id);
+    const found = await database.as(context.viewer, async (tx) => {
+      const campaign = campaignId === null ? null : await readExaminedCampaign(tx, campaignId);
+      const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
+      return campaign && place ? { campaign, place } : null;
+    });
+    const { campaign, place } = found ?? unwrap<never>(fail(notFound('Campaign')));
+    const range = rangeOf(asked, place, context);
+    return analyze({ database, clickhouse, advisor }, campaign, place, range, context.clock());
+  };
+
+  builder.queryFields((t) => ({
+    recommendedBid: t.field({
+      type: BidRef,
+      nullable: true,
+      description:
+        'Bid advice for a brand in a catalog, or for some of its products and keywords there: per click, for banners per impression.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        brandId: t.arg.id({ required: true }),
+        adType: t.arg({ type: AdTypeRef, defaultValue: 'PRODUCT' }),
+        skus: t.arg.stringList({ description: 'Only these products; left out, all of the brand.' }),
+        categoryIds: t.arg.idList(),
+        keywords: t.arg.stringList({ description: 'Also what these keywords, as typed, would find.' }),
+        trafficControl: t.arg.int(),
+        companyId: t.arg.id(),
+      },
+      resolve: async (_, args, context) => {
+        const adType = args.adType ?? 'PRODUCT';
+        // By hand one bids for a banner's impressions.
+        const billedOn = adType === 'BANNER' ? 'IMPRESSION' : 'CLICK';
+        const plan: Plan = { ...(await planFor(context, { ...args, adType })), billedOn };
+        return { ...(await advisor.bid(plan, context.clock())), minBidMicros: minBidOf(plan) };
+      },
+    }),
+    topSearchKeywords: t.field({
+      type: [KeywordRef],
+      description: 'Most frequent shop searches of the last 30 days, suggested as keywords.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        searchTerm: t.arg.string({ description: 'What they must hold.' }),
+        limit: t.arg.int({ defaultValue: 10 }),
+        brandId: t.arg.id({ description: 'Only searches that find products of this brand.' }),
+        skus: t.arg.stringList({ description: 'With brandId: only these products; left out, all of the brand.' }),
+        categoryIds: t.arg.idList({ description: 'With brandId: only products of these categories.' }),
+        companyId: t.arg.id(),
+      },
+      resolve: async (_, { catalogId, searchTerm, limit, brandId, ...asked }, context) => {
+        const isKnown = isUuid(catalogId) && (await database.as(context.viewer, (tx) => isCatalog(tx, catalogId)));
+        if (!isKnown) return unwrap<never>(fail(notFound('Catalog')));
+        const most = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
+        if (brandId) {
+          const plan = await planFor(context, { ...asked, catalogId, brandId, adType: 'PRODUCT' });
+          // Enough for any auction: what is asked is which products fit.
+          const fitting = { ...plan, bidMicros: plan.place.minBidMicros * plan.place.walletRateMicros };
+          return advisor.searchesFor(fitting, searchTerm ?? '', most, context.clock());
+        }
+        return [...(await advisor.searches(catalogId, searchTerm ?? '', most, context.clock()))];
+      },
+    }),
+    productForecast: t.field({
+      type: ForecastRef,
+      nullable: true,
+      description: 'Forecast of a product campaign over 7 or 30 active days; null when it cannot be computed.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        skus: t.arg.stringList(),
+        countDay: t.arg.int({ defaultValue: 7 }),
+        minPrice: t.arg({ type: 'Decimal', description: 'Catalog currency.' }),
+        maxPrice: t.arg({ type: 'Decimal', description: 'Catalog currency.' }),
+        categoryIds: t.arg.idList(),
+        sellerIds: t.arg.idList(),
+        brandId: t.arg.id({ required: true }),
+        trafficControl: t.arg.int(),
+        bid: t.arg({ type: 'Decimal', description: 'Wallet currency; left out for AUTOMATED.' }),
+        targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
+        campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
+        budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
+        keywords: t.arg.stringList({ description: 'As typed.' }),
+        negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
+        companyId: t.arg.id(),
+      },
+      resolve: (_, { countDay, budgetDaily, ...args }, context) =>
+        forecast(context, { ...args, adType: 'PRODUCT' }, countDay, budgetDaily),
+    }),
+    bannerForecast: t.field({
+      type: ForecastRef,
+      nullable: true,
+      description: 'Forecast of a banner campaign over 7 or 30 active days; null when it cannot be computed.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        brandId: t.arg.id({ required: true }),
+        countDay: t.arg.int({ defaultValue: 7 }),
+        categoryIds: t.arg.idList(),
+        platforms: t.arg({ type: [BannerTypeNameRef], description: 'Selected placements.' }),
+        goal: t.arg({
+          type: CampaignGoalRef,
+          description: 'Told for completeness: what would be shown does not depend on it.',
+        }),
+        keywords: t.arg.stringList({ description: 'As typed.' }),
+        bid: t.arg({ type: 'Decimal', description: 'Wallet currency, per impression; left out for AUTOMATED.' }),
+        targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
+        campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
+        budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
+        companyId: t.arg.id(),
+      },
+      resolve: (_, { countDay, budgetDaily, goal: _goal, ...args }, context) =>
+        forecast(context, { ...args, adType: 'BANNER' }, countDay, budgetDaily),
+    }),
+    campaignVisibility: t.field({
+      type: VisibilityRef,
+      description:
+        'Why a campaign was not shown: how it fared in the auctions it fits. Days of its country; the last seven when left out, at most 31.',
+      args: {
+        campaignId: t.arg.id({ required: true }),
+        fromDate: t.arg({ type: 'Date' }),
+        toDate: t.arg({ type: 'Date' }),
+      },
+      resolve: (_, { campaignId, ...range }, context) => analyzed(context, campaignId, range),
+    }),
+    sponsorCampaignDiagnostics: t.field({
+      type: [DiagnosticRef],
+      description: 'Why a campaign does not deliver well, over the last seven days.',
+      args: { campaignId: t.arg.id({ required: true }) },
+      resolve: async (_, { campaignId }, context) => diagnose(await analyzed(context, campaignId, {}), context),
+    }),
+  }));
+}
+
+interface Asked {
+  catalogId: Uuid;
+  brandId: Uuid;
+  adType: 'PRODUCT' | 'BANNER';
+  companyId?: Uuid | null;
+  skus?: string[] | null;
+  categoryIds?: string[] | null;
+  sellerIds?: Uuid[] | null;
+  minPrice?: Micros | null;
+  maxPrice?: Micros | null;
+  keywords?: string[] | null;
+  negativeKeywords?: string[] | null;
+  trafficControl?: number | null;
+  bid?: Micros | null;
+  targetRoas?: number | null;
+  campaignId?: string | null;
+  platforms?: string[] | null;
+}
+
+function diagnose({ findings, visibility, range }: CampaignAnalysis, context: Context): Diagnosis[] {
+  const texts = DIAGNOSTIC_TEXTS[context.language];
+  return findings.map((finding) => ({
+    finding,
+    details: [
+      texts.share(Math.round(finding.sharePercent), Math.round(finding.auctions)),
+      texts.basis(visibility.sampled, range.fromDate, range.toDate),
+    ],
+    actions: finding.remedies.map(({ action, amountMicros }) =>
+      texts.remedies[action](amountMicros === null ? null : decimalFromMicros(amountMicros)),
+    ),
+  }));
+}

@@ -1,0 +1,193 @@
+import type { BidAdvice, Basis, Forecast } from '#delivery/learn/index.ts';
+import type { Micros } from '#kernel/money.ts';
+import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import {
+  FINDINGS,
+  REMEDIES,
+  type Finding,
+  type FindingReason,
+  type Level,
+  type Remedy,
+  type RemedyAction,
+} from '../rules/findings.ts';
+import { DIAGNOSTIC_TEXTS, FINDING_TYPES } from './diagnostic-texts.ts';
+import type { CampaignAnalysis } from './examine.ts';
+
+type BidAnswer = BidAdvice & { readonly minBidMicros: Micros };
+/** A finding in words. */
+export type Diagnosis = { finding: Finding; details: string[]; actions: string[] };
+
+const BasisRef = objectRef<Basis>('AdviceBasis');
+const ScopeRef = enumRef<Basis['scope']>('AdviceScope');
+const BidRangeRef = objectRef<{ low: Micros; high: Micros }>('RecommendedBidRange');
+export const BidRef = objectRef<BidAnswer>('RecommendedBid');
+export const KeywordRef = objectRef<{ keyword: string; searches: number }>('TopSearchKeyword');
+export const ForecastRef = objectRef<Forecast>('Forecast');
+const LevelRef = enumRef<Level>('DiagnosticLevel');
+export const DiagnosticRef = objectRef<Diagnosis>('DiagnosticEntry');
+const ReasonRef = enumRef<FindingReason>('VisibilityReason');
+const ActionRef = enumRef<RemedyAction>('RemedyAction');
+const RemedyRef = objectRef<Remedy>('VisibilityRemedy');
+const LossRef = objectRef<Finding>('VisibilityLoss');
+export const VisibilityRef = objectRef<CampaignAnalysis>('CampaignVisibility');
+
+const micros = (amount: number): Micros => BigInt(Math.round(amount));
+const plain = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+
+export function addAdviceTypes(builder: Builder): void {
+  addEnum(builder, ScopeRef, 'Whose auctions an answer rests on.', {
+    CAMPAIGN: 'Those the asked products fit.',
+    COUNTRY: 'All of the country, because too few fit.',
+    NONE: 'There are too few for any answer.',
+  });
+  addEnum(builder, LevelRef, 'Severity of a diagnosis.', plain(['INFO', 'WARNING', 'ERROR'] as const));
+  addEnum(builder, ReasonRef, 'Why auctions that a campaign fits were not won.', plain(FINDINGS));
+  addEnum(builder, ActionRef, 'What can be done about it.', plain(REMEDIES));
+  builder.objectType(BasisRef, {
+    description: 'What an answer rests on.',
+    fields: (t) => ({
+      auctions: t.exposeInt('auctions', { description: 'Sampled auctions that counted.' }),
+      days: t.exposeInt('days'),
+      scope: t.field({ type: ScopeRef, resolve: ({ scope }) => scope }),
+    }),
+  });
+  builder.objectType(BidRangeRef, {
+    description: 'Low and high end of a bid range, platform default currency.',
+    fields: (t) => ({
+      low: t.field({ type: 'Decimal', resolve: ({ low }) => low }),
+      high: t.field({ type: 'Decimal', resolve: ({ high }) => high }),
+    }),
+  });
+  builder.objectType(BidRef, {
+    description:
+      'Bid advice, platform default currency; multiply by walletCurrency.rate and round up to 2 decimals, for banners to 6.',
+    fields: (t) => ({
+      recommendedBid: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'The lowest bid that wins a place in three of four auctions. Null when there is too little data.',
+        resolve: ({ bidMicros }) => (bidMicros === null ? null : micros(bidMicros)),
+      }),
+      firstPlaceBid: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Comes first in three of four auctions. Null when too few of them fit to say.',
+        resolve: ({ firstMicros }) => (firstMicros === null ? null : micros(firstMicros)),
+      }),
+      minBid: t.field({
+        type: 'Decimal',
+        description: 'Bids below are refused for product campaigns.',
+        resolve: ({ minBidMicros }) => minBidMicros,
+      }),
+      recommendedBidRange: t.field({
+        type: BidRangeRef,
+        nullable: true,
+        description:
+          'Bids that win a place in half of the auctions, and in nine of ten. Null when there is too little data.',
+        resolve: ({ lowMicros, highMicros }) =>
+          lowMicros === null || highMicros === null ? null : { low: micros(lowMicros), high: micros(highMicros) },
+      }),
+      basis: t.field({ type: BasisRef, resolve: ({ basis }) => basis }),
+    }),
+  });
+  builder.objectType(KeywordRef, {
+    description: 'A frequent shop search in a catalog.',
+    fields: (t) => ({
+      keyword: t.exposeString('keyword'),
+      searchCount: t.field({
+        type: 'BigInt',
+        description: 'Searches in the last 30 days.',
+        resolve: ({ searches }) => searches,
+      }),
+    }),
+  });
+  builder.objectType(ForecastRef, {
+    description: 'Expected results over the asked number of days; ranges are [low, high].',
+    fields: (t) => ({
+      pClick: t.floatList({ resolve: ({ clicks }) => [Math.floor(clicks.low), Math.ceil(clicks.high)] }),
+      pImpression: t.floatList({
+        resolve: ({ impressions }) => [Math.floor(impressions.low), Math.ceil(impressions.high)],
+      }),
+      pCost: t.field({
+        type: ['Decimal'],
+        description: 'Platform default currency.',
+        resolve: ({ costMicros }) => [micros(costMicros.low), micros(costMicros.high)],
+      }),
+      pDailyBudgetSuggestion: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Daily budget worth setting, platform default currency. Null when none can be said.',
+        resolve: ({ dailyBudgetMicros }) => (dailyBudgetMicros === null ? null : micros(dailyBudgetMicros)),
+      }),
+      basis: t.field({ type: BasisRef, resolve: ({ basis }) => basis }),
+    }),
+  });
+  builder.objectType(RemedyRef, {
+    description: 'What can be done about a loss.',
+    fields: (t) => ({
+      action: t.field({ type: ActionRef, resolve: ({ action }) => action }),
+      amount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'The bid or budget to set, wallet currency; null for other actions.',
+        resolve: ({ amountMicros }) => amountMicros,
+      }),
+    }),
+  });
+  builder.objectType(LossRef, {
+    description: 'Auctions a campaign fits and did not win, for one reason.',
+    fields: (t) => ({
+      reason: t.field({ type: ReasonRef, resolve: ({ reason }) => reason }),
+      auctions: t.field({ type: 'BigInt', resolve: ({ auctions }) => Math.round(auctions) }),
+      share: t.float({
+        description: 'Percent of the auctions it fits.',
+        resolve: ({ sharePercent }) => sharePercent,
+      }),
+      level: t.field({ type: LevelRef, resolve: ({ level }) => level }),
+      remedies: t.field({ type: [RemedyRef], resolve: ({ remedies }) => [...remedies] }),
+    }),
+  });
+  builder.objectType(VisibilityRef, {
+    description: 'How a campaign fared in the auctions of a range.',
+    fields: (t) => ({
+      fromDate: t.field({ type: 'Date', resolve: ({ range }) => range.fromDate }),
+      toDate: t.field({ type: 'Date', resolve: ({ range }) => range.toDate }),
+      auctions: t.field({
+        type: 'BigInt',
+        description: 'All of its kind in its country.',
+        resolve: ({ visibility }) => Math.round(visibility.auctions),
+      }),
+      opportunities: t.field({
+        type: 'BigInt',
+        description: 'Those it has a fitting product for.',
+        resolve: ({ visibility }) => Math.round(visibility.opportunities),
+      }),
+      won: t.field({ type: 'BigInt', resolve: ({ visibility }) => Math.round(visibility.won) }),
+      sampledAuctions: t.int({
+        description: 'Sampled opportunities the shares rest on.',
+        resolve: ({ visibility }) => visibility.sampled,
+      }),
+      losses: t.field({
+        type: [LossRef],
+        description: 'The most first; less than one percent is left out. Empty: all is good.',
+        resolve: ({ findings }) => [...findings],
+      }),
+    }),
+  });
+  builder.objectType(DiagnosticRef, {
+    description: 'One finding of the diagnostic tool; an empty list means the campaign is all good.',
+    fields: (t) => ({
+      name: t.string({
+        resolve: ({ finding }, _, context) => DIAGNOSTIC_TEXTS[context.language].names[finding.reason],
+      }),
+      level: t.field({ type: LevelRef, resolve: ({ finding }) => finding.level }),
+      type: t.string({
+        description: 'Open list, e.g. budget, wallet, product, keyword.',
+        resolve: ({ finding }) => FINDING_TYPES[finding.reason],
+      }),
+      details: t.exposeStringList('details'),
+      actions: t.exposeStringList('actions', { description: 'What can be done about it.' }),
+    }),
+  });
+}

@@ -1,0 +1,169 @@
+import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts';
+import {
+  adviseBid,
+  createClickStatistics,
+  createSamples,
+  forecastOf,
+  openReplay,
+  readBidRecords,
+  remembered,
+  searchesFinding,
+  searchesLike,
+  autoBidStateOf,
+  type BidAdvice,
+  type AuctionReplay,
+  type ReplayedCampaign,
+  type Forecast,
+  type AutoBidState,
+} from '#delivery/learn/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import {
+  readChosenBids,
+  readPlannedProducts,
+  type Place,
+  type PlannedProduct,
+  type PlannedProducts,
+} from './advice.repository.ts';
+
+/** A campaign that is planned, or that is. */
+export type Plan = {
+  readonly companyId: Uuid;
+  readonly catalogId: Uuid;
+  readonly place: Place;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+  readonly products: PlannedProducts;
+  /** As typed. */
+  readonly keywords: readonly string[];
+  readonly negativeKeywords: readonly string[];
+  readonly trafficControl: number;
+  /** Wallet currency; null bids automatically. */
+  readonly bidMicros: Micros | null;
+  /** Of a bid that is left to the engine; null without one. */
+  readonly targetRoasPercent: number | null;
+  /** Null while there is only a plan. */
+  readonly adSetId: Uuid | null;
+  readonly bannerTypes: readonly string[];
+};
+
+/** Platform default currency. The minimum is a price per click. */
+export function minBidOf({ billedOn, place }: Plan): Micros {
+  return billedOn === 'IMPRESSION' ? 1n : place.minBidMicros;
+}
+
+/** A plan as it bids, in the platform's default currency: by hand, or as the engine moves it. */
+type Bidding = ReplayedCampaign & { readonly bid: number | AutoBidState };
+
+export type Advisor = ReturnType<typeof createAdvisor>;
+
+/** Asks what was learnt from auctions on behalf of plans and campaigns. */
+export function createAdvisor(database: Database) {
+  const samples = createSamples(database);
+  const statistics = createClickStatistics();
+  const bidRecords = remembered((catalogId: Uuid) => database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
+  const learned = remembered((_, nowMs) => statistics.catchUp(database, nowMs));
+
+  const contestantOf = async (plan: Plan, products: readonly PlannedProduct[], nowMs: EpochMs): Promise<Bidding> => {
+    await learned('clicks', nowMs);
+    const bid = await bidOf(plan, products, nowMs);
+    const { catalogId } = plan;
+    return {
+      ...plan,
+      brandId: plan.products.brandId,
+      bid,
+      bidMicros: typeof bid === 'number' ? bid : (bid.bidMicros ?? bid.medianMicros),
+      minBidMicros: Number(minBidOf(plan)),
+      products: products.map(({ sku, text, categoryIds, categoryPath }) => ({
+        sku,
+        text,
+        categoryIds,
+        categoryPath,
+        clickRates: statistics.ofProduct(catalogId, sku, categoryIds[0] ?? null),
+      })),
+      bannerCategoryIds: plan.adType === 'BANNER' ? plan.products.categoryIds : [],
+      banners: plan.bannerTypes.map((bannerType) => ({
+        bannerType,
+        clickRate: statistics.ofBanner(catalogId, bannerType),
+      })),
+    };
+  };
+
+  const bidOf = async (
+    { bidMicros, catalogId, place, ...plan }: Plan,
+    products: readonly PlannedProduct[],
+    nowMs: EpochMs,
+  ): Promise<number | AutoBidState> => {
+    if (bidMicros !== null) return (Number(bidMicros) * 1_000_000) / Number(place.walletRateMicros);
+    const selected = await database.as(SYSTEM, (tx) => readChosenBids(tx, catalogId));
+    const minBidMicros = Number(place.minBidMicros);
+    return autoBidStateOf(
+      await bidRecords(catalogId, nowMs),
+      { medianMicros: medianBid(selected, minBidMicros) },
+      { ...plan, minBidMicros, priceMicros: averagePrice(products, Number(place.catalogRateMicros) / 1_000_000) },
+    );
+  };
+
+  const productsOf = (plan: Plan) =>
+    plan.adType === 'BANNER'
+      ? Promise.resolve([])
+      : database.as(SYSTEM, (tx) => readPlannedProducts(tx, plan.catalogId, plan.products));
+
+  return {
+    contestantOf,
+    productsOf,
+
+    async bid(plan: Plan, nowMs: EpochMs): Promise<BidAdvice> {
+      const products = await productsOf(plan);
+      const contestant = await contestantOf(plan, products, nowMs);
+      // Whoever bids enough for any auction fits all that its products fit.
+      const contest: AuctionReplay = await openReplay(contestant, plan.place);
+      const sample = await samples.recent(plan.catalogId, nowMs);
+      const skus = new Set(products.map(({ sku }) => sku));
+      const type = plan.adType === 'BANNER' ? 'banners' : 'listings';
+      return adviseBid(sample, contest, { ...plan, skus, minBidMicros: contestant.minBidMicros }, type);
+    },
+
+    /** Null when there is nothing to promote or no auction to learn from. */
+    async forecast(
+      plan: Plan,
+      ahead: { days: number; dailyBudgetMicros: number | null },
+      nowMs: EpochMs,
+    ): Promise<Forecast | null> {
+      const products = (await productsOf(plan)).filter(({ isInStock }) => isInStock);
+      if (plan.adType === 'PRODUCT' && products.length === 0) return null;
+      const contestant = await contestantOf(plan, products, nowMs);
+      const [contest, sample] = await Promise.all([
+        openReplay(contestant, plan.place),
+        samples.recent(plan.catalogId, nowMs),
+      ]);
+      return forecastOf(sample, contest, {
+        ...ahead,
+        companyId: plan.companyId,
+        bid: contestant.bid,
+        billedOn: plan.billedOn,
+        minBidMicros: contestant.minBidMicros,
+        skus: new Set(products.map(({ sku }) => sku)),
+        storefront: plan.place,
+      });
+    },
+
+    async searches(catalogId: Uuid, typed: string, limit: number, nowMs: EpochMs) {
+      const { counts, language } = await samples.searches(catalogId, nowMs);
+      return searchesLike(counts, typed, language).slice(0, limit);
+    },
+
+    /** Only those that find one of the plan's products. */
+    async searchesFor(plan: Plan, typed: string, limit: number, nowMs: EpochMs) {
+      const [products, { counts, language }] = await Promise.all([
+        productsOf(plan),
+        samples.searches(plan.catalogId, nowMs),
+      ]);
+      if (products.length === 0) return [];
+      const contest = await openReplay(await contestantOf(plan, products, nowMs), plan.place);
+      return (await searchesFinding(searchesLike(counts, typed, language), contest)).slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { invalid } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Place } from './advice.repository.ts';
+import type { DayRange } from './examine.ts';
+
+export const RANGE_DAYS = 7;
+const MAX_DAYS = 31;
+
+/** Days of a country as asked for: the last seven when left out. */
+export function rangeOf(
+  { fromDate, toDate }: { fromDate?: Day | null; toDate?: Day | null },
+  { zone }: Place,
+  context: Context,
+): DayRange {
+  const to = toDate ?? dayIn(zone, context.clock());
+  const from = fromDate ?? addDays(to, 1 - RANGE_DAYS);
+  const days = daysBetween(from, to) + 1;
+  if (days < 1 || days > MAX_DAYS) return unwrap<never>(fail(invalid('toDate', `Choose 1 to ${MAX_DAYS} days`)));
+  return { fromDate: from, toDate: to };
+}

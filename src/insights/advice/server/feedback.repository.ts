@@ -1,0 +1,33 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+export interface ForecastFeedback {
+  companyId: Uuid;
+  personId: Uuid;
+  atMs: EpochMs;
+  adType: 'PRODUCT' | 'BANNER';
+  isHelpful: boolean;
+  comment: string | null;
+}
+
+/** Keeps an answer; another one of the same person on the same day takes its place. */
+export async function saveFeedback(tx: Transaction, feedback: ForecastFeedback): Promise<void> {
+  const answer = {
+    givenAt: new Date(feedback.atMs),
+    adType: feedback.adType,
+    isHelpful: feedback.isHelpful,
+    comment: feedback.comment,
+  };
+  await tx
+    .insertInto('forecastFeedback')
+    .values({
+      companyId: feedback.companyId,
+      personId: feedback.personId,
+      givenOn: dayIn('UTC', feedback.atMs),
+      ...answer,
+    })
+    .onConflict((conflict) => conflict.columns(['companyId', 'personId', 'givenOn']).doUpdateSet(answer))
+    .execute();
+}

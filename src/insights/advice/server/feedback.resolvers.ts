@@ -1,0 +1,39 @@
+import { AdTypeRef } from '#core/catalog/server/index.ts';
+import { invalid } from '#kernel/problem.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { currentAccount, signedIn } from '#platform/graphql/context.ts';
+import { problemError } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { MAX_COMMENT_LENGTH } from '../rules/feedback.ts';
+import { saveFeedback } from './feedback.repository.ts';
+
+export function addFeedbackSchema(builder: Builder, database: Database): void {
+  const SendForecastFeedbackInput = builder.inputType('SendForecastFeedbackInput', {
+    description: "What somebody says about a campaign's forecast.",
+    fields: (t) => ({
+      adType: t.field({ type: AdTypeRef, required: true }),
+      isHelpful: t.boolean({ required: true }),
+      comment: t.string({ description: `At most ${MAX_COMMENT_LENGTH} characters.` }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    sendForecastFeedback: t.field({
+      type: builder.objectType(objectRef<{ ok: true }>('SendForecastFeedbackPayload'), {
+        description: 'Kept feedback.',
+        fields: (field) => ({ ok: field.boolean({ resolve: () => true }) }),
+      }),
+      description: "Keeps the caller's word on the forecast; another one on the same day replaces it.",
+      args: { input: t.arg({ type: SendForecastFeedbackInput, required: true }) },
+      resolve: async (_, { input: { adType, isHelpful, comment } }, context) => {
+        const { personId } = signedIn(context);
+        const { companyId } = currentAccount(context);
+        const text = comment?.trim() || null;
+        if (text && text.length > MAX_COMMENT_LENGTH)
+          throw problemError(invalid('comment', `At most ${MAX_COMMENT_LENGTH} characters`));
+        const feedback = { companyId, personId, atMs: context.clock(), adType, isHelpful, comment: text };
+        await database.as(context.viewer, (tx) => saveFeedback(tx, feedback));
+        return { ok: true as const };
+      },
+    }),
+  }));
+}

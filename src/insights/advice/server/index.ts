@@ -1,0 +1,2 @@
+/** The door of advice. */
+export { addAdviceSchema, type AdviceDependencies } from './advice.resolvers.ts';

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+
+const NOW = Date.UTC(2026, 5, 10, 4);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => NOW });
+const api = await startApi(database, seed);
+const { shop, acme, brand, owner, viewer, rival, staff } = await campaignScenario(database, seed, api);
+
+const SALES = `objects { id occurredAt sku name quantity returnedQuantity sales currencySymbol attribution windowDays
+  touch { occurredAt sku name placement searchTerm deviceType cost } } numPages total`;
+const sales = (who: TestBrowser, campaignId: string, more: object = {}) =>
+  who.graphql(
+    `query ($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int, $pageSize: Int) {
+      creditedSales(campaignId: $campaignId, fromDate: $fromDate, toDate: $toDate, page: $page, pageSize: $pageSize) { ${SALES} } }`,
+    { campaignId, ...more },
+  );
+
+let campaigns = 0;
+const campaign = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
+      values (${acme.id}, ${brand.id}, ${shop.id}, 'PRODUCT', ${`Sold ${(campaigns += 1)}`}, 'DRIVE_SALES', now(), now()) returning id`.execute(
+      tx,
+    );
+    return String(rows[0]!.id);
+  });
+
+/** Writes a row of the log and answers its position. */
+const log = (campaignId: string, row: Record<string, unknown>) =>
+  database.as(SYSTEM, async (tx) => {
+    const { position } = await tx
+      .insertInto('adEvent')
+      .values({
+        eventId: seed.newId(),
+        kind: 'CLICK',
+        occurredAt: new Date(NOW),
+        receivedAt: new Date(NOW),
+        day: '2026-06-10',
+        billedDay: '2026-06-10',
+        catalogId: shop.id,
+        shopper: 'a shopper’s name',
+        companyId: acme.id,
+        brandId: brand.id,
+        campaignId: BigInt(campaignId),
+        adSetId: seed.newId(),
+        adType: 'PRODUCT',
+        ...row,
+      } as never)
+      .returning('position')
+      .executeTakeFirstOrThrow();
+    return position;
+  });
+
+test('a sale tells which touch earned it, by which rule, and what came back', async () => {
+  const id = await campaign();
+  const click = await log(id, {
+    occurredAt: new Date(NOW - 50 * HOUR_MS),
+    sku: 'RUN-1',
+    placement: 'SEARCH',
+    searchTerm: 'red shoes',
+    platform: 'mobile',
+    billedMicros: 250_000n,
+  });
+  const sale = {
+    kind: 'SALE',
+    orderId: 'o1',
+    eventId: 'o1:0',
+    quantity: 2,
+    salesMicros: 40_000_000n,
+    touchPosition: click,
+  };
+  await log(id, { ...sale, sku: 'RUN-1', attribution: 'DIRECT_CLICK' });
+  await log(id, {
+    ...sale,
+    sku: 'RUN-1',
+    attribution: 'DIRECT_CLICK',
+    quantity: -1,
+    salesMicros: -20_000_000n,
+    counts: 0,
+  });
+  const { data } = await sales(owner, id);
+  expect(data!.creditedSales).toEqual({
+    numPages: 1,
+    total: 1,
+    objects: [
+      {
+        id: expect.any(String),
+        occurredAt: '2026-06-10T04:00:00Z',
+        sku: 'RUN-1',
+        name: 'Product RUN-1',
+        quantity: 2,
+        returnedQuantity: 1,
+        sales: '40',
+        currencySymbol: 'S$',
+        attribution: 'DIRECT_CLICK',
+        windowDays: 7,
+        touch: {
+          occurredAt: '2026-06-08T02:00:00Z',
+          sku: 'RUN-1',
+          name: 'Product RUN-1',
+          placement: 'SEARCH',
+          searchTerm: 'red shoes',
+          deviceType: 'mobile',
+          cost: '0.25',
+        },
+      },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toContain('shopper');
+});
+
+test('they come newest first, in pages, of the asked days; a banner’s touch names no product', async () => {
+  const id = await campaign();
+  const view = await log(id, { kind: 'IMPRESSION', sku: '', adType: 'BANNER', placement: 'DESKTOP_HOME' });
+  for (const day of [9, 8, 1])
+    await log(id, {
+      kind: 'SALE',
+      orderId: `o${day}`,
+      eventId: `o${day}:0`,
+      occurredAt: new Date(Date.UTC(2026, 5, day, 4)),
+      day: `2026-06-0${day}`,
+      sku: 'HAT-1',
+      quantity: 1,
+      salesMicros: 10_000_000n,
+      attribution: 'HALO_VIEW',
+      touchPosition: view,
+    });
+  const days = async (more: object) =>
+    ((await sales(viewer, id, more)).data!.creditedSales as { objects: { occurredAt: string }[] }).objects.map(
+      ({ occurredAt }) => Number(occurredAt.slice(8, 10)),
+    );
+  expect(await days({})).toEqual([9, 8]);
+  expect(await days({ pageSize: 1, page: 2 })).toEqual([8]);
+  expect(await days({ fromDate: '2026-06-01', toDate: '2026-06-08' })).toEqual([8, 1]);
+  expect((await sales(viewer, id)).data!.creditedSales).toMatchObject({
+    objects: [{ attribution: 'HALO_VIEW', touch: { sku: null, name: null } }, {}],
+  });
+});
+
+test('another company’s sales do not exist; staff see any', async () => {
+  const id = await campaign();
+  expect((await sales(rival, id)).codes).toEqual(['NOT_FOUND']);
+  expect((await sales(rival, 'nonsense')).codes).toEqual(['NOT_FOUND']);
+  expect((await sales(staff, id)).data!.creditedSales).toMatchObject({ objects: [] });
+  expect((await sales(owner, id, { fromDate: '2026-01-01', toDate: '2026-06-01' })).codes).toEqual(['VALIDATION']);
+  expect((await sales(owner, id, { page: 0 })).codes).toEqual(['VALIDATION']);
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+export type SaleAttribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_VIEW';
+
+/** An order line that was credited to an ad, and the click or view that earned it. */
+export type CreditedSale = {
+  readonly id: string;
+  readonly at: Date;
+  readonly sku: string;
+  readonly name: string | null;
+  readonly quantity: number;
+  /** Catalog currency. */
+  readonly salesMicros: Micros;
+  readonly currencySymbol: string;
+  readonly returnedQuantity: number;
+  readonly attribution: SaleAttribution;
+  /** How long after such a touch a sale counts here. */
+  readonly windowDays: number;
+  readonly touchAt: Date;
+  /** Of the ad; null for banners. */
+  readonly touchSku: string | null;
+  readonly touchName: string | null;
+  readonly placement: string | null;
+  readonly searchTerm: string | null;
+  readonly deviceType: string | null;
+  /** Wallet currency. */
+  readonly costMicros: Micros;
+};
+
+type SalesScope = { readonly campaignId: bigint; readonly fromDate: Day; readonly toDate: Day };
+
+/** A page of what a campaign sold in a range of its country's days, the newest first, as far as the viewer may see it. */
+export async function readCreditedSales(
+  tx: Transaction,
+  { campaignId, fromDate, toDate }: SalesScope,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ sales: CreditedSale[]; total: number }> {
+  const { rows } = await sql<CreditedSale & { total: number }>`
+    select sale.position::text as id, sale.occurred_at as at, sale.sku, sold.name, sale.quantity, sale.sales_micros, currency.symbol as currency_symbol,
+      sale.attribution,
+      coalesce(-(select sum(correction.quantity) from ad_event correction
+        where correction.catalog_id = sale.catalog_id and correction.order_id = sale.order_id and correction.event_id = sale.event_id
+          and correction.counts is not null), 0)::int as returned_quantity,
+      case when sale.attribution in ('DIRECT_CLICK', 'HALO_CLICK') then catalog.click_window_days else catalog.view_window_days end as window_days,
+      touch.occurred_at as touch_at, nullif(touch.sku, '') as touch_sku, shown.name as touch_name, touch.placement,
+      touch.search_term, touch.platform as device_type, touch.billed_micros as cost_micros, count(*) over ()::int as total
+    from ad_event sale
+    join ad_event touch on touch.position = sale.touch_position
+    join catalog on catalog.id = sale.catalog_id
+    join currency on currency.code = catalog.currency
+    left join product sold on sold.catalog_id = sale.catalog_id and sold.sku = sale.sku
+    left join product shown on shown.catalog_id = touch.catalog_id and shown.sku = touch.sku
+    where sale.kind = 'SALE' and sale.counts is null and sale.campaign_id = ${String(campaignId)}
+      and sale.day between ${fromDate}::date and ${toDate}::date
+    order by sale.occurred_at desc, sale.position desc limit ${size} offset ${offset}`.execute(tx);
+  return { sales: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Who a campaign belongs to and where it runs; null when the viewer may not see it. */
+export async function readCampaignPlace(
+  tx: Transaction,
+  campaignId: bigint,
+): Promise<{ catalogId: Uuid; companyId: Uuid } | null> {
+  const row = await tx
+    .selectFrom('campaign')
+    .select(['catalogId', 'companyId'])
+    .where('id', '=', campaignId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,174 @@
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToday } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, QueryError } from '#design/states.tsx';
+import { DataTable } from '#design/table/data-table.tsx';
+import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
+import { HistoryDrawer } from '#products/sponsored/console/index.ts';
+import {
+  ExportMenu,
+  hasQueryFailed,
+  StaleDataNotice,
+  useFlag,
+  useReportCurrency,
+  useSelection,
+} from '#core/shell/console/index.ts';
+import type { AdType } from '#kernel/ad-type.ts';
+import { AdSetsDocument, AllCatalogsDocument, ReportScopeDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useCampaignColumns, useColumnTitle, type Campaign } from '../campaigns/campaign-columns.tsx';
+import { useRowActions } from '../campaigns/use-row-actions.ts';
+import { ColumnsButton } from '../columns/columns-button.tsx';
+import { useColumns } from '../columns/use-columns.ts';
+import type { AdSetsSearch, SortColumn } from '../dashboard-search.ts';
+import { ScopeFields } from '../scope-fields.tsx';
+import { rangeFromAddress } from '../report-days.ts';
+import { lazyWithTexts } from '../when-opened.ts';
+import dashboard from '../dashboard.module.css';
+
+const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
+
+const PAGE_SIZE = 10;
+
+/** Ad sets of one campaign, or of all of them, with their figures. */
+export function AdSetsScreen() {
+  const { t } = useTranslation('sponsorAds');
+  const { campaignId }: { campaignId?: string } = useParams({ strict: false });
+  const search: AdSetsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const refetch = useRefetch();
+  const hasBanners = useFlag('sponsor_enable_banner');
+  const canExport = useFlag('export_daily_dashboard_data');
+  const { brand } = useSelection();
+  const today = useToday();
+  const scope = useApiQuery(ReportScopeDocument, {});
+  const catalogs = useApiQuery(AllCatalogsDocument, {}).data?.allCatalogs ?? [];
+  const catalog = catalogs.find(({ id }) => id === search.country);
+  const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
+  const change = (patch: AdSetsSearch) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...patch }), resetScroll: false });
+  const filter = {
+    campaignId,
+    catalogId: catalog?.id,
+    brandId: campaignId ? undefined : brand?.id,
+    startDate: range.from,
+    endDate: range.to,
+  };
+  const adTypes: readonly AdType[] = hasBanners ? ['PRODUCT', 'BANNER'] : ['PRODUCT'];
+
+  return (
+    <Page
+      title={t('adSets.title')}
+      breadcrumbs={[
+        <Anchor key="campaigns" renderRoot={(props) => <Link {...props} to="/sponsor" />}>
+          {t('adSets.campaigns')}
+        </Anchor>,
+      ]}
+      titleAside={
+        <Tooltip label={t('dashboard.refresh')}>
+          <ActionIcon
+            aria-label={t('dashboard.refresh')}
+            onClick={() => void refetch(AdSetsDocument, ReportScopeDocument)}
+          >
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      actions={canExport && <ExportMenu dataType="SPONSOR_AD_SETS" params={filter} />}
+    >
+      <div className={dashboard.filters} role="group" aria-label={t('filter.label')}>
+        <ScopeFields catalogs={campaignId ? [] : catalogs} {...{ catalog, range, limits, today, change }} />
+      </div>
+      <div className={dashboard.lists}>
+        {adTypes.map((adType) => (
+          <AdSetList
+            key={adType}
+            adType={adType}
+            filter={filter}
+            search={search}
+            isOfOne={campaignId !== undefined}
+            onChange={change}
+          />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+/** The page of a list; the first one again whenever something else is asked for. */
+function usePage(asked: string): [number, (page: number) => void] {
+  const [turned, setTurned] = useState({ asked, page: 1 });
+  return [turned.asked === asked ? turned.page : 1, (page) => setTurned({ asked, page })];
+}
+
+interface AdSetListProps {
+  adType: AdType;
+  filter: { campaignId?: string; catalogId?: string; brandId?: string; startDate: string; endDate: string };
+  search: AdSetsSearch;
+  /** A campaign is of one kind: the list of the other is left out. */
+  isOfOne: boolean;
+  onChange(patch: AdSetsSearch): void;
+}
+
+function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps) {
+  const { t } = useTranslation('sponsorAds');
+  const currency = useReportCurrency();
+  const { sort, direction } = search;
+  const asked = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
+  const [page, setPage] = usePage(JSON.stringify(asked));
+  const read = useApiQuery(AdSetsDocument, { ...asked, page }, { keepsPrevious: true });
+  const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
+  const titleOf = useColumnTitle(adType);
+  const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
+  const columns = useCampaignColumns({
+    currency,
+    adType,
+    choices: arranged.columns,
+    nameTitle: t('adSets.name'),
+    logParameter: 'logActivityAdsSetId',
+    open,
+    work,
+    show,
+    actionsOf,
+  });
+  const list = read.data?.adsSets;
+  const rows = useMemo(
+    () => list?.objects.map(({ campaign, name, report }): Campaign => ({ ...campaign, name, report })),
+    [list],
+  );
+  if (isOfOne && rows?.length === 0) return null;
+  const logged = rows?.find(({ adsetSet: [adSet] }) => adSet?.id === search.logActivityAdsSetId);
+  const diagnosed = rows?.find(({ id }) => id === search.diagnosticCampaignId);
+  const sold = rows?.find(({ id }) => id === search.soldCampaignId);
+  const measured = rows?.find(({ id }) => id === search.skuCampaignId);
+  const title = adType === 'BANNER' ? t('adSets.banner') : t('adSets.product');
+  return (
+    <>
+      <Panel flush title={title} actions={<ColumnsButton {...arranged} titleOf={titleOf} />}>
+        <StaleDataNotice reads={[read]} />
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={hasQueryFailed(read) ? [] : rows}
+          rowId={({ id }) => id}
+          isRefreshing={read.isPlaceholderData}
+          sorting={sort ? { id: sort, direction: direction ?? 'desc' } : null}
+          onSort={(next) => onChange({ sort: next?.id as SortColumn | undefined, direction: next?.direction })}
+          skeletonRows={isOfOne ? 1 : 4}
+          paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
+          empty={hasQueryFailed(read) ? <QueryError /> : <EmptyState title={t('adSets.none')} />}
+        />
+      </Panel>
+      <Suspense>
+        {logged && <HistoryDrawer campaign={logged} onClose={() => show('logActivityAdsSetId', undefined)} />}
+        {diagnosed && <VisibilityDrawer campaign={diagnosed} onClose={() => show('diagnosticCampaignId', undefined)} />}
+        {sold && <SalesDrawer campaign={sold} onClose={() => show('soldCampaignId', undefined)} />}
+        {measured && <SkuPerformance campaignId={measured.id} onClose={() => show('skuCampaignId', undefined)} />}
+      </Suspense>
+    </>
+  );
+}

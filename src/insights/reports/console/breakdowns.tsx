@@ -1,0 +1,139 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '#design/format.ts';
+import { useExport, useFlag } from '#core/shell/console/index.ts';
+import {
+  DashboardBreakdownsDocument,
+  DashboardCampaignsDocument,
+  type FigurePartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { BreakdownCard } from './breakdown-card.tsx';
+import styles from './dashboard.module.css';
+import { metricsOfSummary } from './figures.ts';
+import type { MetricId } from '../rules/metric-list.ts';
+import type { Dashboard, ReportFilter } from './use-dashboard.ts';
+import { useReport } from './use-live-reports.ts';
+
+interface BreakdownsProps {
+  filter: ReportFilter;
+  currency: Currency;
+  withHalo: boolean;
+}
+
+const NARROW_METRICS: readonly MetricId[] = ['impressions', 'clicks'];
+const WIDE_METRICS: readonly MetricId[] = ['impressions', 'clicks', 'costs'];
+
+/** One call brings all breakdowns the reader may see. */
+function useBreakdowns(filter: ReportFilter) {
+  const withCountries = useFlag('show_country_demographic_report');
+  const withSearchTerms = useFlag('sponsor_search_term_report');
+  const read = useReport(DashboardBreakdownsDocument, { ...filter, withCountries, withSearchTerms });
+  return { read, data: read.data, withCountries, withSearchTerms };
+}
+
+/** By platform, for banners by their type. */
+function Platforms({ filter, currency, withHalo }: BreakdownsProps) {
+  const { t } = useTranslation('sponsorAds');
+  const { data, read } = useBreakdowns(filter);
+  const isBanner = filter.adType === 'BANNER';
+  const rows = useMemo(
+    () =>
+      data?.platformSummary.map((row) => ({
+        id: row.groupId,
+        name:
+          isBanner && row.bannerType
+            ? t(`bannerType.${row.bannerType}`)
+            : t(`breakdown.devices.${(row.platform ?? '').toLowerCase()}`, row.platform || t('breakdown.unknown')),
+        metrics: metricsOfSummary(row),
+      })),
+    [data, isBanner, t],
+  );
+  return (
+    <BreakdownCard
+      key={filter.adType}
+      title={isBanner ? t('breakdown.bannerTypes') : t('breakdown.platforms')}
+      groupLabel={isBanner ? t('breakdown.bannerType') : t('breakdown.platform')}
+      rows={rows}
+      metrics={NARROW_METRICS}
+      currency={currency}
+      withHalo={withHalo}
+      file={`${t('breakdown.platformFile')}_${filter.fromDate}_${filter.toDate}.csv`}
+      read={read}
+    />
+  );
+}
+
+/** The dearest come at once; where there are more, they come behind them. */
+const FIRST_CAMPAIGNS = 100;
+
+function useCampaigns(filter: ReportFilter) {
+  const first = useReport(DashboardCampaignsDocument, { ...filter, size: FIRST_CAMPAIGNS });
+  const hasMore = !first.isPlaceholderData && first.data?.reportDashboardCampaigns.length === FIRST_CAMPAIGNS;
+  const all = useReport(DashboardCampaignsDocument, filter, { isEnabled: hasMore, keepsPrevious: false });
+  const rows = (hasMore && all.data ? all.data : first.data)?.reportDashboardCampaigns;
+  return { rows: useMemo(() => rows?.map(groupRow), [rows]), read: first };
+}
+
+const groupRow = (row: FigurePartsFragment & { groupId: string; groupName: string }) => ({
+  id: row.groupId,
+  name: row.groupName,
+  metrics: metricsOfSummary(row),
+});
+
+/** By campaign, and by country and search term, each where its switch is on. */
+function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick<Dashboard, 'fileParams'>) {
+  const { t } = useTranslation('sponsorAds');
+  const { start, isBusy } = useExport();
+  const { data, read, withCountries, withSearchTerms } = useBreakdowns(filter);
+  const campaigns = useCampaigns(filter);
+  const countries = useMemo(() => data?.countrySummary?.map(groupRow), [data]);
+  const terms = useMemo(
+    () =>
+      data?.searchTermSummary?.map((row) => ({
+        id: row.searchTerm,
+        name: row.searchTerm || t('breakdown.emptyTerm'),
+        metrics: metricsOfSummary(row),
+      })),
+    [data, t],
+  );
+  const days = `${filter.fromDate}_${filter.toDate}.csv`;
+  const rest = { metrics: WIDE_METRICS, currency, withHalo };
+  return (
+    <div className={styles.breakdowns}>
+      <BreakdownCard
+        title={t('breakdown.campaigns')}
+        groupLabel={t('breakdown.campaign')}
+        rows={campaigns.rows}
+        isTall={withCountries && withSearchTerms}
+        file={`${t('breakdown.campaignFile')}_${days}`}
+        read={campaigns.read}
+        {...rest}
+      />
+      {withCountries && (
+        <BreakdownCard
+          title={t('breakdown.countries')}
+          groupLabel={t('breakdown.country')}
+          rows={countries}
+          file={`${t('breakdown.countryFile')}_${days}`}
+          read={read}
+          {...rest}
+        />
+      )}
+      {withSearchTerms && (
+        <BreakdownCard
+          title={t('breakdown.searchTerms')}
+          groupLabel={t('breakdown.searchTerm')}
+          rows={terms}
+          file={{
+            ask: () => void start({ fileType: 'CSV', dataType: 'SPONSOR_SEARCH_TERMS', params: fileParams }),
+            isAsked: isBusy,
+          }}
+          read={read}
+          {...rest}
+        />
+      )}
+    </div>
+  );
+}
+
+export const Breakdowns = { Platforms, More };

@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefetchLists } from '#products/sponsored/console/index.ts';
+import { canSwitch } from '#products/sponsored/rules/campaign-state.ts';
+import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
+import { SetAdSetRunningStatusDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+
+interface ActiveSwitchProps {
+  /** Name of the campaign, for screen readers. */
+  name: string;
+  adSet: CampaignAdSetPartsFragment;
+  /** Whether the reader's role may switch at all. */
+  isAllowed: boolean;
+}
+
+/** The owner's switch of an ad set. It moves at once, and a second click undoes it, however soon. */
+export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
+  const { t } = useTranslation('sponsorAds');
+  const refetchLists = useRefetchLists();
+  const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { queue: adSet.id });
+  // The last request counts until the lists have been asked again, else the switch would jump back in between.
+  const [input, setInput] = useState<{ runningStatus: RunningStatus } | null>(null);
+
+  const turn = async (runningStatus: RunningStatus) => {
+    const mine = { runningStatus };
+    setInput(mine);
+    await mutateAsync({ id: adSet.id, runningStatus }).catch(() => {});
+    await refetchLists();
+    setInput((last) => (last === mine ? null : last));
+  };
+  return (
+    <Switch
+      aria-label={t('campaigns.activeNamed', { name })}
+      checked={(input ?? adSet).runningStatus === 'STARTED'}
+      disabled={!isAllowed || !canSwitch(adSet)}
+      onChange={(event) => void turn(event.currentTarget.checked ? 'STARTED' : 'PAUSED')}
+    />
+  );
+}

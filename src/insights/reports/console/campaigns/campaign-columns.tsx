@@ -1,0 +1,227 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import type { CellColumn, Column } from '#design/table/data-table.tsx';
+import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#products/sponsored/console/index.ts';
+import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
+import type { ColumnChoice } from '#products/sponsored/rules/columns.ts';
+import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import type { AdType } from '#kernel/ad-type.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
+import styles from '../dashboard.module.css';
+import type { SortColumn } from '../dashboard-search.ts';
+import { metricsOfCampaign } from '../figures.ts';
+import type { MetricId } from '../../rules/metric-list.ts';
+import { formatMetric } from '../metric-list.ts';
+import { ActiveSwitch } from './active-switch.tsx';
+
+export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
+type AdSet = Campaign['adsetSet'][number];
+
+interface CampaignColumnsOptions {
+  currency: Currency;
+  adType: AdType;
+  /** What can be arranged, in its order; the name and the actions stay put. */
+  choices: readonly ColumnChoice[];
+  /** Heading of the first column. */
+  nameTitle: string;
+  /** Where the address says that a log is open. */
+  logParameter: 'logActivityCampaignId' | 'logActivityAdsSetId';
+  open(campaign: Campaign): void;
+  /** What the viewer mostly comes for. */
+  work(campaign: Campaign): void;
+  show(parameter: string, id: string): void;
+  actionsOf(campaign: Campaign): readonly MenuAction[];
+}
+
+/** A thousand impressions of a banner cost little. */
+const CPM_MORE_DIGITS = 2;
+
+/** Columns of figures, by the names they are sorted by. */
+const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
+  impressions: 'impressions',
+  clicks: 'clicks',
+  cpc: 'cpc',
+  cpm: 'cpm',
+  ctr: 'ctr',
+  conv: 'directConversion',
+  click7Sales: 'directSales',
+  costs: 'costs',
+  roas: 'directRoas',
+  itemsSold: 'directItemsSold',
+  totalConv: 'conversion',
+  totalSales: 'sales',
+  totalRoas: 'roas',
+  totalItemsSold: 'itemsSold',
+} satisfies Partial<Record<SortColumn, MetricId>>;
+
+/** What a column is called; sales after a click on a banner have a name of their own. */
+export function useColumnTitle(adType: AdType): (id: string) => string {
+  const { t } = useTranslation('sponsorAds');
+  return useCallback(
+    (id) => {
+      if (id === 'click7Sales' && adType === 'BANNER') return t('column.clickThroughSales');
+      const metric = METRIC_COLUMNS[id];
+      return metric ? t(`metric.${metric}`) : t(`column.${id as FactColumn}`);
+    },
+    [t, adType],
+  );
+}
+
+type FactColumn = 'status' | 'active' | 'shop' | 'bidType' | 'budget' | 'startDate' | 'endDate';
+
+export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
+  const { currency, adType, choices, nameTitle, logParameter, open, work, show, actionsOf } = options;
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const titleOf = useColumnTitle(adType);
+  const { isGfg, role } = useViewer();
+  const hasBrand = useSelection().brand !== null;
+  const canToggle = role?.name !== 'VIEWER';
+  return useMemo(() => {
+    const facts: Record<FactColumn, Omit<CellColumn<Campaign>, 'id' | 'header'>> = {
+      status: { sort: 'asc-first', cell: ({ adsetSet: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },
+      active: {
+        cell: (campaign) =>
+          campaign.adsetSet[0] && (
+            <ActiveSwitch name={campaign.name} adSet={campaign.adsetSet[0]} isAllowed={canToggle} />
+          ),
+      },
+      shop: { sort: 'asc-first', hideNarrow: true, cell: ({ adsetSet: [adSet] }) => adSet?.shop },
+      bidType: {
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: ({ adsetSet: [adSet] }) => adSet && t(`bidType.${adSet.bidType}`),
+      },
+      budget: {
+        sort: 'desc-first',
+        align: 'right',
+        hideNarrow: true,
+        cell: (campaign) =>
+          campaign.adsetSet[0] && (
+            <BudgetCell campaign={campaign}>
+              <Budget adSet={campaign.adsetSet[0]} currency={campaign.supplier.walletCurrency} />
+            </BudgetCell>
+          ),
+      },
+      startDate: {
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: ({ adsetSet: [adSet] }) => format.day(adSet && localDayOf(adSet.startDate, adSet.catalog.tzOffset)),
+      },
+      endDate: {
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: ({ adsetSet: [adSet] }) =>
+          format.day(adSet?.endDate && localDayOf(adSet.endDate, adSet.catalog.tzOffset)),
+      },
+    };
+    const columnOf = (id: string): Column<Campaign> => {
+      const header = titleOf(id);
+      const metric = METRIC_COLUMNS[id];
+      if (!metric) return { id, header, ...facts[id as FactColumn] };
+      return {
+        id,
+        header,
+        align: 'right',
+        sort: 'desc-first',
+        cell: ({ report }) =>
+          formatMetric(
+            metric,
+            metricsOfCampaign(report),
+            format,
+            currency,
+            metric === 'cpm' ? currency.maxFractionDigits + CPM_MORE_DIGITS : undefined,
+          ),
+      };
+    };
+    const columns: (Column<Campaign> | false)[] = [
+      {
+        id: 'name',
+        header: nameTitle,
+        sort: 'asc-first',
+        pinned: 'left',
+        name: ({ name }) => name,
+        open,
+      },
+      isGfg && {
+        id: 'supplier',
+        header: t('column.supplier'),
+        sort: 'asc-first',
+        cell: ({ supplier }) => supplier.nameWithCluster,
+      },
+      !hasBrand && {
+        id: 'brand',
+        header: t('column.brand'),
+        sort: 'asc-first',
+        cell: ({ brand }) => brand.name,
+        hideNarrow: true,
+      },
+      ...choices.filter(({ show }) => show).map(({ id }) => columnOf(id)),
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        align: 'right',
+        pinned: 'right',
+        cell: (campaign) => {
+          const label = isGfg ? t('action.review') : t('action.edit');
+          return (
+            <span className={styles.rowActions}>
+              <Tooltip label={label}>
+                <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => work(campaign)}>
+                  {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
+                </ActionIcon>
+              </Tooltip>
+              <CampaignMenu
+                campaign={campaign}
+                more={actionsOf(campaign)}
+                onHistory={() =>
+                  show(logParameter, logParameter === 'logActivityAdsSetId' ? campaign.adsetSet[0]!.id : campaign.id)
+                }
+                onSales={() => show('soldCampaignId', campaign.id)}
+                onVisibility={() => show('diagnosticCampaignId', campaign.id)}
+              />
+            </span>
+          );
+        },
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [
+    t,
+    format,
+    currency,
+    titleOf,
+    choices,
+    nameTitle,
+    hasBrand,
+    canToggle,
+    logParameter,
+    open,
+    work,
+    show,
+    actionsOf,
+    isGfg,
+  ]);
+}
+
+const localDayOf = (instant: string, tzOffset: number) => dayIn(zoneOfOffset(tzOffset), Date.parse(instant));
+
+function Budget({ adSet, currency }: { adSet: AdSet; currency: Currency }) {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const amount = (budget: string | null) => format.money(budget, currency, 0);
+  switch (adSet.budgetType) {
+    case 'ALWAYS_ON':
+      return t('budget.alwaysOn');
+    case 'DAILY':
+      return t('budget.daily', { amount: amount(adSet.budgetDaily) });
+    case 'TOTAL':
+      return t('budget.total', { amount: amount(adSet.budget) });
+    case 'DAILY_TOTAL':
+      return t('budget.dailyTotal', { daily: amount(adSet.budgetDaily), total: amount(adSet.budget) });
+  }
+}

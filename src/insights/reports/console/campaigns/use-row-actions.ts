@@ -1,0 +1,80 @@
+import { IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuAction } from '#products/sponsored/console/index.ts';
+import { openingStep } from '#products/sponsored/rules/wizard-steps.ts';
+import { useExport, useFlag, useViewer } from '#core/shell/console/index.ts';
+import type { ReportFilter } from '../use-dashboard.ts';
+import type { Campaign } from './campaign-columns.tsx';
+
+type Opened = Pick<Campaign, 'id' | 'adsetSet'>;
+
+/** What reports offer for a campaign, where a click on it leads, and the drawers that the address says are open. */
+export function useRowActions(
+  { fromDate, toDate }: Pick<ReportFilter, 'fromDate' | 'toDate'>,
+  { withAdSets = false }: { withAdSets?: boolean } = {},
+) {
+  const { t } = useTranslation('sponsorAds');
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
+  const withSales = useFlag('download_campaign_sales');
+  const { start } = useExport();
+  const { isGfg } = useViewer();
+
+  const open = useCallback(
+    ({ id, adsetSet }: Opened) => {
+      const step = openingStep(adsetSet[0]!);
+      const stage = step === 'content' ? '?stage=content' : '';
+      void router.navigate({ href: isAdvanced ? `/sponsor-v2/${id}${stage}` : `/sponsor/${id}/${step}` });
+    },
+    [router, isAdvanced],
+  );
+  /** Staff come to decide about a campaign, everybody else to change it. */
+  const work = useCallback(
+    (campaign: Opened) =>
+      isGfg && !isAdvanced ? void router.navigate({ href: `/sponsor/${campaign.id}/review` }) : open(campaign),
+    [router, isGfg, isAdvanced, open],
+  );
+  /** Opens what stands in the address, or closes it. */
+  const show = useCallback(
+    (name: string, id: string | undefined) =>
+      void navigate({ to: '.', search: (previous) => ({ ...previous, [name]: id }), resetScroll: false }),
+    [navigate],
+  );
+  const actionsOf = useCallback(
+    (campaign: Campaign): MenuAction[] => {
+      const actions: (MenuAction | false)[] = [
+        {
+          label: t('action.skuPerformance'),
+          icon: IconChartBar,
+          onClick: () => show('skuCampaignId', campaign.id),
+        },
+        withAdSets && {
+          label: t('action.adSets'),
+          icon: IconStack2,
+          onClick: () =>
+            void navigate({
+              to: '/sponsor/adset/$campaignId',
+              params: { campaignId: campaign.id },
+              search: { date: `${fromDate}_${toDate}` },
+            }),
+        },
+        withSales && {
+          label: t('action.downloadSales'),
+          icon: IconDownload,
+          onClick: () =>
+            void start({
+              fileType: 'CSV',
+              dataType: 'SPONSOR_CAMPAIGN_SALES',
+              params: { adSetId: campaign.adsetSet[0]?.id, fromDate, toDate },
+            }),
+        },
+      ];
+      return actions.filter((action) => action !== false);
+    },
+    [t, show, navigate, start, withAdSets, withSales, fromDate, toDate],
+  );
+  return { open, work, show, actionsOf };
+}

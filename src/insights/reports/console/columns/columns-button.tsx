@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyWithTexts } from '../when-opened.ts';
+import type { useColumns } from './use-columns.ts';
+
+const ColumnsDialog = lazyWithTexts(() => import('./columns-dialog.tsx'));
+
+interface ColumnsButtonProps extends ReturnType<typeof useColumns> {
+  titleOf(id: string): string;
+}
+
+/** Opens the arrangement of a list's columns. */
+export function ColumnsButton({ columns, defaults, save, titleOf }: ColumnsButtonProps) {
+  const { t } = useTranslation('sponsorAds');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('campaigns.columns')}>
+        <ActionIcon variant="default" size={30} aria-label={t('campaigns.columns')} onClick={() => setIsOpen(true)}>
+          <IconAdjustmentsHorizontal size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <ColumnsDialog
+            columns={columns}
+            defaults={defaults}
+            titleOf={titleOf}
+            onSave={save}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

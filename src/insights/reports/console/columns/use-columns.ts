@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { arrangeColumns, columnsOf, type ColumnChoice, type ColumnTable } from '#products/sponsored/rules/columns.ts';
+import { useFlag, useViewer } from '#core/shell/console/index.ts';
+import { ColumnSettingsDocument, SaveColumnSettingsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+
+/**
+ * Which columns of a list are shown, and in which order. Kept for the account and in this browser: the browser's copy is there at
+ * once, and is all there is for staff without an account.
+ */
+export function useColumns(table: ColumnTable) {
+  const withHalo = useFlag('halo_sales_reports');
+  const { accountId } = useViewer();
+  const storageKey = `sponsor-columns:${accountId ?? 'staff'}:${table}`;
+  const [input, setInput] = useState<{ storageKey: string; columns: readonly ColumnChoice[] } | null>(null);
+  const saved = useApiQuery(ColumnSettingsDocument, {}, { isEnabled: accountId !== null });
+  const write = useApiMutation(SaveColumnSettingsDocument);
+  const refetch = useRefetch();
+
+  const ofAccount = saved.data?.columnSettings.find((list) => list.table === table)?.columns;
+  const kept = useMemo(() => readKept(storageKey), [storageKey]);
+  const selected = input?.storageKey === storageKey ? input.columns : (ofAccount ?? kept);
+  const columns = useMemo(() => arrangeColumns(table, selected, { withHalo }), [table, selected, withHalo]);
+
+  /** No columns at all restore the first arrangement. */
+  const save = (next: readonly ColumnChoice[]) => {
+    setInput({ storageKey, columns: next });
+    localStorage.setItem(storageKey, JSON.stringify(next));
+    if (accountId === null) return;
+    const settings = next.map(({ id, show }) => ({ id, show, title: id }));
+    write.mutate({ table, settings }, { onSettled: () => refetch(ColumnSettingsDocument) });
+  };
+  return { columns, defaults: columnsOf(table, { withHalo }), save };
+}
+
+function readKept(storageKey: string): readonly ColumnChoice[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept)
+      ? kept.filter(
+          (one: Partial<ColumnChoice> | null): one is ColumnChoice =>
+            typeof one?.id === 'string' && typeof one.show === 'boolean',
+        )
+      : [];
+  } catch {
+    return [];
+  }
+}

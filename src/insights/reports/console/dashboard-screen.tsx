@@ -1,0 +1,105 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Page } from '#design/page.tsx';
+import { SkeletonLines } from '#design/states.tsx';
+import { ExportMenu, hasQueryFailed, useFlag, useReportCurrency, useViewer } from '#core/shell/console/index.ts';
+import { TopUpButton } from '#core/payments/console/index.ts';
+import { WalletCard } from '#core/ledger/console/index.ts';
+import { Breakdowns } from './breakdowns.tsx';
+import { CampaignList } from './campaigns/campaign-list.tsx';
+import styles from './dashboard.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { InvalidClicksPanel } from './invalid-clicks-panel.tsx';
+import { LaunchButton } from './launch-button.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { useLiveReports, useManualRefresh } from './use-live-reports.ts';
+
+/** How sponsored ads do: headline figures, their course, what they consist of, and the campaigns behind them. */
+export function DashboardScreen() {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { isOwner } = useViewer();
+  const currency = useReportCurrency();
+  const withHalo = useFlag('halo_sales_reports');
+  const canExport = useFlag('export_daily_dashboard_data');
+  const dashboard = useDashboard();
+  const { isScopeKnown } = dashboard;
+  const totals = useLiveReports(dashboard.filter, { isEnabled: isScopeKnown });
+  useManualRefresh();
+  // At first sight the top is drawn before the rest; who comes back finds the page as long as they left it.
+  const isRestDue = useDeferredValue(true, totals.data !== undefined);
+
+  const refresh = () =>
+    void navigate({ to: '.', search: true, state: { manualRefresh: true }, replace: true, resetScroll: false });
+  const fresh = totals.data?.reportFreshness;
+  const freshness = fresh ? (
+    <span className={styles.live} data-stale={totals.isError || undefined}>
+      {t('dashboard.until', { time: format.time(fresh.until) })}
+      <span className={styles.settling}>{t('dashboard.settling', { count: fresh.settlingDays })}</span>
+      {currency.code && <span className={styles.settling}>{t('dashboard.currency', { code: currency.code })}</span>}
+    </span>
+  ) : hasQueryFailed(totals) ? (
+    t('dashboard.until', { time: NO_VALUE })
+  ) : (
+    t('dashboard.loading')
+  );
+
+  return (
+    <Page
+      title={t('dashboard.title')}
+      titleAside={
+        <Tooltip label={t('dashboard.refresh')}>
+          <ActionIcon aria-label={t('dashboard.refresh')} onClick={refresh}>
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      subtitle={freshness}
+      actions={
+        <>
+          {canExport && <ExportMenu dataType="SPONSOR_DAILY_DASHBOARD" params={dashboard.fileParams} />}
+          <LaunchButton />
+        </>
+      }
+    >
+      <FilterBar {...dashboard} />
+      {isScopeKnown ? (
+        <>
+          <div className={styles.top}>
+            <PerformancePanel
+              filter={dashboard.filter}
+              firstDay={dashboard.limits?.from}
+              totals={totals}
+              currency={currency}
+              withHalo={withHalo}
+            />
+            <div className={styles.rail}>
+              {isOwner && <WalletCard action={<TopUpButton />} />}
+              <Breakdowns.Platforms filter={dashboard.filter} currency={currency} withHalo={withHalo} />
+              {isRestDue && <InvalidClicksPanel filter={dashboard.filter} currency={currency} />}
+            </div>
+          </div>
+          {isRestDue && (
+            <>
+              <Breakdowns.More
+                filter={dashboard.filter}
+                fileParams={dashboard.fileParams}
+                currency={currency}
+                withHalo={withHalo}
+              />
+              <CampaignList dashboard={dashboard} currency={currency} />
+            </>
+          )}
+        </>
+      ) : (
+        <SkeletonLines count={12} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyWithTexts } from '../when-opened.ts';
+
+const Definitions = lazyWithTexts(() => import('./definitions.tsx'));
+
+/** Opens what every metric means. */
+export function DefinitionsButton() {
+  const { t } = useTranslation('sponsorAds');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('metrics.definitions')}>
+        <ActionIcon aria-label={t('metrics.definitions')} onClick={() => setIsOpen(true)}>
+          <IconHelpCircle size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <Definitions onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

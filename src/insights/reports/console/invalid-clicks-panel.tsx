@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { hasQueryFailed, StaleDataNotice } from '#core/shell/console/index.ts';
+import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
+import styles from './invalid-clicks-panel.module.css';
+import type { ReportFilter } from './use-dashboard.ts';
+import { useReport } from './use-live-reports.ts';
+
+/** How many clicks were not paid for, why, and what they would have cost. Nothing where there were none. */
+export function InvalidClicksPanel({ filter, currency }: { filter: ReportFilter; currency: Currency }) {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const read = useReport(DashboardInvalidClicksDocument, filter);
+  const rows = read.data?.invalidClicks ?? [];
+  if (rows.length === 0 && !hasQueryFailed(read)) return null;
+  return (
+    <Panel title={t('invalidClicks.title')} isRefreshing={read.isPlaceholderData}>
+      <StaleDataNotice reads={[read]} />
+      <p className={styles.hint}>{t('invalidClicks.hint')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('invalidClicks.reason')}</th>
+            <th scope="col">{t('metric.clicks')}</th>
+            <th scope="col">{t('invalidClicks.notBilled')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ reason, clicks, notBilled, givenBack }) => (
+            <tr key={reason}>
+              <th scope="row">
+                {t(`invalidClicks.reasons.${reason}`)}
+                {Number(givenBack) > 0 && (
+                  <span className={styles.givenBack}>
+                    {t('invalidClicks.givenBack', { amount: format.money(givenBack, currency) })}
+                  </span>
+                )}
+              </th>
+              <td>{format.integer(clicks)}</td>
+              <td>{format.money(notBilled, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

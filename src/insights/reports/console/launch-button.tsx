@@ -1,0 +1,122 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconBolt, IconChevronDown, IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
+import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#core/shell/console/index.ts';
+
+/** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, is told so beside it. */
+export function LaunchButton() {
+  const { t } = useTranslation('sponsorAds');
+  const router = useRouter();
+  const hintId = useId();
+  const { role, company } = useViewer();
+  const { brand } = useSelection();
+  const hasNoBrands = useHasNoBrands();
+  const [isQuickOpen, setIsQuickOpen] = useState(false);
+  const isSplit = [
+    useFlag('enable_quick_campaign_creation'),
+    useFlag('show_dynamic_filter_product_on_creating_ads'),
+  ].every(Boolean);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
+  // Read anew whenever the button is drawn: the wizard and other tabs write it.
+  const leftOn = draftKey && draftStep(draftKey);
+  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : `/sponsor/new/${leftOn ?? 'type'}`;
+  const canLaunch = canEdit({ role: role?.name ?? null });
+  const obstacle = !canLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
+  // Who works in no company can never launch.
+  if (company == null || role == null) return null;
+  const start = (
+    // Kept focusable while it cannot be used, so that its reason can be read by keyboard too.
+    <Button
+      leftSection={<IconPlus size={15} stroke={2} />}
+      aria-disabled={obstacle !== null}
+      aria-describedby={obstacle === null ? undefined : hintId}
+      data-disabled={obstacle !== null || undefined}
+      onClick={() => {
+        if (obstacle === null) void router.navigate({ href: setup });
+      }}
+    >
+      {t(leftOn ? 'launch.continue' : 'launch.label')}
+    </Button>
+  );
+  if (obstacle !== null) {
+    return (
+      <Group gap="sm">
+        {canLaunch && hasNoBrands ? (
+          <NoBrandsHint id={hintId} />
+        ) : (
+          <Text id={hintId} size="sm" c="dimmed">
+            {obstacle}
+          </Text>
+        )}
+        {start}
+      </Group>
+    );
+  }
+  if (!isSplit && !leftOn) return start;
+  return (
+    <>
+      <Button.Group>
+        {start}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button
+              px={8}
+              aria-label={t('launch.ways')}
+              style={{ borderLeft: '1px solid color-mix(in srgb, currentColor 35%, transparent)' }}
+            >
+              <IconChevronDown size={16} stroke={2} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isSplit && (
+              <Menu.Item leftSection={<IconBolt size={16} stroke={1.7} />} onClick={() => setIsQuickOpen(true)}>
+                {t('launch.quick')}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<IconListDetails size={16} stroke={1.7} />}
+              onClick={() => void router.navigate({ href: setup })}
+            >
+              {t('launch.advanced')}
+            </Menu.Item>
+            {leftOn && (
+              <Menu.Item
+                color="crimson"
+                leftSection={<IconTrash size={16} stroke={1.7} />}
+                onClick={() => setIsDiscarding(true)}
+              >
+                {t('launch.discard')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={t('launch.discardTitle')}
+        confirmLabel={t('launch.discard')}
+        isDestructive
+        onConfirm={() => {
+          if (draftKey) removeDraft(draftKey);
+          setIsDiscarding(false);
+          toastSuccess(t('launch.discarded'));
+        }}
+        onClose={() => setIsDiscarding(false)}
+      >
+        {t('launch.discardDetail')}
+      </ConfirmDialog>
+      {isQuickOpen && (
+        <Suspense>
+          <QuickCreateDialog onClose={() => setIsQuickOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

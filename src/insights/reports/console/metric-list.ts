@@ -1,0 +1,49 @@
+import type { Format, Currency } from '#design/format.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { METRICS, type MetricId } from '../rules/metric-list.ts';
+import type { MetricValues } from '../rules/metrics.ts';
+
+export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
+
+/** The figure as it is read on screen; money with the digits that matter there. */
+export function formatMetric(
+  id: MetricId,
+  metrics: MetricValues,
+  format: Format,
+  currency: Currency,
+  digits = currency.maxFractionDigits,
+): string {
+  const value = METRICS[id].of(metrics);
+  if (value === null) return format.integer(null);
+  switch (METRICS[id].unit) {
+    case 'count':
+      return format.integer(value);
+    case 'percent':
+      return format.percent(value);
+    case 'money':
+      return format.money(decimalFromMicros(value as bigint), currency, digits);
+  }
+}
+
+/** A value of the metric that no figures stand behind, e.g. on an axis. */
+export function formatMetricNumber(id: MetricId, value: number | null, format: Format, currency: Currency): string {
+  switch (METRICS[id].unit) {
+    case 'count':
+      return format.integer(value);
+    case 'percent':
+      return format.percent(value);
+    case 'money':
+      return format.money(value, currency);
+  }
+}
+
+export function formatMetricTick(id: MetricId, value: number, format: Format, currency: Currency): string {
+  switch (METRICS[id].unit) {
+    case 'count':
+      return format.compact(value);
+    case 'percent':
+      return `${format.compact(value)}%`;
+    case 'money':
+      return format.compactMoney(value, currency);
+  }
+}

@@ -1,0 +1,217 @@
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
+import { downloadCsv } from '#design/csv.ts';
+import { useToday } from '#design/format.ts';
+import { NO_VALUE, useFormat, type Format, type Currency } from '#design/format.ts';
+import { MetricCard } from '#design/metric-card.tsx';
+import { Panel } from '#design/page.tsx';
+import { hasQueryFailed, StaleDataNotice, useViewer } from '#core/shell/console/index.ts';
+import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
+import { previousRange } from '../rules/chart.ts';
+import { changeOf, type Change } from '../rules/compare.ts';
+import { sumMetrics } from '../rules/metrics.ts';
+import styles from './dashboard.module.css';
+import type { DaysColumn } from './days-table.tsx';
+import { DefinitionsButton } from './definitions/definitions-button.tsx';
+import { chartPoints, metricsOfSummary } from './figures.ts';
+import { isMetricId, metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
+import { isCount, formatMetric, formatMetricNumber, formatMetricTick } from './metric-list.ts';
+import { useMetricMemory } from './metric-memory.ts';
+import type { ReportFilter } from './use-dashboard.ts';
+import { useReport, type useLiveReports } from './use-live-reports.ts';
+import { lazyWithTexts } from './when-opened.ts';
+
+const DaysTable = lazyWithTexts(() => import('./days-table.tsx'));
+
+interface PerformancePanelProps {
+  filter: ReportFilter;
+  /** First day there are figures of; what began before it cannot be compared. */
+  firstDay: string | undefined;
+  totals: ReturnType<typeof useLiveReports>;
+  currency: Currency;
+  withHalo: boolean;
+}
+
+const NO_POINTS: never[] = [];
+const HEIGHT_PX = 318;
+
+/** Four headline figures of the reader's choice and their course over the days. */
+export function PerformancePanel({ filter, firstDay, totals, currency, withHalo }: PerformancePanelProps) {
+  const { t } = useTranslation('sponsorAds');
+  const today = useToday();
+  const format = useFormat();
+  const { accountId } = useViewer();
+  const memory = useMetricMemory(
+    filter.adType === 'BANNER' ? 'sponsor-metrics:banner' : `sponsor-metrics:product:${accountId ?? 'staff'}`,
+  );
+  const chart = useReport(DashboardChartDocument, filter);
+  const points = useMemo(() => (chart.data ? chartPoints(chart.data.reportChart) : NO_POINTS), [chart.data]);
+  const sum = useMemo(
+    () => totals.data && sumMetrics(totals.data.reportDashboard.map(metricsOfSummary)),
+    [totals.data],
+  );
+
+  const previous = usePreviousRange(filter, firstDay, memory.compares);
+
+  const options = metricIds(withHalo).map((id) => ({ id, label: t(`metric.${id}`) }));
+  const series = useMemo(
+    () =>
+      memory.picks.flatMap(({ id, isOn }, position) =>
+        id && isOn
+          ? [
+              {
+                id: `${position} ${id}`,
+                label: t(`metric.${id}`),
+                colorVariable: `--chart-series-${position + 1}`,
+                isWhole: isCount(id),
+                values: points.map(({ metrics }) => metricNumber(id, metrics)),
+                previous: previous.points && {
+                  label: t('chart.formerOf', { metric: t(`metric.${id}`) }),
+                  values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
+                },
+                format: (value: number | null) => formatMetricNumber(id, value, format, currency),
+                formatTick: (value: number) => formatMetricTick(id, value, format, currency),
+              },
+            ]
+          : [],
+      ),
+    [memory.picks, points, previous.points, format, currency, t],
+  );
+  const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
+  const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
+
+  const comparedWith = previous.days && t('chart.comparedWith', { days: format.days(previous.days) });
+  /** How a metric moved; null while that is not known, undefined where there is nothing to compare with. */
+  const writtenChange = (id: MetricId | null) => {
+    if (comparedWith === null) return undefined;
+    const change = id && sum && previous.sum && !totals.isPlaceholderData ? changeOf(id, sum, previous.sum) : null;
+    if (change === null) return null;
+    const { isBetter } = change;
+    const tone = isBetter === null ? ('plain' as const) : isBetter ? ('better' as const) : ('worse' as const);
+    return { text: changeText(change, format), explanation: comparedWith, tone };
+  };
+
+  const download = () => {
+    const metricIds = memory.picks.flatMap(({ id }) => id ?? []);
+    downloadCsv(`${t('chart.fileName')}_${filter.fromDate}_${filter.toDate}.csv`, [
+      [t('chart.day'), ...metricIds.map((id) => t(`metric.${id}`))],
+      ...points.map(({ day, metrics }) => [day, ...metricIds.map((id) => metricText(id, metrics))]),
+    ]);
+  };
+
+  const viewLabel = memory.isTable ? t('chart.asChart') : t('chart.asTable');
+  return (
+    <Panel
+      className={styles.performance}
+      title={t('chart.title')}
+      subtitle={comparedWith}
+      isRefreshing={totals.isPlaceholderData || chart.isPlaceholderData}
+      actions={
+        <>
+          {previous.days && (
+            <Switch
+              size="xs"
+              label={t('chart.compare')}
+              checked={memory.compares}
+              onChange={(event) => memory.setCompares(event.currentTarget.checked)}
+            />
+          )}
+          <DefinitionsButton />
+          <Tooltip label={viewLabel}>
+            <ActionIcon aria-label={viewLabel} onClick={() => memory.setIsTable(!memory.isTable)}>
+              {memory.isTable ? <IconChartLine size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('chart.download')}>
+            <ActionIcon aria-label={t('chart.download')} onClick={download} disabled={points.length === 0}>
+              <IconDownload size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+    >
+      <StaleDataNotice reads={[totals, chart]} />
+      <div className={styles.cards}>
+        {memory.picks.map(({ id, isOn }, position) => (
+          <MetricCard
+            key={position}
+            options={options}
+            selected={id}
+            isOn={isOn}
+            isLoading={totals.data === undefined && !hasQueryFailed(totals)}
+            value={id ? (sum ? formatMetric(id, sum, format, currency) : NO_VALUE) : ''}
+            change={writtenChange(id)}
+            color={`var(--chart-series-${position + 1})`}
+            onSelect={(selected) =>
+              memory.change(position, { id: isMetricId(selected) ? selected : null, isOn: selected !== null })
+            }
+            onToggle={() => memory.change(position, { isOn: !isOn })}
+          />
+        ))}
+      </div>
+      <div className={styles.chart}>
+        {hasQueryFailed(chart) ? (
+          <div className={styles.chartNote}>{NO_VALUE}</div>
+        ) : chart.data === undefined ? (
+          <LineChartSkeleton />
+        ) : points.length === 0 ? (
+          <div className={styles.chartNote}>{t('chart.empty')}</div>
+        ) : series.length === 0 ? (
+          <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
+        ) : memory.isTable ? (
+          <Suspense>
+            <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} heightPx={HEIGHT_PX} />
+          </Suspense>
+        ) : (
+          <LineChart
+            label={t('chart.title')}
+            points={names}
+            ticks={ticks}
+            series={series}
+            isUnfinished={filter.toDate >= today}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const changeText = ({ percent, isNegligible }: Change, format: Format): string => {
+  if (isNegligible) return '± 0%';
+  return `${percent < 0 ? '▼' : '▲'} ${format.integer(Math.abs(Math.round(percent)))}%`;
+};
+
+/** Each line and, beside it, the same one over the days before. */
+const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
+  series.flatMap(({ id, label, values, previous, format }) => [
+    { id, label, cells: values.map(format) },
+    ...(previous ? [{ id: `${id} former`, label: previous.label, cells: previous.values.map(format) }] : []),
+  ]);
+
+/** As many days right before, where there are figures of all of them: their sums, and their course where that is asked for. */
+function usePreviousRange(filter: ReportFilter, firstDay: string | undefined, withCourse: boolean) {
+  const range = previousRange(filter.fromDate, filter.toDate);
+  const isKnown = firstDay !== undefined && range.fromDate >= firstDay;
+  const totals = useReport(
+    DashboardTotalsDocument,
+    { ...filter, ...range },
+    { isEnabled: isKnown, keepsPrevious: false },
+  );
+  const chart = useReport(
+    DashboardChartDocument,
+    { ...filter, ...range },
+    { isEnabled: isKnown && withCourse, keepsPrevious: false },
+  );
+  const points = useMemo(
+    () => (isKnown && withCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),
+    [isKnown, withCourse, chart.data],
+  );
+  return {
+    days: isKnown ? { from: range.fromDate, to: range.toDate } : null,
+    sum: isKnown && totals.data ? sumMetrics(totals.data.reportDashboard.map(metricsOfSummary)) : null,
+    points,
+  };
+}

@@ -1,0 +1,258 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { useFormat, type Format, useToday } from '#design/format.ts';
+import { EmptyState, QueryError } from '#design/states.tsx';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
+import { Thumbnail } from '#design/thumbnail.tsx';
+import {
+  ExportMenu,
+  hasQueryFailed,
+  StaleDataNotice,
+  useFlag,
+  useViewer,
+  useCurrencies,
+} from '#core/shell/console/index.ts';
+import {
+  SkuPerformanceScopeDocument,
+  SkusReportDocument,
+  type SkusReportQuery,
+  type SkusReportSortBy,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { MetricId } from '../../rules/metric-list.ts';
+import { metricsOfSku } from '../figures.ts';
+import { formatMetric } from '../metric-list.ts';
+import { daysWithMetrics } from '../report-days.ts';
+import { SkuHistory } from './sku-history.tsx';
+import styles from './skus.module.css';
+
+const PAGE_SIZE = 6;
+
+type Row = SkusReportQuery['skusReport']['objects'][number];
+
+const TONES: Record<Row['status'], Tone> = { ACTIVE: 'success', INACTIVE: 'neutral', OUT_OF_STOCK: 'warning' };
+
+interface SkuPerformanceProps {
+  campaignId: string;
+  onClose(): void;
+}
+
+/** How a campaign's products do, and the days behind one of them. */
+export default function SkuPerformance({ campaignId, onClose }: SkuPerformanceProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const today = useToday();
+  const scope = useApiQuery(SkuPerformanceScopeDocument, { campaignId });
+  const limits = daysWithMetrics(scope.data?.reportRange, today);
+  const campaign = scope.data?.sponsorCampaign;
+  return (
+    <Dialog
+      isOpen
+      size="min(1180px, 96vw)"
+      title={campaign ? t('skus.titleOf', { name: campaign.name }) : t('skus.title')}
+      onClose={onClose}
+    >
+      {scope.isPending ? (
+        <div className={styles.loading} aria-busy />
+      ) : (
+        <Report
+          campaignId={campaignId}
+          adSetId={campaign?.adsetSet[0]?.id}
+          limits={limits}
+          today={today}
+          first={limits ? { from: limits.from, to: today } : presetRange('last7Days', today)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReportProps {
+  campaignId: string;
+  adSetId: string | undefined;
+  /** Days there are figures of. */
+  limits: DayRange | undefined;
+  today: string;
+  /** What is shown at first: all there is, up to today. */
+  first: DayRange;
+}
+
+function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const { isGfg, isApprovedByStaff } = useViewer();
+  const canExport = useFlag('download_sku_performance_report');
+  const initial = clampRange(first, limits);
+  const [range, setRange] = useState(initial);
+  const [page, setPage] = useState(1);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [opened, setOpened] = useState<Row | null>(null);
+  const days = { fromDate: range.from, toDate: range.to };
+  const showDays = (next: DayRange) => {
+    setRange(next);
+    setPage(1);
+  };
+  const report = useApiQuery(
+    SkusReportDocument,
+    {
+      campaignId,
+      ...days,
+      page,
+      sortBy: sorting?.id as SkusReportSortBy | undefined,
+      direction: sorting?.direction,
+    },
+    { keepsPrevious: true },
+  );
+  const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
+  const list = report.data?.skusReport;
+  return (
+    <>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <DateRangeField
+          label={t('skus.dates')}
+          value={range}
+          limits={limits}
+          today={today}
+          onChange={showDays}
+          onClear={() => showDays(initial)}
+        />
+        {canExport && <ExportMenu dataType="SPONSOR_SKU_PERFORMANCE" params={{ campaignId, adSetId, ...days }} />}
+      </Group>
+      <div className={styles.table}>
+        <StaleDataNotice reads={[report]} />
+        <DataTable
+          label={t('skus.title')}
+          columns={columns}
+          rows={hasQueryFailed(report) ? [] : list?.objects}
+          rowId={({ id }) => id}
+          isRefreshing={report.isPlaceholderData}
+          sorting={sorting}
+          onSort={(next) => {
+            setSorting(next);
+            setPage(1);
+          }}
+          skeletonRows={PAGE_SIZE}
+          paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
+          empty={
+            hasQueryFailed(report) ? (
+              <QueryError />
+            ) : (
+              <EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />
+            )
+          }
+        />
+      </div>
+      {!isGfg && !isApprovedByStaff && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('skus.notApproved')}
+        </Text>
+      )}
+      {opened && opened.sku !== '' && (
+        <SkuHistory
+          key={opened.id}
+          campaignId={campaignId}
+          product={opened}
+          range={range}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const BASIC: readonly [SkusReportSortBy, MetricId][] = [
+  ['impressions', 'impressions'],
+  ['clicks', 'clicks'],
+  ['ctr', 'ctr'],
+  ['costs', 'costs'],
+  ['sales', 'directSales'],
+  ['quantity', 'directItemsSold'],
+];
+const ADDITIONAL: readonly [SkusReportSortBy, MetricId][] = [
+  ['cpc', 'cpc'],
+  ['conv', 'directConversion'],
+];
+
+interface SkuColumnsOptions {
+  /** How many sizes are left is for staff and approved accounts. */
+  seesStock: boolean;
+  opened: Row | null;
+  onOpen(row: Row): void;
+}
+
+function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column<Row>[] {
+  const { t } = useTranslation(['reports', 'sponsorAds']);
+  const format = useFormat();
+  const withHalo = useFlag('halo_sales_reports');
+  const withMore = useFlag('additional_sku_performance_metrics');
+  const currencyOf = useCurrencies();
+  return useMemo(() => {
+    const metric = ([sort, id]: readonly [SkusReportSortBy, MetricId]): Column<Row> => ({
+      id: sort,
+      header: t(`sponsorAds:metric.${id}`),
+      align: 'right',
+      sort: 'desc-first',
+      cell: (row) => formatMetric(id, metricsOfSku(row), format, currencyOf(row.catalog.currencyCode)),
+    });
+    const columns: (Column<Row> | false)[] = [
+      {
+        id: 'name',
+        header: t('skus.product'),
+        sort: 'asc-first',
+        pinned: 'left',
+        name: (row) => (row.sku === '' ? t('skus.noProduct') : row.name),
+        picture: (row) => row.sku !== '' && <Thumbnail src={row.image} name={row.name} sizePx={32} />,
+        detail: (row) => row.sku !== '' && <ProductDetail row={row} />,
+        canOpen: ({ sku }) => sku !== '',
+        isOpen: ({ id }) => id === opened?.id,
+        open: onOpen,
+      },
+      {
+        id: 'status',
+        header: t('sponsorAds:column.status'),
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: (row) =>
+          row.sku !== '' && <StatusBadge tone={TONES[row.status]} label={t(`skus.status.${row.status}`)} />,
+      },
+      seesStock && {
+        id: 'availableSize',
+        header: t('skus.availableSize'),
+        align: 'right',
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: (row) => format.integer(row.availableSize),
+      },
+      ...BASIC.map(metric),
+      ...(withMore ? ADDITIONAL.map(metric) : []),
+      withHalo &&
+        haloColumn('haloSales', t('skus.haloSales'), (row) =>
+          format.money(row.haloSales, currencyOf(row.catalog.currencyCode)),
+        ),
+      withHalo && haloColumn('haloSalesQuantity', t('skus.haloItems'), (row) => format.integer(row.haloSalesQuantity)),
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, format, withHalo, withMore, seesStock, opened, onOpen, currencyOf]);
+}
+
+const haloColumn = (id: SkusReportSortBy, header: string, cell: (row: Row) => ReturnType<Format['integer']>) =>
+  ({ id, header, align: 'right', sort: 'desc-first', cell }) satisfies Column<Row>;
+
+/** The product's number, and the way to its page in the shop. */
+function ProductDetail({ row }: { row: Row }) {
+  const { t } = useTranslation('reports');
+  return (
+    <span className={styles.sku}>
+      {row.sku}
+      {row.link && (
+        <Anchor href={row.link} target="_blank" rel="noreferrer" aria-label={t('skus.openPage', { name: row.name })}>
+          <IconExternalLink size={12} stroke={1.8} />
+        </Anchor>
+      )}
+    </span>
+  );
+}

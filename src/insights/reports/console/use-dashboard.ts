@@ -1,0 +1,80 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFlag, useSelection } from '#core/shell/console/index.ts';
+import type { AdType } from '#kernel/ad-type.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import {
+  AllCatalogsDocument,
+  BrandCatalogsDocument,
+  ReportScopeDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { rangeFromAddress } from './report-days.ts';
+import { useToday } from '#design/format.ts';
+
+export const ALL_COUNTRIES = 'ALL';
+
+/** Everything on the dashboard is asked for with these. */
+export interface ReportFilter {
+  brandId?: string;
+  fromDate: string;
+  toDate: string;
+  ventureId?: string;
+  adType: AdType;
+  supplierId: string | null;
+}
+
+/** The dashboard's filters, read from and written to the address. */
+export function useDashboard() {
+  const search: DashboardSearch = useSearch({ from: '/shell/sponsor' });
+  const navigate = useNavigate();
+  const { companyId, brand } = useSelection();
+  const hasBanners = useFlag('sponsor_enable_banner');
+  const adType = hasBanners ? (search.adType ?? 'PRODUCT') : 'PRODUCT';
+
+  const scope = useApiQuery(ReportScopeDocument, { adType }, { refetchIntervalMs: MINUTE_MS });
+  const all = useApiQuery(AllCatalogsDocument, {}, { isEnabled: brand === null });
+  const ofBrand = useApiQuery(BrandCatalogsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
+  const offered = brand ? ofBrand.data?.brandCatalogs : all.data?.allCatalogs;
+  const catalogs = offered ?? [];
+  // Until its country is known, a report would be one of all countries.
+  const isScopeKnown = search.country === undefined || search.country === ALL_COUNTRIES || offered !== undefined;
+  const catalog = catalogs.find(({ id }) => id === search.country);
+
+  const today = useToday();
+  const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
+
+  const change = (patch: Partial<DashboardSearch>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: undefined, ...patch }),
+      resetScroll: false,
+      replace,
+    });
+  const filter: ReportFilter = {
+    brandId: brand?.id,
+    fromDate: range.from,
+    toDate: range.to,
+    ventureId: catalog?.ventureId,
+    adType,
+    supplierId: companyId,
+  };
+  /** The same, as files are asked for. */
+  const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };
+  return {
+    search,
+    change,
+    filter,
+    isScopeKnown,
+    fileParams,
+    hasBanners,
+    adType,
+    catalogs,
+    catalog,
+    today,
+    limits,
+    range,
+  };
+}
+
+export type Dashboard = ReturnType<typeof useDashboard>;

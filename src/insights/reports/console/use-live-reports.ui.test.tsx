@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
+import type { ReportFilter } from './use-dashboard.ts';
+import { useLiveReports, useReport } from './use-live-reports.ts';
+
+const FILTER: ReportFilter = {
+  fromDate: '2026-05-25',
+  toDate: '2026-05-31',
+  adType: 'PRODUCT',
+  supplierId: null,
+};
+const FORMER = { ...FILTER, fromDate: '2026-05-18', toDate: '2026-05-24' };
+
+/** What was asked, in order: the kind of report and its last day. */
+let asked: string[] = [];
+const timesRequested = (call: string) => asked.filter((one) => one === call).length;
+
+/** A live marketplace: the totals are others at every look. */
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers({ now: Date.parse('2026-05-31T12:00:00') });
+  let clicks = 0;
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: ReportFilter };
+    const isChart = query === DashboardChartDocument.toString();
+    asked.push(`${isChart ? 'chart' : 'totals'} ${variables.toDate}`);
+    return Promise.resolve(Response.json({ data: isChart ? {} : { reportDashboard: [{ clicks: ++clicks }] } }));
+  });
+});
+
+function Dashboard({ filter }: { filter: ReportFilter }) {
+  useLiveReports(filter);
+  useReport(DashboardChartDocument, filter);
+  useReport(DashboardTotalsDocument, FORMER);
+  useReport(DashboardChartDocument, FORMER);
+  return null;
+}
+
+const open = (filter: ReportFilter) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Dashboard filter={filter} />
+    </QueryClientProvider>,
+  );
+
+test('what stands behind the totals is asked for at most every 15 seconds, and days that are over once', async () => {
+  open(FILTER);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(timesRequested('totals 2026-05-31')).toBe(21);
+  expect(timesRequested('chart 2026-05-31')).toBeGreaterThanOrEqual(4);
+  expect(timesRequested('chart 2026-05-31')).toBeLessThanOrEqual(6);
+  expect([timesRequested('totals 2026-05-24'), timesRequested('chart 2026-05-24')]).toEqual([1, 1]);
+});
+
+test('the totals of days that are over are asked for once', async () => {
+  open({ ...FILTER, toDate: '2026-05-29' });
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect([timesRequested('totals 2026-05-29'), timesRequested('chart 2026-05-29')]).toEqual([1, 1]);
+});

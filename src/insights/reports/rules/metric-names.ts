@@ -1,0 +1,30 @@
+import { metricIds, metricText, type MetricId } from './metric-list.ts';
+import type { MetricValues } from './metrics.ts';
+import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import type { Language } from '#kernel/language.ts';
+
+/** What metrics are called in files; on screen they are shorter, with their definition beside them. */
+const NAMES: Record<MetricId, Texts> = {
+  impressions: ['Impressions', 'Impressões', 'Tayangan'],
+  clicks: ['Clicks', 'Cliques', 'Klik'],
+  ctr: ['CTR %', 'CTR %', 'CTR %'],
+  costs: ['Cost', 'Custo', 'Biaya'],
+  cpc: ['Cost per click', 'Custo por clique', 'Biaya per klik'],
+  cpm: ['Cost per 1000 impressions', 'Custo por 1000 impressões', 'Biaya per 1000 tayangan'],
+  directSales: ['Direct sales', 'Vendas diretas', 'Penjualan langsung'],
+  directItemsSold: ['Direct items sold', 'Itens vendidos diretamente', 'Barang terjual langsung'],
+  directConversion: ['Direct conversion %', 'Conversão direta %', 'Konversi langsung %'],
+  directRoas: ['Direct ROAS %', 'ROAS direto %', 'ROAS langsung %'],
+  sales: ['Sales', 'Vendas', 'Penjualan'],
+  itemsSold: ['Items sold', 'Itens vendidos', 'Barang terjual'],
+  conversion: ['Conversion %', 'Conversão %', 'Konversi %'],
+  roas: ['ROAS %', 'ROAS %', 'ROAS %'],
+};
+
+/** Headings of a file's metric columns. */
+export const metricHeadings = (language: Language, withHalo: boolean): string[] =>
+  metricIds(withHalo).map((id) => textIn(language, NAMES[id]));
+
+/** The cells below those headings. */
+export const metricCells = (metrics: MetricValues, withHalo: boolean): (string | null)[] =>
+  metricIds(withHalo).map((id) => metricText(id, metrics));

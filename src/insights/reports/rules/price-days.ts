@@ -1,0 +1,32 @@
+import type { Day } from '#kernel/time.ts';
+
+export type PriceKind = 'BLACK' | 'PROMOTION' | 'MARKDOWN';
+
+/** A price from a day on; days are the storefront's own. */
+export interface PriceStep {
+  kind: PriceKind;
+  since: Day;
+  /** Null from when a promotion or markdown was taken away. */
+  priceMicros: bigint | null;
+  /** Days a promotion or markdown applies on, both included; null without such an end. */
+  from: Day | null;
+  until: Day | null;
+}
+
+export type DayPrices = Record<PriceKind, bigint | null>;
+
+const KINDS = ['BLACK', 'PROMOTION', 'MARKDOWN'] as const;
+
+/** What a product cost on each day: of every kind the last one told by then, as far as it applied on that day. */
+export function pricesOn(days: readonly Day[], steps: readonly PriceStep[]): DayPrices[] {
+  const ofKind = Map.groupBy(
+    steps.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)),
+    ({ kind }) => kind,
+  );
+  const priceOn = (day: Day, kind: PriceKind): bigint | null => {
+    const last = ofKind.get(kind)?.findLast(({ since }) => since <= day);
+    if (!last || (last.from !== null && day < last.from) || (last.until !== null && day > last.until)) return null;
+    return last.priceMicros;
+  };
+  return days.map((day) => Object.fromEntries(KINDS.map((kind) => [kind, priceOn(day, kind)])) as DayPrices);
+}

@@ -1,0 +1,122 @@
+import { metricNumber, type MetricId } from './metric-list.ts';
+import { divideHalfEven } from '#kernel/money.ts';
+import type { MetricValues } from './metrics.ts';
+
+export type SkuStatus = 'ACTIVE' | 'INACTIVE' | 'OUT_OF_STOCK';
+
+export const SKU_SORTS = [
+  'sku',
+  'name',
+  'impressions',
+  'clicks',
+  'cpc',
+  'ctr',
+  'conv',
+  'sales',
+  'haloSales',
+  'quantity',
+  'haloSalesQuantity',
+  'costs',
+  'availableSize',
+  'status',
+] as const;
+export type SkuSort = (typeof SKU_SORTS)[number];
+
+/** What the catalog knows of a product. */
+export interface SkuFacts {
+  name: string;
+  status: SkuStatus;
+  /** Sizes in stock; null when the feed does not say. */
+  availableSize: number | null;
+}
+
+export interface SkuLine<Extra extends MetricValues = MetricValues> {
+  catalogId: string;
+  sku: string;
+  /** Catalog currency. */
+  metrics: Extra;
+}
+
+/** Whether a product can be shown to shoppers; one the catalog does not have cannot. */
+export function skuStatus(product: { status: string; quantity: number } | undefined): SkuStatus {
+  if (product?.status !== 'ACTIVE') return 'INACTIVE';
+  return product.quantity > 0 ? 'ACTIVE' : 'OUT_OF_STOCK';
+}
+
+/** Lines of products that did something, and of those that are sponsored and did nothing yet. */
+export function withSponsored<Extra extends MetricValues>(
+  lines: readonly SkuLine<Extra>[],
+  sponsored: { catalogId: string; skus: readonly string[] } | null,
+  nothing: Extra,
+): SkuLine<Extra>[] {
+  if (!sponsored) return [...lines];
+  const known = new Set(lines.map(({ catalogId, sku }) => `${catalogId} ${sku}`));
+  const idle = sponsored.skus.filter((sku) => !known.has(`${sponsored.catalogId} ${sku}`));
+  return [...lines, ...idle.map((sku) => ({ catalogId: sponsored.catalogId, sku, metrics: nothing }))];
+}
+
+const FACT_SORTS = ['name', 'availableSize', 'status'] as const satisfies readonly SkuSort[];
+
+/** Sorted by what only the catalog knows, so that every product has to be looked up. */
+export const needsFacts = (by: SkuSort | null): boolean => (FACT_SORTS as readonly (SkuSort | null)[]).includes(by);
+
+const METRIC_OF = {
+  impressions: 'impressions',
+  clicks: 'clicks',
+  cpc: 'cpc',
+  ctr: 'ctr',
+  conv: 'directConversion',
+  sales: 'directSales',
+  quantity: 'directItemsSold',
+  costs: 'costs',
+} as const satisfies Partial<Record<SkuSort, MetricId>>;
+
+/**
+ * Lines in the asked order; those without the value come last either way, equal ones by their SKU. Unsorted is by cost, the
+ * dearest first.
+ */
+export function sortSkuLines<Extra extends MetricValues>(
+  lines: readonly SkuLine<Extra>[],
+  by: SkuSort | null,
+  direction: 'asc' | 'desc',
+  factsOf: (line: SkuLine<Extra>) => SkuFacts | undefined,
+): SkuLine<Extra>[] {
+  const sign = (by === null ? 'desc' : direction) === 'desc' ? -1 : 1;
+  return lines
+    .map((line) => ({ line, value: valueOf(by ?? 'costs', line, factsOf) }))
+    .sort((a, b) => {
+      if (a.value === b.value) return a.line.sku < b.line.sku ? -1 : 1;
+      if (a.value === null) return 1;
+      if (b.value === null) return -1;
+      return a.value < b.value ? -sign : sign;
+    })
+    .map(({ line }) => line);
+}
+
+function valueOf<Extra extends MetricValues>(
+  by: SkuSort,
+  line: SkuLine<Extra>,
+  factsOf: (line: SkuLine<Extra>) => SkuFacts | undefined,
+): number | bigint | string | null {
+  switch (by) {
+    case 'sku':
+      return line.sku.toLowerCase();
+    case 'name':
+      return factsOf(line)?.name.toLowerCase() ?? null;
+    case 'availableSize':
+      return factsOf(line)?.availableSize ?? null;
+    case 'status':
+      return factsOf(line)?.status ?? null;
+    case 'haloSales':
+      return line.metrics.haloSalesMicros;
+    case 'haloSalesQuantity':
+      return line.metrics.haloItemsSold;
+    default:
+      return metricNumber(METRIC_OF[by], line.metrics);
+  }
+}
+
+/** What one piece brought on average; null when none was sold. */
+export function averageUnitPriceMicros({ salesMicros, itemsSold }: Pick<MetricValues, 'salesMicros' | 'itemsSold'>) {
+  return itemsSold > 0n ? divideHalfEven(salesMicros, itemsSold) : null;
+}

@@ -1,0 +1,242 @@
+import type { ProductFacts } from '#core/catalog/server/index.ts';
+import { dayOf, type ExportParams } from '#core/shell/rules/exports.ts';
+import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import type { ExportSource } from '#core/shell/server/index.ts';
+import type { CsvCell } from '#kernel/csv.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { inChunks } from '#platform/async/async.ts';
+import { filterId } from '#kernel/ids.ts';
+import { metricCells, metricHeadings } from '../../rules/metric-names.ts';
+import { skuStatus, sortSkuLines } from '../../rules/sku-report.ts';
+import { factsOf, keyOf, skuLines } from '../skus.resolvers.ts';
+import type { ReportsDependencies } from '../report.resolvers.ts';
+import { reportRequest, type ReportRequest } from '../scope.ts';
+import { dailyRows, saleRows, termRows, type DailyRow, type SaleRow, type TermRow } from './export.repository.ts';
+
+type Sources = Omit<ReportsDependencies, 'settlingDays'>;
+
+const DAY: Texts = ['Day', 'Dia', 'Hari'];
+const CURRENCY: Texts = ['Currency', 'Moeda', 'Mata uang'];
+const SEARCH_TERM: Texts = ['Search term', 'Termo de busca', 'Istilah pencarian'];
+const PRODUCT: Texts = ['Product', 'Produto', 'Produk'];
+
+/** The dashboard's figures per day and campaign. */
+export function dailyDashboardExport(sources: Sources): ExportSource {
+  return {
+    description: 'Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate.',
+    permission: { who: ['anyRole', 'staff'], flag: 'export_daily_dashboard_data' },
+    fileName: 'dashboard-by-day',
+    async open(context, params) {
+      const request = await requestOf(sources, context, params);
+      if (!request.ok) return request;
+      const { scope, money } = request.value;
+      const withHalo = await context.isFlagOn('halo_sales_reports');
+      const headings: Texts[] = [
+        DAY,
+        ['Campaign ID', 'ID da campanha', 'ID kampanye'],
+        ['Campaign', 'Campanha', 'Kampanye'],
+        ['Country', 'País', 'Negara'],
+        CURRENCY,
+      ];
+      const { total, pages } = await dailyRows(sources.clickhouse, scope, money);
+      return ok({
+        total,
+        columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
+        rows: dailyCells(sources, context, request.value, withHalo, pages),
+      });
+    },
+  };
+}
+
+async function* dailyCells(
+  { database, campaignNames, catalogs }: Sources,
+  context: Context,
+  { money }: ReportRequest,
+  withHalo: boolean,
+  pages: AsyncIterable<DailyRow[]>,
+): AsyncGenerator<CsvCell[]> {
+  const names = new Map<bigint, string>();
+  for await (const page of pages) {
+    const unknown = [...new Set(page.map(({ campaignId }) => campaignId))].filter((id) => !names.has(id));
+    if (unknown.length > 0) {
+      const found = await database.as(context.viewer, (tx) => campaignNames(tx, unknown));
+      for (const [id, name] of found) names.set(id, name);
+    }
+    for (const { day, campaignId, catalogId, metrics } of page) {
+      const catalog = await catalogs.catalogById(context).load(catalogId);
+      yield [
+        day,
+        campaignId,
+        names.get(campaignId) ?? null,
+        catalog?.name ?? null,
+        money.currency,
+        ...metricCells(metrics, withHalo),
+      ];
+    }
+  }
+}
+
+/** The breakdown by search term, every one of them. */
+export function searchTermsExport(sources: Sources): ExportSource {
+  return {
+    description: 'Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate.',
+    permission: { who: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
+    fileName: 'search-terms',
+    async open(context, params) {
+      const request = await requestOf(sources, context, params);
+      if (!request.ok) return request;
+      const { scope, money } = request.value;
+      const withHalo = await context.isFlagOn('halo_sales_reports');
+      const { total, pages } = await termRows(sources.clickhouse, scope, money);
+      return ok({
+        total,
+        columns: [...written(context, [SEARCH_TERM, CURRENCY]), ...metricHeadings(context.language, withHalo)],
+        rows: termCells(pages, money.currency, withHalo),
+      });
+    },
+  };
+}
+
+async function* termCells(
+  pages: AsyncIterable<TermRow[]>,
+  currency: string,
+  withHalo: boolean,
+): AsyncGenerator<CsvCell[]> {
+  for await (const page of pages)
+    for (const { term, metrics } of page) yield [term, currency, ...metricCells(metrics, withHalo)];
+}
+
+/** A campaign's products with their figures; money in the catalog's currency. */
+export function skuPerformanceExport(sources: Sources): ExportSource {
+  return {
+    description: 'SKU performance; params campaignId, adSetId, fromDate, toDate.',
+    permission: { who: ['anyRole', 'staff'], flag: 'download_sku_performance_report' },
+    fileName: 'sku-performance',
+    async open(context, params) {
+      const found = await skuLines(sources, context, daysOf(params));
+      if (!found.ok) return found;
+      const withHalo = await context.isFlagOn('halo_sales_reports');
+      const lines = sortSkuLines(found.value, null, 'desc', () => undefined);
+      const facts = await factsOf(sources, context, lines);
+      const headings: Texts[] = [['SKU', 'SKU', 'SKU'], PRODUCT, ['Status', 'Status', 'Status'], CURRENCY];
+      return ok({
+        total: lines.length,
+        columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
+        rows: (async function* () {
+          for await (const few of inChunks(lines))
+            for (const line of few) {
+              const product = facts.get(keyOf(line));
+              const catalog = await sources.catalogs.catalogById(context).load(line.catalogId);
+              yield [
+                line.sku,
+                product?.name ?? null,
+                line.sku && skuStatus(product),
+                catalog!.currencyCode,
+                ...metricCells(line.metrics, withHalo),
+              ];
+            }
+        })(),
+      });
+    },
+  };
+}
+
+const CREDITED: Record<string, Texts> = {
+  DIRECT_CLICK: ['Direct, after a click', 'Direta, após um clique', 'Langsung, setelah klik'],
+  HALO_CLICK: ['Another product, after a click', 'Outro produto, após um clique', 'Produk lain, setelah klik'],
+  DIRECT_VIEW: ['Direct, after a view', 'Direta, após uma visualização', 'Langsung, setelah tayangan'],
+  HALO_VIEW: ['Another product, after a view', 'Outro produto, após uma visualização', 'Produk lain, setelah tayangan'],
+};
+
+/** Every sale credited to an ad set, and what was returned of it. */
+export function campaignSalesExport(sources: Sources): ExportSource {
+  const { clickhouse } = sources;
+  return {
+    description: 'Sales of one ad set; params adSetId, fromDate, toDate.',
+    permission: { who: ['anyRole', 'staff'], flag: 'download_campaign_sales' },
+    fileName: 'campaign-sales',
+    async open(context, params) {
+      const adSetId = filterId(params.adSetId);
+      const campaign =
+        adSetId &&
+        (await sources.database.as(context.viewer, (tx) => sources.sponsoredSkus(tx, { campaignId: null, adSetId })));
+      if (!campaign) return fail(notFound('Ad set'));
+      const request = await requestOf(sources, context, { ...params, supplierId: campaign.companyId });
+      if (!request.ok) return request;
+      const scope = { ...request.value.scope, campaignIds: [campaign.campaignId] };
+      const headings: Texts[] = [
+        DAY,
+        ['Time (UTC)', 'Hora (UTC)', 'Waktu (UTC)'],
+        ['SKU', 'SKU', 'SKU'],
+        PRODUCT,
+        ['Items', 'Itens', 'Barang'],
+        ['Sales', 'Vendas', 'Penjualan'],
+        CURRENCY,
+        ['Credited as', 'Creditada como', 'Dikreditkan sebagai'],
+        ['Platform', 'Plataforma', 'Platform'],
+        ['Placement', 'Posicionamento', 'Penempatan'],
+        SEARCH_TERM,
+      ];
+      const { total, pages } = await saleRows(clickhouse, scope);
+      return ok({
+        total,
+        columns: written(context, headings),
+        rows: saleCells(sources, context, campaign.catalogId, pages),
+      });
+    },
+  };
+}
+
+async function* saleCells(
+  sources: Sources,
+  context: Context,
+  catalogId: string,
+  pages: AsyncIterable<SaleRow[]>,
+): AsyncGenerator<CsvCell[]> {
+  const products = new Map<string, ProductFacts>();
+  for await (const page of pages) {
+    const lines = [...new Set(page.map(({ sku }) => sku))].map((sku) => ({ catalogId, sku }));
+    const unknown = lines.filter((line) => !products.has(keyOf(line)));
+    for (const [key, product] of await factsOf(sources, context, unknown)) products.set(key, product);
+    for (const { sku, ...sale } of page) {
+      const credited = CREDITED[sale.attribution];
+      yield [
+        sale.day,
+        sale.at.slice(0, 19),
+        sku,
+        products.get(keyOf({ catalogId, sku }))?.name ?? null,
+        sale.quantity,
+        decimalFromMicros(BigInt(sale.sales)),
+        sale.currency,
+        credited ? textIn(context.language, credited) : null,
+        sale.platform,
+        sale.placement,
+        sale.term,
+      ];
+    }
+  }
+}
+
+const written = ({ language }: Context, headings: readonly Texts[]): string[] =>
+  headings.map((texts) => textIn(language, texts));
+
+const daysOf = (params: ExportParams) => ({
+  ...params,
+  fromDate: dayOf(params.fromDate ?? params.startDate),
+  toDate: dayOf(params.toDate ?? params.endDate),
+});
+
+async function requestOf(
+  sources: Sources,
+  context: Context,
+  params: ExportParams,
+): Promise<Result<ReportRequest, Problem>> {
+  const request = await reportRequest(context, daysOf(params), sources);
+  if (!request.ok) return request;
+  const catalogId = filterId(params.catalogId);
+  const { scope, money } = request.value;
+  return ok({ money, scope: { ...scope, catalogIds: catalogId ? [catalogId] : scope.catalogIds } });
+}

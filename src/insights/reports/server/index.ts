@@ -1,0 +1,26 @@
+/** The door of reports. */
+export { readDailyCosts } from './report.repository.ts';
+export { requestRebuild } from './load.repository.ts';
+export {
+  createReportLoader,
+  isKnownStore,
+  type LoaderStatus,
+  loadReports,
+  type ReportLoader,
+  storeIdOf,
+} from './report-loader.ts';
+export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
+export {
+  CampaignReportRef,
+  createCampaignReportLoader,
+  type CampaignReport,
+  type CampaignReportKey,
+  type CampaignReportLoader,
+} from './campaign-reports.ts';
+export {
+  campaignSalesExport,
+  dailyDashboardExport,
+  searchTermsExport,
+  skuPerformanceExport,
+} from './exports/report.exports.ts';
+export { CampaignTypeRef } from './report.schema.ts';

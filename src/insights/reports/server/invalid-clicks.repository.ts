@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { ReportScope } from './report.repository.ts';
+
+/** Invalid clicks for one reason, in one wallet currency. */
+export interface InvalidClicks {
+  reason: string;
+  currency: string;
+  clicks: number;
+  /** What they would have cost. */
+  notBilledMicros: Micros;
+  /** What of it had been billed and was given back. */
+  givenBackMicros: Micros;
+}
+
+/** Clicks on ads in scope that were kept but not billed, or billed and given back, by reason. Read from the event log itself. */
+export async function readInvalidClicks(tx: Transaction, scope: ReportScope): Promise<InvalidClicks[]> {
+  const { companyId, fromDate, toDate, brandIds, catalogIds, campaignIds, adSetId, adType } = scope;
+  const { rows } = await sql<InvalidClicks>`
+    select coalesce(e.invalid_reason, e.unbilled_reason) as reason, company.wallet_currency as currency, count(*)::int as clicks,
+      coalesce(sum(e.price_micros) filter (where e.counts is null), 0)::bigint as not_billed_micros,
+      coalesce(-sum(e.billed_micros) filter (where e.counts = -1), 0)::bigint as given_back_micros
+    from ad_event e join company on company.id = e.company_id
+    where e.kind = 'CLICK' and (e.invalid_reason is not null or e.counts = -1) and e.day between ${fromDate} and ${toDate}
+      and (${companyId}::uuid is null or e.company_id = ${companyId})
+      and (${brandIds}::uuid[] is null or e.brand_id = any(${brandIds}))
+      and (${catalogIds}::uuid[] is null or e.catalog_id = any(${catalogIds}))
+      and (${campaignIds?.map(String) ?? null}::bigint[] is null or e.campaign_id = any(${campaignIds?.map(String) ?? null}::bigint[]))
+      and (${adSetId}::uuid is null or e.ad_set_id = ${adSetId})
+      and (${adType}::text is null or e.ad_type = ${adType})
+    group by 1, 2 order by 3 desc, 1`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,272 @@
+import { sql, type KyselyPlugin } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
+import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
+import { logSettled } from '../../../../testing/settled.ts';
+import { claimBatch, isUpToDate, requestRebuild } from './load.repository.ts';
+import { drawEvents, NOW_MS, writeEvents, writeParties } from './numbers-on-paper.ts';
+import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
+import { sumsInLog, sumsInReports } from './sums.repository.ts';
+
+const database = await createTestDatabase();
+const secondProcess = secondConnection(database);
+const clickhouse = createTestClickHouse();
+const OTHER_ID = '0199a000-0000-7000-8000-0000000000aa';
+const EVENTS = 200;
+let seed = 1;
+let nowMs = NOW_MS;
+
+const states: string[] = [];
+const loaderOf = (more: Partial<ReportLoaderDeps> = {}) =>
+  createReportLoader({
+    database,
+    clickhouse,
+    clock: () => nowMs,
+    instance: OTHER_ID,
+    ownsBoth: false,
+    onState: (state) => states.push(state),
+    ...more,
+  });
+
+async function writeMore(): Promise<void> {
+  await writeEvents(database, drawEvents(EVENTS, (seed += 1)));
+  await logSettled(database);
+}
+
+const expectEqual = async () => expect(await sumsInReports(clickhouse)).toEqual(await sumsInLog(database));
+const rowsInStore = async () =>
+  Number((await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event'))[0]!.rows);
+const batches = async () =>
+  (await database.as(SYSTEM, (tx) => tx.selectFrom('reportBatch').select('token').orderBy('id').execute())).map(
+    ({ token }) => token,
+  );
+
+/** As another engine answers: its own identity, and nothing in it. Gives back what was there. */
+async function swapForEmptyStore(): Promise<() => Promise<void>> {
+  const tables = ['ad_event', 'daily', 'daily_search_term', 'daily_sku', 'load_progress', 'endcap_store'];
+  for (const table of tables) {
+    await clickhouse.command(`create table other_${table} as ${table}`);
+    await clickhouse.command(`exchange tables ${table} and other_${table}`);
+  }
+  await clickhouse.command(`insert into endcap_store values ('${OTHER_ID}')`);
+  return async () => {
+    for (const table of tables) {
+      await clickhouse.command(`exchange tables ${table} and other_${table}`);
+      await clickhouse.command(`drop table other_${table}`);
+    }
+  };
+}
+
+beforeAll(async () => {
+  await writeParties(database);
+  await writeMore();
+});
+
+test('the first store that is seen is filled; from then on the figures belong to it', async () => {
+  const loader = loaderOf();
+  expect(loader.status().isFilled).toBe(false);
+  expect(await loader.round()).toBe(EVENTS);
+  expect(loader.status()).toMatchObject({ state: 'EQUAL', isFilled: true });
+  await expectEqual();
+});
+
+test('another store gets nothing, empty as it is, and what was handed over is not forgotten', async () => {
+  const before = await batches();
+  const allocateReturn = await swapForEmptyStore();
+  try {
+    await writeMore();
+    const stray = loaderOf();
+    for (let round = 0; round < 20; round += 1) expect(await stray.round()).toBe(0);
+    expect(stray.status()).toMatchObject({ state: 'OTHER', isFilled: false });
+    expect(await rowsInStore()).toBe(0);
+    expect(await batches()).toEqual(before);
+  } finally {
+    await allocateReturn();
+  }
+  expect(await loaderOf().round()).toBe(EVENTS);
+  await expectEqual();
+});
+
+test('a store that lost what it had gets nothing until it has it again, and is told once', async () => {
+  const loader = loaderOf();
+  await loader.round();
+  states.length = 0;
+  await clickhouse.command('create table kept as load_progress');
+  await clickhouse.command('exchange tables kept and load_progress');
+  await writeMore();
+  nowMs += HOUR_MS;
+  expect(await loader.round()).toBe(0);
+  nowMs += 5000;
+  expect(await loader.round()).toBe(0);
+  await clickhouse.command('exchange tables kept and load_progress');
+  // Not asked again for a while.
+  expect(await loader.round()).toBe(0);
+  nowMs += 5000;
+  expect(await loader.round()).toBe(EVENTS);
+  expect(states).toEqual(['BEHIND', 'EQUAL']);
+  await clickhouse.command('drop table kept');
+  await expectEqual();
+});
+
+describe('filled again because somebody asked', () => {
+  test('it holds every event once, also when two processes begin, and when it is asked twice', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await database.as(SYSTEM, requestRebuild);
+      const both = [loaderOf(), loaderOf({ database: secondProcess })];
+      for (let round = 0; round < 3; round += 1) await Promise.all(both.map((loader) => loader.round()));
+      await expectEqual();
+    }
+  });
+
+  test('a loader that works meanwhile adds nothing to what is there', async () => {
+    const loader = loaderOf();
+    await loader.round();
+    await database.as(SYSTEM, requestRebuild);
+    expect(await loader.round()).toBe(0);
+    expect(await loader.round()).toBeGreaterThan(0);
+    await expectEqual();
+  });
+
+  test('cut short anywhere, it is begun again', async () => {
+    let isOver = false;
+    for (let allowed = 0; !isOver; allowed += 1) {
+      await database.as(SYSTEM, requestRebuild);
+      let left = allowed;
+      const dying: ClickHouse = {
+        ...clickhouse,
+        command: (text) => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : clickhouse.command(text)),
+      };
+      isOver = await loaderOf({ clickhouse: dying })
+        .round()
+        .then(
+          () => true,
+          () => false,
+        );
+      await loaderOf().round();
+      await expectEqual();
+      expect(allowed).toBeLessThan(20);
+    }
+  });
+});
+
+test('PostgreSQL put back to an earlier moment: nothing is handed over, by those who lived through it either', async () => {
+  const lived = loaderOf();
+  await lived.round();
+  const saved = await snapshot();
+  await writeMore();
+  expect(await lived.round()).toBe(EVENTS);
+  await restoreLots(saved);
+
+  await writeMore();
+  const fresh = loaderOf();
+  expect(await fresh.round()).toBe(0);
+  expect(fresh.status().state).toBe('AHEAD');
+  const rows = await rowsInStore();
+  expect(await lived.round()).toBe(0);
+  expect(await lived.round()).toBe(0);
+  expect(lived.status().state).toBe('AHEAD');
+  expect(await rowsInStore()).toBe(rows);
+
+  await database.as(SYSTEM, requestRebuild);
+  nowMs += 5000;
+  await fresh.round();
+  await expectEqual();
+});
+
+test('where both databases are the process’s own, what was lost is simply filled again', async () => {
+  const allocateReturn = await swapForEmptyStore();
+  const loader = loaderOf({ ownsBoth: true });
+  expect(await loader.round()).toBeGreaterThan(0);
+  expect(loader.status()).toMatchObject({ state: 'EQUAL', isFilled: true });
+  await expectEqual();
+  await allocateReturn();
+  // The folder from before comes back: it is another one now.
+  expect(await loaderOf().round()).toBe(0);
+  await loaderOf({ ownsBoth: true }).round();
+  await expectEqual();
+});
+
+test('no transaction that others wait for is open while the store answers', async () => {
+  await writeMore();
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: canAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const slow: ClickHouse = {
+    ...clickhouse,
+    async insert(...args) {
+      ask();
+      await canAnswer;
+      await clickhouse.insert(...args);
+    },
+  };
+  const round = loaderOf({ clickhouse: slow }).round();
+  await isAsked;
+  expect(await openTransactions()).toBe(0);
+  answer();
+  expect(await round).toBe(EVENTS);
+  await expectEqual();
+});
+
+test('a batch on its way is not there yet, at whichever moment of the question it sets out', async () => {
+  for (const answersBefore of [1, 2, 3]) {
+    await loaderOf().round();
+    await writeMore();
+    let answers = 0;
+    const setsOut: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        answers += 1;
+        if (answers === answersBefore)
+          await secondProcess.as(SYSTEM, (tx) =>
+            claimBatch(tx, { instance: OTHER_ID, token: `sets out ${answers}`, nowMs }),
+          );
+        return result;
+      },
+    };
+    const isSaid = database.as(SYSTEM, (tx) => isUpToDate(tx.withPlugin(setsOut)));
+    expect(await isSaid, `setting out after answer ${answersBefore}`).toBe(false);
+  }
+  expect(await loaderOf().round()).toBe(EVENTS);
+});
+
+/** Those of this database that have written something. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await secondProcess.as(SYSTEM, (tx) =>
+    sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and backend_xid is not null`.execute(tx),
+  );
+  return rows[0]!.open;
+}
+
+async function snapshot() {
+  return asOwner(async (client) => ({
+    position: (await client.query<{ max: string }>('select max(position) from ad_event')).rows[0]!.max,
+    batch: (await client.query<{ max: string }>('select max(id) from report_batch')).rows[0]!.max,
+    store: (await client.query<{ rows: string; checksum: string }>('select rows, checksum from report_store')).rows[0]!,
+  }));
+}
+
+/** What a restore to that moment leaves of the log and the batches, numbers included. */
+async function restoreLots({ position, batch, store }: Awaited<ReturnType<typeof snapshot>>): Promise<void> {
+  await asOwner(async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query('delete from ad_event where position > $1', [position]);
+    await client.query('delete from report_batch where id > $1', [batch]);
+    await client.query('update report_store set rows = $1, checksum = $2', [store.rows, store.checksum]);
+    await client.query(`select setval(pg_get_serial_sequence('report_batch', 'id'), $1)`, [batch]);
+    await client.query(`select setval(pg_get_serial_sequence('ad_event', 'position'), $1)`, [position]);
+  });
+}
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

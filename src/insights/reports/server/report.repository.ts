@@ -1,0 +1,215 @@
+import type { AdType } from '#kernel/ad-type.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { convert, type Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
+import { NO_FIGURES, sumMetrics, type MetricValues } from '../rules/metrics.ts';
+
+/**
+ * Whose figures, over which local days (inclusive). `companyId` null means every company and is for staff alone: callers
+ * get a scope from `reportRequest`, never from arguments.
+ */
+export interface ReportScope {
+  companyId: Uuid | null;
+  fromDate: Day;
+  toDate: Day;
+  brandIds: readonly Uuid[] | null;
+  catalogIds: readonly Uuid[] | null;
+  campaignIds: readonly bigint[] | null;
+  adSetId: Uuid | null;
+  adType: AdType | null;
+}
+
+/** The first and the last day ClickHouse's Date can hold. */
+export const ALL_DAYS = { fromDate: '1970-01-01', toDate: '2149-01-01' } as const;
+
+/** The figures of a report and what only the server shows of them; money in one currency. */
+export interface ReportMetrics extends MetricValues {
+  /** Credited order lines of the advertised SKU, and of the brand's others. */
+  purchases: bigint;
+  haloPurchases: bigint;
+  /** Sales after a view without a click. */
+  viewSalesMicros: Micros;
+}
+
+export const NO_REPORT: ReportMetrics = { ...NO_FIGURES, purchases: 0n, haloPurchases: 0n, viewSalesMicros: 0n };
+
+export type Dimension =
+  | 'day'
+  | 'week'
+  | 'month'
+  | 'adType'
+  | 'campaignId'
+  | 'adSetId'
+  | 'platform'
+  | 'placement'
+  | 'catalogId'
+  | 'searchTerm';
+
+const DIMENSION_SQL: Record<Dimension, string> = {
+  day: 'toString(day)',
+  week: 'toString(toMonday(day))',
+  month: 'toString(toStartOfMonth(day))',
+  adType: 'ad_type',
+  campaignId: 'toString(campaign_id)',
+  adSetId: 'toString(ad_set_id)',
+  platform: 'platform',
+  placement: 'placement',
+  catalogId: 'toString(catalog_id)',
+  searchTerm: 'search_term',
+};
+
+/** Rates per currency, micro-units, and the currency to report in. */
+export interface ReportMoney {
+  rates: ReadonlyMap<string, bigint>;
+  currency: string;
+}
+
+/** The sums of every roll-up, under the names of `SumRow`. */
+export const SUMS = `wallet_currency, catalog_currency,
+  toString(sum(impressions)) as impressions, toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost,
+  toString(sum(direct_sales_micros)) as direct_sales, toString(sum(direct_items)) as direct_items,
+  toString(sum(direct_purchases)) as direct_purchases, toString(sum(halo_sales_micros)) as halo_sales,
+  toString(sum(halo_items)) as halo_items, toString(sum(halo_purchases)) as halo_purchases,
+  toString(sum(view_sales_micros)) as view_sales`;
+
+export interface SumRow {
+  walletCurrency: string;
+  catalogCurrency: string;
+  impressions: string;
+  clicks: string;
+  cost: string;
+  directSales: string;
+  directItems: string;
+  directPurchases: string;
+  haloSales: string;
+  haloItems: string;
+  haloPurchases: string;
+  viewSales: string;
+}
+
+/**
+ * Figures of a scope grouped by one dimension, each converted to the report's currency after it was summed exactly. Of more groups than
+ * `most` the dearest are told: somebody's search terms may be a million.
+ */
+export async function readMetrics(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+  dimension: Dimension,
+  money: ReportMoney,
+  most?: number,
+): Promise<Map<string, ReportMetrics>> {
+  const group = DIMENSION_SQL[dimension];
+  const table = dimension === 'searchTerm' ? 'daily_search_term' : 'daily';
+  const { where, params } = scopeFilter(scope);
+  const ask = (also: string, limit: string) =>
+    clickhouse.query<SumRow & { key: string }>(
+      `select ${group} as key, ${SUMS}
+      from ${table} as t where ${where} ${also} group by key, wallet_currency, catalog_currency order by key ${limit}`,
+      params,
+    );
+  let rows = await ask('', most === undefined ? '' : `limit ${most + 1}`);
+  if (most !== undefined && rows.length > most) {
+    const dearest = `select ${group} from ${table} as t where ${where} group by ${group}
+      order by sum(t.cost_micros) desc, sum(t.impressions) desc, ${group} limit ${most}`;
+    rows = await ask(`and ${group} in (${dearest})`, '');
+  }
+  const metrics = new Map<string, ReportMetrics>();
+  for (const row of rows) addTo(metrics, row.key, inCurrency(row, money));
+  return metrics;
+}
+
+/** What was spent per company, storefront and day of billing, wallet currency: for the ledger's auditor. */
+export async function readDailyCosts(
+  clickhouse: ClickHouse,
+  companyIds: readonly Uuid[],
+  days: { from: Day; to: Day },
+): Promise<{ companyId: Uuid; catalogId: Uuid; day: Day; costMicros: bigint }[]> {
+  const rows = await clickhouse.query<{ companyId: Uuid; catalogId: Uuid; on: Day; cost: string }>(
+    `select toString(t.company_id) as companyId, toString(t.catalog_id) as catalogId, toString(t.day) as on,
+      toString(sum(t.cost_micros)) as cost
+    from daily as t where t.company_id in {companyIds:Array(UUID)} and t.day between {from:Date} and {to:Date}
+    group by t.company_id, t.catalog_id, t.day`,
+    { companyIds, ...days },
+  );
+  return rows.map(({ on, cost, ...row }) => ({ ...row, day: on, costMicros: BigInt(cost) }));
+}
+
+/** How many advertised SKUs of each campaign sold at least once. */
+export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): Promise<Map<string, number>> {
+  const { where, params } = scopeFilter(scope);
+  const rows = await clickhouse.query<{ id: string; sold: string }>(
+    `select toString(campaign) as id, toString(count()) as sold from (
+      select campaign_id as campaign from daily_sku as t where ${where} group by campaign_id, sku having sum(direct_items) > 0
+    ) group by campaign`,
+    params,
+  );
+  return new Map(rows.map(({ id, sold }) => [id, Number(sold)]));
+}
+
+/** Days that have figures, null before the first event. */
+export async function readRange(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+): Promise<{ startDate: Day; endDate: Day } | null> {
+  const { where, params } = scopeFilter(scope);
+  const [row] = await clickhouse.query<{ first: Day; last: Day; rows: string }>(
+    `select toString(min(t.day)) as first, toString(max(t.day)) as last, toString(count()) as rows from daily as t where ${where}`,
+    params,
+  );
+  return row && row.rows !== '0' ? { startDate: row.first, endDate: row.last } : null;
+}
+
+/** The only place that turns a scope into a condition: a company's reports never see another's rows. */
+export function scopeFilter(scope: ReportScope): { where: string; params: QueryParams } {
+  const conditions = ['t.day between {fromDate:Date} and {toDate:Date}'];
+  const params: Record<string, QueryParams[string]> = { fromDate: scope.fromDate, toDate: scope.toDate };
+  const also = (condition: string, name: string, value: QueryParams[string]) => {
+    conditions.push(condition);
+    params[name] = value;
+  };
+  if (scope.companyId !== null) also('t.company_id = {companyId:UUID}', 'companyId', scope.companyId);
+  if (scope.brandIds) also('t.brand_id in {brandIds:Array(UUID)}', 'brandIds', scope.brandIds);
+  if (scope.catalogIds) also('t.catalog_id in {catalogIds:Array(UUID)}', 'catalogIds', scope.catalogIds);
+  if (scope.campaignIds) also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds);
+  if (scope.adSetId) also('t.ad_set_id = {adSetId:UUID}', 'adSetId', scope.adSetId);
+  if (scope.adType) also('t.ad_type = {adType:String}', 'adType', scope.adType);
+  return { where: conditions.join(' and '), params };
+}
+
+export function inCurrency(row: SumRow, { rates, currency }: ReportMoney): ReportMetrics {
+  const rate = (code: string) => {
+    const found = rates.get(code);
+    if (found === undefined) throw new Error(`no rate for the currency ${code}`);
+    return found;
+  };
+  const sales = (micros: string) => convert(BigInt(micros), rate(row.catalogCurrency), rate(currency));
+  return {
+    impressions: BigInt(row.impressions),
+    clicks: BigInt(row.clicks),
+    costsMicros: convert(BigInt(row.cost), rate(row.walletCurrency), rate(currency)),
+    salesMicros: sales(row.directSales),
+    itemsSold: BigInt(row.directItems),
+    purchases: BigInt(row.directPurchases),
+    haloSalesMicros: sales(row.haloSales),
+    haloItemsSold: BigInt(row.haloItems),
+    haloPurchases: BigInt(row.haloPurchases),
+    viewSalesMicros: sales(row.viewSales),
+  };
+}
+
+/** Adds to what is known of a key. Most keys have rows in one currency only: those are not added to anything. */
+export function addTo<Key>(metrics: Map<Key, ReportMetrics>, key: Key, more: ReportMetrics): void {
+  const previous = metrics.get(key);
+  metrics.set(key, previous ? addReports(previous, more) : more);
+}
+
+/** Sum of two reports in the same currency. */
+export function addReports(a: ReportMetrics, b: ReportMetrics): ReportMetrics {
+  return {
+    ...sumMetrics([a, b]),
+    purchases: a.purchases + b.purchases,
+    haloPurchases: a.haloPurchases + b.haloPurchases,
+    viewSalesMicros: a.viewSalesMicros + b.viewSalesMicros,
+  };
+}

@@ -1,0 +1,242 @@
+import { AdTypeRef, isBannerTypeName, type CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { convert } from '#kernel/money.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { MAX_PAGE_SIZE, readPage } from '#platform/graphql/pages.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { granularityOf, pointsOf } from '../rules/chart.ts';
+import { addCampaignReportType } from './campaign-reports.ts';
+import { isUpToDate, lastLoadedAt } from './load.repository.ts';
+import { readInvalidClicks, type InvalidClicks } from './invalid-clicks.repository.ts';
+import {
+  addReports,
+  ALL_DAYS,
+  NO_REPORT,
+  readMetrics,
+  readRange,
+  type Dimension,
+  type ReportMoney,
+} from './report.repository.ts';
+import {
+  addReportTypes,
+  CampaignTypeRef,
+  DashboardRowRef,
+  InvalidClicksRowRef,
+  PlatformRowRef,
+  ReportChartRef,
+  ReportFreshnessRef,
+  ReportRangeRef,
+  SearchTermRowRef,
+  type Group,
+  type InvalidClickReason,
+  type InvalidClicksRow,
+} from './report.schema.ts';
+import { addCostTotals } from './costs.resolvers.ts';
+import { addSkuReports } from './skus.resolvers.ts';
+import { reportRequest, type ReportArgs, type ReportRequest } from './scope.ts';
+import { MAX_GROUPS } from '../rules/list-bounds.ts';
+
+export interface ReportsDependencies {
+  database: Database;
+  clickhouse: ClickHouse;
+  /** Currency of reports that span companies. */
+  defaultCurrency: string;
+  /** Days after which a day's sales no longer change. */
+  settlingDays: number;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+  /** The campaigns module's names; handed in, because that module shows our figures and so knows us already. */
+  campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** A campaign's products; null when the viewer does not see it. Handed in likewise. */
+  sponsoredSkus(
+    tx: Transaction,
+    campaign: { campaignId: bigint | null; adSetId: Uuid | null },
+  ): Promise<SponsoredSkus | null>;
+}
+
+/** A campaign and the products it promotes. */
+export interface SponsoredSkus {
+  campaignId: bigint;
+  companyId: Uuid;
+  catalogId: Uuid;
+  skus: string[];
+}
+
+/** Of a breakdown; its file has all of them. */
+
+export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
+  const { database, clickhouse, catalogs } = dependencies;
+
+  const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> =>
+    unwrap(await reportRequest(context, args, dependencies));
+  const groups = async (context: Context, args: ReportArgs, dimension: Dimension): Promise<Group[]> => {
+    const { scope, money } = await request(context, args);
+    const metrics = await readMetrics(clickhouse, scope, dimension, money, MAX_GROUPS);
+    const rows = [...metrics].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));
+    return rows.sort((a, b) =>
+      a.costsMicros === b.costsMicros ? a.groupId.localeCompare(b.groupId) : a.costsMicros > b.costsMicros ? -1 : 1,
+    );
+  };
+
+  addReportTypes(builder);
+  addCampaignReportType(builder);
+  addSkuReports(builder, dependencies);
+  addCostTotals(builder, dependencies);
+
+  builder.queryField('reportRange', (t) =>
+    t.field({
+      type: ReportRangeRef,
+      nullable: true,
+      description: 'Days for which reports exist, bounding date pickers; null before the first event.',
+      args: {
+        campaignType: t.arg({ type: CampaignTypeRef, defaultValue: 'SPONSOR' }),
+        adType: t.arg({ type: AdTypeRef }),
+        campaignId: t.arg.id(),
+      },
+      resolve: async (_, args, context) => {
+        const { scope } = await request(context, args);
+        return readRange(clickhouse, { ...scope, ...ALL_DAYS });
+      },
+    }),
+  );
+  builder.queryField('reportFreshness', (t) =>
+    t.field({
+      type: ReportFreshnessRef,
+      description: 'How far reports go and how long their sales may still change.',
+      resolve: async (_, __, context) => {
+        const untilMs = await database.as(SYSTEM, async (tx) =>
+          (await isUpToDate(tx)) ? context.clock() : ((await lastLoadedAt(tx))?.getTime() ?? context.clock()),
+        );
+        return { untilMs, settlingDays: dependencies.settlingDays };
+      },
+    }),
+  );
+  builder.queryField('reportChart', (t) =>
+    t.field({
+      type: ReportChartRef,
+      description: 'Chart lines over the range, never cached.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) => {
+        const { scope, money } = await request(context, args);
+        const metrics = await readMetrics(clickhouse, scope, granularityOf(scope.fromDate, scope.toDate), money);
+        return {
+          days: pointsOf(scope.fromDate, scope.toDate),
+          metrics,
+          total: [...metrics.values()].reduce(addReports, NO_REPORT),
+        };
+      },
+    }),
+  );
+  builder.queryField('reportDashboard', (t) =>
+    t.field({
+      type: [DashboardRowRef],
+      description: 'Headline figures, one row per ad type.',
+      args: reportArgs(t),
+      resolve: (_, args, context) => groups(context, args, 'adType'),
+    }),
+  );
+  builder.queryField('reportDashboardCampaigns', (t) =>
+    t.field({
+      type: [DashboardRowRef],
+      description: 'Figures per campaign, highest costs first; size limits the rows, a thousand at most.',
+      args: { ...reportArgs(t), size: t.arg.int() },
+      resolve: async (_, { size, ...args }, context) => {
+        const { size: limit } = unwrap(readPage(1, size ?? MAX_PAGE_SIZE, 'size'));
+        const rows = (await groups(context, args, 'campaignId')).slice(0, limit);
+        const ids = rows.map(({ groupId }) => BigInt(groupId));
+        const names = await database.as(context.viewer, (tx) => dependencies.campaignNames(tx, ids));
+        return rows.map((row) => ({ ...row, groupName: names.get(BigInt(row.groupId)) ?? row.groupId }));
+      },
+    }),
+  );
+  builder.queryField('platformSummary', (t) =>
+    t.field({
+      type: [PlatformRowRef],
+      description: 'Figures per platform, of banners per banner type.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) =>
+        args.adType === 'BANNER'
+          ? (await groups(context, args, 'placement')).map((row) => ({
+              ...row,
+              platform: null,
+              bannerType: isBannerTypeName(row.groupId) ? row.groupId : null,
+            }))
+          : (await groups(context, args, 'platform')).map((row) => ({
+              ...row,
+              platform: row.groupId || null,
+              bannerType: null,
+            })),
+    }),
+  );
+  builder.queryField('searchTermSummary', (t) =>
+    t.field({
+      type: [SearchTermRowRef],
+      description: 'Figures per shop search, highest costs first; of more than 5000 those.',
+      args: reportArgs(t),
+      resolve: (_, args, context) => groups(context, args, 'searchTerm'),
+    }),
+  );
+  builder.queryField('invalidClicks', (t) =>
+    t.field({
+      type: [InvalidClicksRowRef],
+      description: 'Clicks that were kept but not paid for, by reason, most first.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) => {
+        const { scope, money } = await request(context, args);
+        return invalidClicksIn(await database.as(context.viewer, (tx) => readInvalidClicks(tx, scope)), money);
+      },
+    }),
+  );
+  builder.queryField('countrySummary', (t) =>
+    t.field({
+      type: [DashboardRowRef],
+      description: 'Figures per country, the group is the catalog.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) => {
+        const rows = await groups(context, args, 'catalogId');
+        return Promise.all(
+          rows.map(async (row) => ({
+            ...row,
+            groupName: (await catalogs.catalogById(context).load(row.groupId))?.name ?? row.groupId,
+          })),
+        );
+      },
+    }),
+  );
+}
+
+/** One row per reason, in the report's currency. */
+function invalidClicksIn(rows: readonly InvalidClicks[], { rates, currency }: ReportMoney): InvalidClicksRow[] {
+  return [...Map.groupBy(rows, ({ reason }) => reason)]
+    .map(([reason, ofReason]) => {
+      const inAll = (amountOf: (row: InvalidClicks) => bigint) =>
+        ofReason.reduce((sum, row) => sum + convert(amountOf(row), rates.get(row.currency)!, rates.get(currency)!), 0n);
+      return {
+        reason: reason as InvalidClickReason,
+        clicks: ofReason.reduce((sum, { clicks }) => sum + clicks, 0),
+        notBilledMicros: inAll((row) => row.notBilledMicros),
+        givenBackMicros: inAll((row) => row.givenBackMicros),
+      };
+    })
+    .sort((a, b) => b.clicks - a.clicks);
+}
+
+type QueryFieldBuilder = Parameters<Parameters<Builder['queryField']>[1]>[0];
+
+function reportArgs(t: QueryFieldBuilder) {
+  return {
+    brandId: t.arg.id(),
+    fromDate: t.arg({ type: 'Date' }),
+    toDate: t.arg({ type: 'Date' }),
+    campaignType: t.arg({ type: CampaignTypeRef, defaultValue: 'SPONSOR' }),
+    campaignId: t.arg.id(),
+    adSetId: t.arg.id(),
+    ventureId: t.arg.id(),
+    adType: t.arg({ type: AdTypeRef }),
+    supplierId: t.arg.id(),
+  };
+}

@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { TestBrowser } from '../../../../testing/api.ts';
+import { loadReports } from './report-loader.ts';
+
+/** An event as a test tells it; what is left out is nothing. */
+export interface LoggedEvent {
+  kind: 'IMPRESSION' | 'CLICK' | 'SALE';
+  day: Day;
+  catalogId: Uuid;
+  companyId: Uuid;
+  brandId: Uuid;
+  campaignId: bigint;
+  adSetId: Uuid;
+  sku: string;
+  term?: string;
+  billedMicros?: bigint;
+  quantity?: number;
+  salesMicros?: bigint;
+  /** Of a sale; after a click on the same product when left out. */
+  attribution?: 'DIRECT_CLICK' | 'HALO_CLICK';
+}
+
+/** Writes events to the log as if they had been collected. */
+export async function logEvents(database: Database, newId: NewId, events: readonly LoggedEvent[]): Promise<void> {
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .insertInto('adEvent')
+      .values(
+        events.map((event) => ({
+          eventId: newId(),
+          kind: event.kind,
+          occurredAt: new Date(`${event.day}T04:00:00Z`),
+          receivedAt: new Date(`${event.day}T04:00:00Z`),
+          day: event.day,
+          billedDay: event.day,
+          catalogId: event.catalogId,
+          shopper: 'shopper',
+          companyId: event.companyId,
+          brandId: event.brandId,
+          campaignId: event.campaignId,
+          adSetId: event.adSetId,
+          adType: 'PRODUCT',
+          sku: event.sku,
+          searchTerm: event.term ?? null,
+          billedMicros: event.billedMicros ?? 0n,
+          quantity: event.quantity ?? 0,
+          salesMicros: event.salesMicros ?? 0n,
+          attribution: event.kind === 'SALE' ? (event.attribution ?? 'DIRECT_CLICK') : null,
+        })),
+      )
+      .execute(),
+  );
+}
+
+/** A campaign for products, launched by somebody of its company. */
+export async function launchCampaign(
+  who: TestBrowser,
+  input: { brandId: Uuid; catalogId: Uuid; startDate: string; skus: readonly string[] },
+): Promise<{ campaignId: string; adSetId: Uuid }> {
+  const { data, errors } = await who.graphql<{
+    createSponsorCampaign: { sponsorCampaign: { id: string; adsetSet: { id: string }[] } };
+  }>(
+    `mutation ($input: CreateSponsorCampaignInput!) {
+      createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } }
+    }`,
+    { input: { ...input, name: 'Running', asName: 'Running', adsProductName: 'Running' } },
+  );
+  if (!data) throw new Error(JSON.stringify(errors));
+  const { id, adsetSet } = data.createSponsorCampaign.sponsorCampaign;
+  return { campaignId: id, adSetId: adsetSet[0]!.id };
+}
+
+/** Loads until so many rows are there: they wait while any transaction of the cluster is older, another test file's too. */
+export async function loadEvents(
+  database: Database,
+  clickhouse: ClickHouse,
+  rows: number,
+  nowMs: EpochMs,
+): Promise<void> {
+  let loaded = 0;
+  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, nowMs)) >= rows, {
+    timeout: 10_000,
+  });
+}

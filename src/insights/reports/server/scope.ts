@@ -1,0 +1,81 @@
+import type { AdType } from '#kernel/ad-type.ts';
+import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
+import { filterId } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { ReportMoney, ReportScope } from './report.repository.ts';
+import { MAX_DAYS } from '../rules/list-bounds.ts';
+
+/** A report's arguments as they come from outside. */
+export interface ReportArgs {
+  brandId?: string | null;
+  fromDate?: Day | null;
+  toDate?: Day | null;
+  campaignId?: string | null;
+  adSetId?: string | null;
+  ventureId?: string | null;
+  adType?: AdType | null;
+  supplierId?: string | null;
+}
+
+export interface ReportRequest {
+  scope: ReportScope;
+  money: ReportMoney;
+}
+
+interface ReportSources {
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+  /** Currency of reports that span companies. */
+  defaultCurrency: string;
+}
+
+const DEFAULT_DAYS = 7;
+
+/**
+ * Who may see what over which days, in which currency: the caller's company, or for staff the one asked for or all of them
+ * (then in the platform's default currency). Dates left out are the last seven days where the company is.
+ */
+export async function reportRequest(
+  context: Context,
+  args: ReportArgs,
+  { catalogs, companies, defaultCurrency }: ReportSources,
+): Promise<Result<ReportRequest, Problem>> {
+  const inScope = companyInScope(context, args.supplierId);
+  if (!inScope.ok) return inScope;
+  const companyId = inScope.value;
+  const company = companyId ? await companies.companyById(context).load(companyId) : null;
+  if (companyId && !company) return fail(notFound('Company'));
+
+  const today = dayIn(company?.timezone ?? 'UTC', context.clock());
+  const toDate = args.toDate ?? today;
+  const fromDate = args.fromDate ?? addDays(toDate, 1 - DEFAULT_DAYS);
+  if (fromDate > toDate) return fail(invalid('toDate', 'The end may not be before the start'));
+  if (daysBetween(fromDate, toDate) >= MAX_DAYS)
+    return fail(invalid('fromDate', `A report spans at most ${MAX_DAYS} days`));
+
+  const brandId = filterId(args.brandId);
+  const campaignId = filterCampaignId(args.campaignId);
+  return ok({
+    scope: {
+      companyId,
+      fromDate,
+      toDate,
+      brandIds: brandId ? [brandId] : null,
+      catalogIds: args.ventureId
+        ? (await catalogs.catalogsOfVenture(context).load(args.ventureId)).map(({ id }) => id)
+        : null,
+      campaignIds: campaignId === null ? null : [campaignId],
+      adSetId: filterId(args.adSetId),
+      adType: args.adType ?? null,
+    },
+    money: {
+      rates: await companies.ratesByCode(context),
+      currency: company?.reportCurrency ?? defaultCurrency,
+    },
+  });
+}

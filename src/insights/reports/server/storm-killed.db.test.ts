@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { logSettled } from '../../../../testing/settled.ts';
+import { drawEvents, writeEvents, writeParties } from './numbers-on-paper.ts';
+import { compareStore } from './report-loader.ts';
+import type { Answer } from './storm.worker.ts';
+import { sumsInLog, sumsInReports } from './sums.repository.ts';
+
+// The report engine dies, or refuses what it is handed, while events flow. `STORM_KILLS=…` lengthens it, `STORM_SEED` makes another one.
+const KILLS = Number(process.env['STORM_KILLS'] ?? 3);
+const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
+/** Of each life: the second and third are refused, the last ends in death. */
+const ROUNDS = 5;
+const EVENTS_PER_ROUND = 500;
+const MAX_AT_ONCE = 50;
+const WRITES_BEFORE_DEATH = 10;
+const WRITERS = 4;
+
+const database = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'endcap-storm-'));
+beforeAll(() => writeParties(database));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let state = SEED;
+const below = (count: number) => (state = (state * 48_271) % 2_147_483_647) % count;
+
+/** Tables without which a batch is refused whole, or after parts of it are stored. */
+const TABLES = ['ad_event', 'daily', 'daily_search_term', 'daily_sku'];
+
+type Loader = Awaited<ReturnType<typeof startLoader>>;
+
+async function startLoader() {
+  const loader = fork(join(import.meta.dirname, 'storm.worker.ts'), [database.appUrl, folder]);
+  const gone = once(loader, 'exit').then(() => null);
+  await once(loader, 'message');
+  return {
+    /** Null when it died before it answered. */
+    async tell(order: string): Promise<Answer | null> {
+      const answer = once(loader, 'message').then(([message]) => message as Answer);
+      loader.send(order, () => {});
+      return Promise.race([answer, gone]);
+    },
+    async kill(): Promise<void> {
+      loader.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Writes events in transactions of several writers at once; after each `onWritten` is told. */
+async function writeAtOnce(events: Parameters<typeof writeEvents>[1], onWritten: () => void): Promise<void> {
+  const left = [...events];
+  const write = async () => {
+    for (
+      let some = left.splice(0, 1 + below(MAX_AT_ONCE));
+      some.length > 0;
+      some = left.splice(0, 1 + below(MAX_AT_ONCE))
+    ) {
+      await writeEvents(database, some);
+      onWritten();
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+}
+
+test(
+  `the report engine killed ${KILLS} times, and refusing twice as often, while events flow: reports then equal the log (seed ${SEED})`,
+  { timeout: 120_000 + KILLS * 60_000 },
+  async () => {
+    const events = drawEvents((KILLS * ROUNDS + 1) * EVENTS_PER_ROUND, SEED);
+    const seen = { refused: 0, cut: 0, loads: 0 };
+    const note = (answer: Answer | null) => {
+      seen.loads += 1;
+      if (answer === null) seen.cut += 1;
+      else if ('refused' in answer) seen.refused += 1;
+      return answer;
+    };
+    const loadUntilDeath = async (loader: Loader) => {
+      while (note(await loader.tell('load')) !== null);
+    };
+    for (let life = 0; life < KILLS; life += 1) {
+      const loader = await startLoader();
+      const table = TABLES[below(TABLES.length)]!;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // What came in the round before can be handed over in this one, whatever other tests are in the middle of.
+        if (round === 2) await logSettled(database);
+        if (round === 1) await loader.tell(`detach table ${table}`);
+        if (round === 3) await loader.tell(`attach table ${table}`);
+        const from = (life * ROUNDS + round) * EVENTS_PER_ROUND;
+        const isLast = round === ROUNDS - 1;
+        const loading = isLast ? loadUntilDeath(loader) : loader.tell('load').then(note);
+        let left = 1 + below(WRITES_BEFORE_DEATH);
+        await writeAtOnce(events.slice(from, from + EVENTS_PER_ROUND), () => {
+          left -= 1;
+          if (isLast && left === 0) void loader.kill();
+        });
+        await loading;
+      }
+      await loader.kill();
+    }
+    await writeEvents(database, events.slice(KILLS * ROUNDS * EVENTS_PER_ROUND));
+    await logSettled(database);
+    const loader = await startLoader();
+    const started = performance.now();
+    expect(await loader.tell('load')).toHaveProperty('loaded');
+    const tookMs = performance.now() - started;
+    await loader.kill();
+
+    const clickhouse = await openMigrated({ folder }, 1);
+    try {
+      const [raw] = await clickhouse.query('select count() as rows, uniqExact(position) as events from ad_event');
+      expect(raw).toEqual({ rows: events.length, events: events.length });
+      expect(await sumsInReports(clickhouse)).toEqual(await sumsInLog(database));
+      expect(await compareStore(database, clickhouse)).toBe('EQUAL');
+    } finally {
+      await clickhouse.close();
+    }
+    expect(seen.cut).toBe(KILLS);
+    expect(seen.refused).toBeGreaterThanOrEqual(KILLS);
+    console.log(
+      `${events.length} events, ${seen.loads} times loaded, ${seen.refused} refused, ${seen.cut} cut by death; the rest took ${tookMs.toFixed(0)} ms`,
+    );
+  },
+);

@@ -1,0 +1,30 @@
+import { createClient } from '@clickhouse/client';
+import { createChdbConnection } from 'chdb/connection';
+import { createDatabase } from '#platform/db/database.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
+import { loadReports } from './report-loader.ts';
+import { NOW_MS } from './numbers-on-paper.ts';
+
+/**
+ * A process of its own that hands the log over to the report engine in it, to be killed: told to load, it answers how many rows that were, or that the
+ * engine refused; any other order is a statement for the engine.
+ */
+const [url = '', folder = ''] = process.argv.slice(2);
+const database = createDatabase(url);
+const clickhouse = await openMigrated({ folder }, 1);
+const control = createClient({ connection: createChdbConnection({ path: folder }) } as Parameters<
+  typeof createClient
+>[0]);
+
+export type Answer = { loaded: number } | { refused: string };
+
+const answerTo = async (order: string): Promise<Answer> => {
+  try {
+    if (order !== 'load') await control.command({ query: order });
+    return { loaded: order === 'load' ? await loadReports(database, clickhouse, NOW_MS) : 0 };
+  } catch (error) {
+    return { refused: String(error) };
+  }
+};
+process.on('message', (order: string) => void answerTo(order).then((answer) => process.send?.(answer)));
+process.send?.({ loaded: 0 });

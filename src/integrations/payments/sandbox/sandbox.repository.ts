@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Payment } from '../port.ts';
+import type { Behaviour } from './test-cards.ts';
+
+export interface CardRow {
+  token: string;
+  behaviour: Behaviour;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  customerRef: string | null;
+  confirmToken: string | null;
+  isConfirmed: boolean;
+}
+
+const cards = (tx: Transaction) =>
+  tx
+    .selectFrom('sandboxCard')
+    .select([
+      'token',
+      'behaviour',
+      'brand',
+      'last4',
+      'expMonth',
+      'expYear',
+      'customerRef',
+      'confirmToken',
+      'isConfirmed',
+    ])
+    .$narrowType<{ behaviour: Behaviour }>();
+
+export async function insertCard(
+  tx: Transaction,
+  card: Pick<CardRow, 'token' | 'behaviour' | 'brand' | 'last4' | 'expMonth' | 'expYear'>,
+  nowMs: EpochMs,
+): Promise<void> {
+  await tx
+    .insertInto('sandboxCard')
+    .values({
+      token: card.token,
+      behaviour: card.behaviour,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+      createdAt: new Date(nowMs),
+    })
+    .execute();
+}
+
+export function cardByToken(tx: Transaction, token: string): Promise<CardRow | undefined> {
+  return cards(tx).where('token', '=', token).executeTakeFirst();
+}
+
+export function cardToConfirm(tx: Transaction, confirmToken: string): Promise<CardRow | undefined> {
+  return cards(tx).where('confirmToken', '=', confirmToken).executeTakeFirst();
+}
+
+export async function storeCard(tx: Transaction, token: string, customerRef: string): Promise<void> {
+  await tx
+    .updateTable('sandboxCard')
+    .set({ customerRef })
+    .where('token', '=', token)
+    .where((where) => where.or([where('customerRef', 'is', null), where('customerRef', '=', customerRef)]))
+    .execute();
+}
+
+export async function requestCard(tx: Transaction, token: string, confirmToken: string): Promise<void> {
+  await tx.updateTable('sandboxCard').set({ confirmToken }).where('token', '=', token).execute();
+}
+
+export async function confirmCard(tx: Transaction, confirmToken: string): Promise<void> {
+  await tx.updateTable('sandboxCard').set({ isConfirmed: true }).where('confirmToken', '=', confirmToken).execute();
+}
+
+export async function detachCard(tx: Transaction, token: string, customerRef: string): Promise<void> {
+  await tx
+    .updateTable('sandboxCard')
+    .set({ customerRef: null, isConfirmed: false, confirmToken: null })
+    .where('token', '=', token)
+    .where('customerRef', '=', customerRef)
+    .execute();
+}
+
+export interface PaymentRow extends Payment {
+  behaviour: Behaviour;
+}
+
+const payments = (tx: Transaction) =>
+  tx
+    .selectFrom('sandboxPayment')
+    .innerJoin('sandboxCard', 'sandboxCard.token', 'sandboxPayment.cardToken')
+    .select([
+      'paymentRef',
+      'reference',
+      'status',
+      'currency',
+      'amountMicros',
+      'refundedMicros',
+      sql<string | null>`case when status = 'NEEDS_CONFIRMATION' then sandbox_payment.confirm_token end`.as(
+        'confirmToken',
+      ),
+      'failure',
+      'behaviour',
+    ])
+    .$narrowType<{ status: Payment['status']; behaviour: Behaviour }>();
+
+/** Begins a payment, once per key: a repeated key finds the first one. True when it is new. */
+export async function insertPayment(
+  tx: Transaction,
+  payment: {
+    paymentRef: string;
+    key: string;
+    reference: string;
+    cardToken: string;
+    currency: string;
+    amountMicros: Micros;
+    status: Payment['status'];
+    confirmToken: string | null;
+    failure: string | null;
+  },
+  nowMs: EpochMs,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('sandboxPayment')
+    .values({
+      paymentRef: payment.paymentRef,
+      idempotencyKey: payment.key,
+      reference: payment.reference,
+      cardToken: payment.cardToken,
+      currency: payment.currency,
+      amountMicros: payment.amountMicros,
+      status: payment.status,
+      confirmToken: payment.confirmToken,
+      failure: payment.failure,
+      createdAt: new Date(nowMs),
+    })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .executeTakeFirst();
+  return made.numInsertedOrUpdatedRows === 1n;
+}
+
+export function paymentBy(
+  tx: Transaction,
+  by: { key: string } | { paymentRef: string } | { reference: string } | { confirmToken: string },
+): Promise<PaymentRow | undefined> {
+  const query = payments(tx);
+  if ('key' in by) return query.where('idempotencyKey', '=', by.key).executeTakeFirst();
+  if ('paymentRef' in by) return query.where('paymentRef', '=', by.paymentRef).executeTakeFirst();
+  if ('confirmToken' in by) return query.where('sandboxPayment.confirmToken', '=', by.confirmToken).executeTakeFirst();
+  return query.where('reference', '=', by.reference).executeTakeFirst();
+}
+
+/** Moves a payment on from one status; false when it no longer has it. */
+export async function movePayment(
+  tx: Transaction,
+  paymentRef: string,
+  from: Payment['status'],
+  to: { status: Payment['status']; failure?: string },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('sandboxPayment')
+    .set({ status: to.status, failure: to.failure ?? null })
+    .where('paymentRef', '=', paymentRef)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Gives back once per key, and never more than was paid. */
+export async function refundPayment(
+  tx: Transaction,
+  { key, paymentRef, amountMicros }: { key: string; paymentRef: string; amountMicros: Micros },
+): Promise<'NOW' | 'BEFORE' | 'TOO_MUCH'> {
+  await sql`select from sandbox_payment where payment_ref = ${paymentRef} for update`.execute(tx);
+  const known = tx.selectFrom('sandboxRefund').select('paymentRef').where('idempotencyKey', '=', key);
+  if (await known.executeTakeFirst()) return 'BEFORE';
+  const moved = await tx
+    .updateTable('sandboxPayment')
+    .set((row) => ({ refundedMicros: row('refundedMicros', '+', amountMicros) }))
+    .where('paymentRef', '=', paymentRef)
+    .where((row) => row(row('refundedMicros', '+', amountMicros), '<=', row.ref('amountMicros')))
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return 'TOO_MUCH';
+  await tx.insertInto('sandboxRefund').values({ idempotencyKey: key, paymentRef, amountMicros }).execute();
+  return 'NOW';
+}
+
+/** A refund that was made came back. */
+export async function takeRefundBack(tx: Transaction, paymentRef: string, amountMicros: Micros): Promise<void> {
+  await tx
+    .updateTable('sandboxPayment')
+    .set((row) => ({ refundedMicros: row('refundedMicros', '-', amountMicros) }))
+    .where('paymentRef', '=', paymentRef)
+    .execute();
+}
+
+/** A message it owes us. */
+export interface Delivery {
+  id: Uuid;
+  paymentRef: string;
+  /** What it tells to have come back of a refund; null for every other message. */
+  failedRefundMicros: Micros | null;
+}
+
+export async function insertDelivery(
+  tx: Transaction,
+  delivery: Delivery & { dueMs: EpochMs; copies: number },
+): Promise<void> {
+  await tx
+    .insertInto('sandboxDelivery')
+    .values({
+      id: delivery.id,
+      paymentRef: delivery.paymentRef,
+      failedRefundMicros: delivery.failedRefundMicros,
+      dueAt: new Date(delivery.dueMs),
+      copiesLeft: delivery.copies,
+    })
+    .execute();
+}
+
+/** Takes one message that is due, with its payment; whoever else asks meanwhile gets another one. */
+export async function takeDelivery(
+  tx: Transaction,
+  nowMs: EpochMs,
+): Promise<(Delivery & { copiesLeft: number }) | null> {
+  const { rows } = await sql<Delivery & { copiesLeft: number }>`
+    select id, payment_ref, failed_refund_micros, copies_left
+    from sandbox_delivery
+    where due_at <= ${new Date(nowMs)} order by due_at limit 1 for update skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function putDeliveryBack(tx: Transaction, id: Uuid, copiesLeft: number, dueMs: EpochMs): Promise<void> {
+  if (copiesLeft > 0) {
+    await tx
+      .updateTable('sandboxDelivery')
+      .set({ copiesLeft, dueAt: new Date(dueMs) })
+      .where('id', '=', id)
+      .execute();
+  } else await tx.deleteFrom('sandboxDelivery').where('id', '=', id).execute();
+}

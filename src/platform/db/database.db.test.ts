@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '#kernel/result.ts';
+import { createDatabase, failAndCommit, type LongTransaction, SYSTEM, type Transaction } from './database.ts';
+import { outsideTransactions } from './outside.ts';
+import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
+
+const database = await createTestDatabase();
+const other = secondConnection(database);
+const lookUp = () => database.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+
+test('a transaction within another one is refused, however deep it is asked for', async () => {
+  await expect(database.as(SYSTEM, () => lookUp())).rejects.toThrow(/within another one/);
+  await expect(
+    database.as(SYSTEM, async () => {
+      await Promise.resolve();
+      return Promise.all([1, 2].map(lookUp));
+    }),
+  ).rejects.toThrow(/within another one/);
+});
+
+test('one after the other, side by side, after the first has ended, and on another database they are welcome', async () => {
+  expect(await Promise.all([lookUp(), lookUp()])).toEqual([[], []]);
+
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const later = await database.as(SYSTEM, async () => ({ answer: isOver.then(lookUp) }));
+  end();
+  expect(await later.answer).toEqual([]);
+
+  const thereToo = () => other.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+  expect(await database.as(SYSTEM, thereToo)).toEqual([]);
+});
+
+test('another system is not asked within a transaction, only before and after it', async () => {
+  const others = outsideTransactions({ name: 'mail', send: async (words: string) => words }, 'mail');
+  expect(others.name).toBe('mail');
+  expect(await others.send('before')).toBe('before');
+  await expect(database.as(SYSTEM, () => others.send('within'))).rejects.toThrow(
+    'mail.send was called within a transaction',
+  );
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const later = await database.as(SYSTEM, async () => ({ answer: isOver.then(() => others.send('after')) }));
+  end();
+  expect(await later.answer).toBe('after');
+});
+
+test('a transaction that was open for more than a second is told, with the statement it ended with', async () => {
+  const long: LongTransaction[] = [];
+  const watched = createDatabase(database.appUrl, { onLong: (one) => long.push(one) });
+  const sleep = (seconds: number) => watched.as(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
+  await sleep(1.1);
+  expect(long).toEqual([{ tookMs: expect.any(Number), statement: 'select pg_sleep($1::float8)' }]);
+  expect(long[0]!.tookMs).toBeGreaterThan(1000);
+  await watched.close();
+});
+
+const setFlag = (tx: Transaction, name: string) =>
+  tx.insertInto('featureFlag').values({ name, isActive: true }).execute();
+const isSet = (name: string) =>
+  other.as(SYSTEM, async (tx) => {
+    const rows = await tx.selectFrom('featureFlag').where('name', '=', name).selectAll().execute();
+    return rows.length > 0;
+  });
+
+describe('a transaction commits what is done', () => {
+  test.each([
+    ['a value', () => 1, true],
+    ['nothing', () => undefined, true],
+    ['null', () => null, true],
+    ['a Result that is ok', () => ok(null), true],
+    ['a refusal', () => fail('no'), false],
+    ['a refusal to be kept', () => failAndCommit('no'), true],
+    ['a refusal that another one was made of', () => ({ ...failAndCommit('no') }), false],
+  ])('%s', async (name, answer, isCommitted) => {
+    const answered = await database.as(SYSTEM, async (tx) => {
+      await setFlag(tx, name);
+      return answer();
+    });
+    expect(answered).toEqual(answer());
+    expect(await isSet(name)).toBe(isCommitted);
+  });
+
+  test('and a refusal after a statement that failed is the answer, not an error', async () => {
+    const twice = async (tx: Transaction) => {
+      await setFlag(tx, 'twice');
+      try {
+        await setFlag(tx, 'twice');
+      } catch {
+        return fail('taken');
+      }
+      return ok(null);
+    };
+    expect(await database.as(SYSTEM, twice)).toEqual(fail('taken'));
+    expect(await isSet('twice')).toBe(false);
+    await expect(
+      database.as(SYSTEM, async (tx) => {
+        const done = await twice(tx);
+        return done.ok ? done : ok(null);
+      }),
+    ).rejects.toThrow(/could not commit/);
+  });
+});
+
+describe('a transaction that is over', () => {
+  test('refuses every statement, though its connection is somebody else’s by now', async () => {
+    const single = createDatabase(database.appUrl, { max: 1 });
+    let late: Transaction;
+    await single.as(SYSTEM, async (tx) => {
+      late = tx;
+      return Promise.resolve();
+    });
+    await single.as(SYSTEM, async (tx) => {
+      await expect(setFlag(late, 'late')).rejects.toThrow(/is over/);
+      await sql`select 1`.execute(tx);
+    });
+    await single.close();
+    expect(await isSet('late')).toBe(false);
+  });
+
+  test.each([
+    ['was refused', () => Promise.resolve(fail('no'))],
+    ['failed', () => Promise.reject(new Error('broken'))],
+  ])('refuses the branches that were still at work when it %s', async (_, end) => {
+    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+    let branch: Promise<unknown> | undefined;
+    await database
+      .as(SYSTEM, async (tx) => {
+        branch = isOver.then(() => setFlag(tx, 'branch'));
+        branch.catch(() => {});
+        return end();
+      })
+      .catch(() => {});
+    goOn();
+    await expect(branch).rejects.toThrow(/is over/);
+    expect(await isSet('branch')).toBe(false);
+  });
+});

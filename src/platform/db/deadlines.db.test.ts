@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { createDatabase, type Deadlines, SYSTEM } from './database.ts';
+
+const SOON: Deadlines = { checkoutMs: 300, statementMs: 300, lockMs: 200, idleMs: 300, transactionMs: 1_000 };
+const owner = await createTestDatabase();
+const sockets = new Set<Socket>();
+let isSwallowing = false;
+const front = createServer((client) => {
+  const server = connect(Number(new URL(owner.appUrl).port), '127.0.0.1');
+  for (const [from, to] of [
+    [client, server],
+    [server, client],
+  ] as const) {
+    sockets.add(from.on('error', () => {}));
+    from.on('data', (chunk: Buffer) => void (isSwallowing || to.write(chunk)));
+    from.on('close', () => to.destroy());
+  }
+});
+front.listen(0, '127.0.0.1');
+await once(front, 'listening');
+const through = Object.assign(new URL(owner.appUrl), { port: String((front.address() as AddressInfo).port) }).href;
+const database = createDatabase(through, { max: 1, deadlines: SOON });
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  front.close();
+  await database.close().catch(() => {});
+});
+
+const run = (text: string) => database.as(SYSTEM, (tx) => sql.raw(text).execute(tx));
+const isThere = async (pid: number) =>
+  (await owner.as(SYSTEM, (tx) => sql`select from pg_stat_activity where pid = ${pid}`.execute(tx))).rows.length > 0;
+const isFine = async () => expect((await run('select 1 as one')).rows).toEqual([{ one: 1 }]);
+
+test('a statement, a wait for a lock, and a transaction that does nothing are ended by PostgreSQL', async () => {
+  await expect(run('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+  await isFine();
+  await owner.as(SYSTEM, async (tx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(tx);
+    await expect(run('select pg_advisory_xact_lock(7)')).rejects.toThrow(/lock timeout/);
+  });
+  await isFine();
+  await expect(
+    database.as(SYSTEM, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await vi.waitFor(async () => expect(await isThere(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
+      await sql`select 1`.execute(tx);
+    }),
+  ).rejects.toThrow(/terminat|timeout|queryable|Connection/i);
+  await isFine();
+});
+
+test('nobody waits for a free connection longer than said', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const busy = database.as(SYSTEM, () => isOver).catch(() => {});
+  await expect(run('select 1')).rejects.toThrow(/timeout/);
+  end();
+  await busy;
+  await isFine();
+});
+
+test('a line that swallows everything is given up within ten seconds, and the next one works', async () => {
+  await isFine();
+  isSwallowing = true;
+  const started = performance.now();
+  await expect(run('select 1')).rejects.toThrow(/has not answered|Connection/);
+  expect(performance.now() - started).toBeLessThan(12_000);
+  isSwallowing = false;
+  await isFine();
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Its children notice within moments that it is gone; one that does not is ended. */
+const CHILDREN_END_WITHIN_MS = 1000;
+const LOOK_EVERY_MS = 25;
+
+/** The main process of the PostgreSQL that works on a data folder, dead or alive; null when none ever did or the last one was stopped. */
+export async function postmasterOf(dataFolder: string): Promise<number | null> {
+  const text = await readFile(pidFileOf(dataFolder), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]) || null;
+}
+
+/** A process that ended but was never collected still answers to signals; it has no command line any more. */
+export async function isAlive(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return trySignal(pid, 0);
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine !== '';
+}
+
+export function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    // It exists but is not ours.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Clears up behind a main process that died, so that the next one can start at once: PostgreSQL takes a dead process that nobody collected for a
+ * living one. Its children share memory with nobody else, so none may be left when the file that guards the folder goes.
+ */
+export async function clearDeadPostmaster(dataFolder: string): Promise<void> {
+  const pid = await postmasterOf(dataFolder);
+  // Elsewhere PostgreSQL's own check is all there is.
+  if (pid === null || process.platform !== 'linux' || (await isAlive(pid))) return;
+  for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+    const children = await processesIn(dataFolder);
+    if (children.length === 0) break;
+    if (waitedMs >= CHILDREN_END_WITHIN_MS) for (const child of children) trySignal(child, 'SIGKILL');
+    await pause(LOOK_EVERY_MS);
+  }
+  await rm(pidFileOf(dataFolder), { force: true });
+}
+
+const pidFileOf = (dataFolder: string) => join(dataFolder, 'postmaster.pid');
+
+/** Every process of PostgreSQL works in its data folder. */
+async function processesIn(dataFolder: string): Promise<number[]> {
+  if (!existsSync(dataFolder)) return [];
+  const folder = await realpath(dataFolder);
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean);
+  const isInside = await Promise.all(
+    pids.map(async (pid) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder && (await isAlive(pid))),
+  );
+  return pids.filter((_, index) => isInside[index]);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Shares } from './shares.ts';
+
+/** A process as it is listed among those that live. */
+export interface FleetMember {
+  readonly instance: Uuid;
+  readonly roles: readonly string[];
+  readonly version: string;
+  readonly host: string;
+  readonly pid: number;
+  /** Machine and process namespace: there a number that is gone is a process that is gone. */
+  readonly machine: string;
+  readonly shares: Shares;
+}
+
+/** So long a process counts as alive after its last beat. */
+export const ALIVE_SECONDS = 20;
+/** What ended without a word is listed so much longer, for whoever wonders. */
+const KEPT_HOURS = 24;
+
+/** Nobody else joins or looks at the list until the transaction is over. */
+export async function lockFleet(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('endcap-fleet'))`.execute(tx);
+}
+
+export async function findMembers(tx: Transaction): Promise<FleetMember[]> {
+  const { rows } = await sql<FleetMember>`
+    select instance, roles, version, host, pid, machine, shares from process
+    where beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second' order by started_at`.execute(tx);
+  return rows;
+}
+
+export async function insertMember(tx: Transaction, member: FleetMember): Promise<void> {
+  await sql`delete from process where beat_at < clock_timestamp() - ${KEPT_HOURS} * interval '1 hour'`.execute(tx);
+  await sql`
+    insert into process (instance, roles, version, host, pid, machine, shares)
+    values (${member.instance}, ${member.roles}::text[], ${member.version}, ${member.host}, ${member.pid}, ${member.machine},
+      ${JSON.stringify(member.shares)})
+    on conflict (instance) do update set beat_at = clock_timestamp(), shares = excluded.shares`.execute(tx);
+}
+
+/** False when the process is no longer listed. */
+export async function beat(tx: Transaction, instance: Uuid): Promise<boolean> {
+  const { rows } =
+    await sql`update process set beat_at = clock_timestamp() where instance = ${instance} returning instance`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+export async function deleteMembers(tx: Transaction, instances: readonly Uuid[]): Promise<void> {
+  if (instances.length > 0) await sql`delete from process where instance = any(${instances}::uuid[])`.execute(tx);
+}

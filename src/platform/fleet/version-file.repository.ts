@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/db/database.ts';
+
+/** Notes that these are used, and answers with those that are there. */
+export async function markUsed(tx: Transaction, names: readonly string[]): Promise<string[]> {
+  // Written once a day: every process of the version says so all the time.
+  await sql`
+    update console_file set used_at = clock_timestamp()
+    where name = any(${names}::text[]) and used_at < clock_timestamp() - interval '1 day'`.execute(tx);
+  const { rows } = await sql<{ name: string }>`
+    select name from console_file where name = any(${names}::text[])`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** Leaves alone what is there. */
+export async function insertFiles(
+  tx: Transaction,
+  files: readonly { readonly name: string; readonly content: Buffer }[],
+): Promise<void> {
+  await tx
+    .insertInto('consoleFile')
+    // In one order, so that two processes that start together do not wait for each other.
+    .values(files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findFile(tx: Transaction, name: string): Promise<Buffer | null> {
+  const row = await tx.selectFrom('consoleFile').select('content').where('name', '=', name).executeTakeFirst();
+  return row?.content ?? null;
+}
+
+export async function deleteUnusedFiles(tx: Transaction, days: number): Promise<void> {
+  await sql`delete from console_file where used_at < clock_timestamp() - ${days} * interval '1 day'`.execute(tx);
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, Loader, Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayRange } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { DataTable, type CellColumn, type Column } from '#design/table/data-table.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MetaCampaignsDocument, type MetaCampaignRowFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { clickThroughRate, conversionRate, costPerMille, returnOnAdSpend } from '../../rules/figures.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+import styles from '../meta.module.css';
+import { useCurrency, useMayChange, type Seller } from '../use-seller.ts';
+import { QuickEditDialog } from './quick-edit-dialog.tsx';
+import { StatusSwitch } from './status-switch.tsx';
+
+const REFETCH_MS = 5000;
+
+/** A seller's campaigns with what they did in the range. */
+export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRange }) {
+  const { t } = useTranslation('metaAds');
+  // Another shop or other days begin at their first page.
+  const question = `${seller.id} ${range.from} ${range.to}`;
+  const [place, setPlace] = useState<{ question: string; cursor: string | null }>({ question, cursor: null });
+  const cursor = place.question === question ? place.cursor : null;
+  const turnTo = (next: string | null | undefined) => setPlace({ question, cursor: next ?? null });
+  const [edited, setEdited] = useState<string | null>(null);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+    MetaCampaignsDocument,
+    { sellerId: seller.id, fromDate: range.from, toDate: range.to, cursor },
+    { keepsPrevious: true, refetchIntervalMs: REFETCH_MS },
+  );
+  const columns = useColumns(seller, setEdited);
+  const list = data?.metaCampaigns;
+  const hasPages = list && (list.nextPage !== null || list.previousPage !== null);
+  return (
+    <Panel flush title={t('campaigns.title')}>
+      <DataTable
+        label={t('campaigns.title')}
+        columns={columns}
+        rows={list?.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        empty={<EmptyState title={t('campaigns.empty')} detail={t('campaigns.emptyDetail')} />}
+      />
+      {hasPages && (
+        <Group justify="flex-end" gap="xs" p="sm" component="nav" aria-label={t('campaigns.pages')}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChevronLeft size={14} aria-hidden />}
+            disabled={isFetching || list.previousPage === null}
+            onClick={() => turnTo(list.previousPage)}
+          >
+            {t('campaigns.previous')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            rightSection={<IconChevronRight size={14} aria-hidden />}
+            disabled={isFetching || list.nextPage === null}
+            onClick={() => turnTo(list.nextPage)}
+          >
+            {t('campaigns.next')}
+          </Button>
+        </Group>
+      )}
+      {edited !== null && <QuickEditDialog seller={seller} campaignId={edited} onClose={() => setEdited(null)} />}
+    </Panel>
+  );
+}
+
+function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCampaignRowFragment>[] {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const canChange = useMayChange();
+  return useMemo(() => {
+    const figure = (
+      id: 'imp' | 'clicks' | 'cpm' | 'ctr' | 'cr' | 'sales' | 'cost' | 'roas',
+      cell: CellColumn<MetaCampaignRowFragment>['cell'],
+    ): Column<MetaCampaignRowFragment> => ({ id, header: t(`column.${id}`), align: 'right', cell });
+    const percent = (share: number | null) => (share === null ? NO_VALUE : format.percent(share * 100));
+    const money = (value: number | string | null) => format.money(value, currency);
+    return [
+      {
+        id: 'name',
+        header: t('column.name'),
+        pinned: 'left',
+        cell: (row) => (
+          <span className={styles.name}>
+            <span title={row.campaignName}>{row.campaignName}</span>
+            {row.isChanging && (
+              <Tooltip label={t('campaigns.changing')}>
+                <Loader size={12} aria-label={t('campaigns.changing')} />
+              </Tooltip>
+            )}
+            {row.changeError !== null && (
+              <Tooltip label={row.changeError} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
+                <button
+                  type="button"
+                  className={styles.reason}
+                  aria-label={t('campaigns.refused', { reason: row.changeError })}
+                >
+                  <IconAlertCircle size={15} aria-hidden />
+                </button>
+              </Tooltip>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        cell: (row) => <StatusSwitch row={row} sellerId={seller.id} isAllowed={canChange} />,
+      },
+      { id: 'budget', header: t('column.budget'), align: 'right', cell: (row) => money(row.budget) },
+      figure('imp', (row) => format.integer(row.impressions)),
+      figure('clicks', (row) => format.integer(row.clicks)),
+      figure('cpm', (row) => money(costPerMille(doneOf(row)))),
+      figure('ctr', (row) => percent(clickThroughRate(doneOf(row)))),
+      figure('cr', (row) => percent(conversionRate(doneOf(row)))),
+      figure('sales', (row) => money(row.totalPurchaseValue)),
+      figure('cost', (row) => money(row.cost)),
+      figure('roas', (row) => {
+        const roas = returnOnAdSpend(doneOf(row));
+        return roas === null ? NO_VALUE : format.decimal(roas);
+      }),
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        align: 'right',
+        cell: (row) => (
+          <ActionIcon
+            variant="subtle"
+            disabled={!canChange}
+            aria-label={t('campaigns.edit', { name: row.campaignName })}
+            onClick={() => onEdit(row.id)}
+          >
+            <IconPencil size={16} stroke={1.7} />
+          </ActionIcon>
+        ),
+      },
+    ];
+  }, [t, format, currency, canChange, seller.id, onEdit]);
+}
+
+const doneOf = (row: MetaCampaignRowFragment) => ({
+  impressions: Number(row.impressions),
+  clicks: Number(row.clicks),
+  cost: Number(row.cost),
+  purchaseItems: Number(row.totalPurchaseItem),
+  purchaseValue: Number(row.totalPurchaseValue),
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { answerCalls } from '#core/shell/console/testing.tsx';
+import { openMeta, seller } from '../testing.tsx';
+import { CampaignsTable } from './campaigns-table.tsx';
+
+test('other days and another shop begin at their first page', async () => {
+  const asked: string[] = [];
+  answerCalls({
+    MetaCampaigns: ({ sellerId, fromDate, cursor }: { sellerId: string; fromDate: string; cursor: string | null }) => {
+      asked.push(`${sellerId} ${fromDate} ${cursor ?? 'first'}`);
+      const next = String(Number(cursor ?? 0) + 10);
+      return { data: { metaCampaigns: { objects: [], totalCount: 30, nextPage: next, previousPage: cursor && '0' } } };
+    },
+  });
+  const Screen = () => {
+    const [from, setFrom] = useState('2026-11-01');
+    const [id, setId] = useState('one');
+    return (
+      <>
+        <button onClick={() => setFrom('2026-11-21')}>Yesterday</button>
+        <button onClick={() => setId('two')}>Other shop</button>
+        <CampaignsTable seller={seller(id)} range={{ from, to: '2026-11-21' }} />
+      </>
+    );
+  };
+  const { user } = await openMeta(Screen);
+  const last = (expected: string) => waitFor(() => expect(asked.at(-1)).toBe(expected));
+  const turn = async () => user.click(await screen.findByRole('button', { name: 'campaigns.next' }));
+  await last('one 2026-11-01 first');
+  await turn();
+  await last('one 2026-11-01 10');
+  await user.click(screen.getByText('Yesterday'));
+  await last('one 2026-11-21 first');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'campaigns.next' }).hasAttribute('disabled')).toBe(false),
+  );
+  await turn();
+  await last('one 2026-11-21 10');
+  await user.click(screen.getByText('Other shop'));
+  await last('two 2026-11-21 first');
+  expect(asked).not.toContain('one 2026-11-21 20');
+});

@@ -1,0 +1,50 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SharedStatusBadge } from '#products/packages/console/index.ts';
+import {
+  MetaCampaignsDocument,
+  UpdateMetaCampaignDocument,
+  type MetaCampaignRowFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { flipped, isOn, type MetaCampaignStatus } from '../../rules/status.ts';
+import styles from '../meta.module.css';
+
+interface StatusSwitchProps {
+  row: MetaCampaignRowFragment;
+  sellerId: string;
+  /** Whether the reader's role may switch at all. */
+  isAllowed: boolean;
+}
+
+/** A campaign's switch. It moves at once; the last click counts, however soon. */
+export function StatusSwitch({ row, sellerId, isAllowed }: StatusSwitchProps) {
+  const { t } = useTranslation('metaAds');
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(UpdateMetaCampaignDocument, { queue: row.id });
+  const [input, setInput] = useState<{ status: MetaCampaignStatus } | null>(null);
+  const { status } = input ?? row;
+  const turn = async () => {
+    const mine = { status: flipped(status) };
+    setInput(mine);
+    await mutateAsync({ input: { sellerId, campaignId: row.id, status: mine.status } }).catch(() => {});
+    await refetch(MetaCampaignsDocument);
+    setInput((last) => (last === mine ? null : last));
+  };
+  return (
+    <span className={styles.switch}>
+      <Switch
+        aria-label={t('campaigns.switch', { name: row.campaignName })}
+        checked={isOn(status)}
+        disabled={!isAllowed}
+        onChange={() => void turn()}
+      />
+      {input === null && row.standing !== 'ACTIVE' && row.standing !== 'PAUSED' ? (
+        <SharedStatusBadge status={row.standing} />
+      ) : (
+        t(isOn(status) ? 'status.active' : 'status.paused')
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,201 @@
+import { Tooltip } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat, useTimeZone } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { ChoiceFilter, InvoiceLink } from '#core/ledger/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MetaTopUpsDocument, type MetaTopUpRowFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { TOP_UP_METHODS, TOP_UP_STATUSES } from '../../rules/top-up.ts';
+import { MetaTopUpButton, useBalance } from '../dashboard/balance-card.tsx';
+import styles from '../meta.module.css';
+import { SellerPage } from '../seller-page.tsx';
+import { useCurrency, useRange, type Seller } from '../use-seller.ts';
+import { dayIn } from '#kernel/time.ts';
+
+const PAGE_SIZE = 10;
+const REFETCH_MS = 5000;
+
+/** What was paid for a seller's Meta wallet, and what it holds. */
+export function MetaCreditsScreen() {
+  const { t } = useTranslation('metaAds');
+  return (
+    <SellerPage page="credits">
+      {(seller) =>
+        seller.isMpaOnboarded ? (
+          <SellerCredits seller={seller} />
+        ) : (
+          <EmptyState title={t('credits.notLinked', { name: seller.name })} />
+        )
+      }
+    </SellerPage>
+  );
+}
+
+function SellerCredits({ seller }: { seller: Seller }) {
+  return (
+    <div className={styles.dashboard}>
+      <BalanceLine seller={seller} />
+      <History seller={seller} />
+    </div>
+  );
+}
+
+function BalanceLine({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  const { query, account, balance } = useBalance(seller.id);
+  const accountMoney = useCurrency(account?.accountCurrency);
+  if (firstQueryError(query)) return <QueryErrorState read={query} />;
+  const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
+  return (
+    <div className={styles.balanceLine}>
+      <p>
+        {before}
+        <strong className="figures" data-sign={balance !== null && balance > 0 ? 'plus' : 'none'}>
+          {account ? format.money(account.walletBalance, accountMoney) : NO_VALUE}
+        </strong>
+        {after}
+      </p>
+      <MetaTopUpButton seller={seller} />
+    </div>
+  );
+}
+
+function History({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('metaAds');
+  const { search, range, today, change, setRange } = useRange('last30Days');
+  const { account } = useBalance(seller.id);
+  const columns = useColumns(account?.accountCurrency);
+  const page = search.page ?? 1;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+    MetaTopUpsDocument,
+    {
+      sellerId: seller.id,
+      fromDate: range.from,
+      toDate: range.to,
+      method: search.method,
+      status: search.status,
+      page,
+    },
+    { keepsPrevious: true, refetchIntervalMs: REFETCH_MS },
+  );
+  const list = data?.mpaTopUpRequests;
+  return (
+    <Panel
+      flush
+      title={t('credits.history')}
+      actions={
+        <div className={styles.filters}>
+          <ChoiceFilter
+            label={t('credits.method')}
+            all={t('credits.allMethods')}
+            choices={TOP_UP_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+            value={search.method}
+            onChange={(method) => change({ method })}
+          />
+          <ChoiceFilter
+            label={t('credits.status')}
+            all={t('credits.allStatuses')}
+            choices={TOP_UP_STATUSES.map((value) => ({ value, label: t(`topUpStatus.${value}`) }))}
+            value={search.status}
+            onChange={(status) => change({ status })}
+          />
+          <DateRangeField
+            label={t('dates.title')}
+            value={range}
+            today={today}
+            presets={DAY_RANGE_PRESETS}
+            limits={{ from: '2020-01-01', to: today }}
+            onChange={setRange}
+            onClear={() => setRange(null)}
+          />
+        </div>
+      }
+    >
+      <DataTable
+        label={t('credits.history')}
+        columns={columns}
+        rows={list?.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        empty={<EmptyState title={t('credits.empty')} />}
+        paging={
+          list && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: list.numPages,
+            total: list.total,
+            onPage: (next, replaces) => change({ page: next }, replaces),
+          }
+        }
+      />
+    </Panel>
+  );
+}
+
+function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[] {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  const timezone = useTimeZone();
+  const accountMoney = useCurrency(currency);
+  return useMemo(() => {
+    const money = (value: string) => format.money(value, accountMoney);
+    return [
+      {
+        id: 'date',
+        header: t('credits.date'),
+        // Written as documents write it, whatever the reader's language.
+        cell: (row) => <span className="figures">{dayIn(timezone, Date.parse(row.dateCreated))}</span>,
+      },
+      { id: 'method', header: t('credits.method'), cell: (row) => t(`method.${row.method}`) },
+      { id: 'status', header: t('credits.status'), cell: (row) => <TopUpStatus topUp={row} /> },
+      {
+        id: 'amount',
+        header: t('credits.amount'),
+        align: 'right',
+        cell: (row) => (
+          <span className={styles.amount} data-completed={row.status === 'COMPLETED' || undefined}>
+            {money(row.requestAmount)}
+          </span>
+        ),
+      },
+      { id: 'tax', header: t('credits.tax'), align: 'right', hideNarrow: true, cell: (row) => money(row.taxAmount) },
+      { id: 'total', header: t('credits.total'), align: 'right', hideNarrow: true, cell: (row) => money(row.total) },
+      {
+        id: 'invoice',
+        header: t('credits.invoice'),
+        cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
+      },
+    ];
+  }, [t, format, accountMoney, timezone]);
+}
+
+/** Where a top-up is; a failed one says why. */
+function TopUpStatus({ topUp }: { topUp: MetaTopUpRowFragment }) {
+  const { t } = useTranslation('metaAds');
+  const label = t(`topUpStatus.${topUp.status}`);
+  const reason = topUp.statusReason ?? '';
+  return (
+    <span className={styles.topUpStatus}>
+      {topUp.status === 'COMPLETED' && <IconCircleCheck size={16} className={styles.good} aria-hidden />}
+      {label}
+      {topUp.status === 'FAILED' && (
+        <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
+          <button type="button" className={styles.reason} aria-label={t('credits.why', { reason })}>
+            <IconInfoCircle size={15} aria-hidden />
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
+import { useBusy } from '#design/use-busy.ts';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { cardName } from '#kernel/card-name.ts';
+import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import type { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText, errorTexts } from '#platform/api-client/error-text.ts';
+import {
+  CreateMetaTopUpDocument,
+  MetaBalanceDocument,
+  MetaTopUpsDocument,
+  MetaTopUpSettingsDocument,
+  WalletDocument,
+  type MetaTopUpSettingsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import {
+  amountProblem,
+  availablePaidCredit,
+  canPay,
+  priceOf,
+  recommendedAmounts,
+  TOP_UP_METHODS,
+  type MetaTopUpMethod,
+} from '../../rules/top-up.ts';
+import styles from '../meta.module.css';
+import { useProblemText } from '../use-problem-text.ts';
+import { useCurrency, useMetaSettings, type Seller } from '../use-seller.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+
+/** After so long people are told that their request is being worked on. */
+const SLOW_MS = 2000;
+const micros = (decimal: string | null | undefined): Micros => microsFromDecimal(decimal ?? '') ?? 0n;
+
+interface TopUpDialogProps {
+  seller: Seller;
+  onClose(): void;
+}
+
+/** Puts money into a seller's Meta wallet: how much, paid how, and what it comes to. */
+export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
+  return (
+    <Dialog isOpen onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
+      {data ? (
+        <TopUpForm seller={seller} settings={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={7} />
+      )}
+    </Dialog>
+  );
+}
+
+function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings: MetaTopUpSettingsQuery }) {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { usesPaidCredit } = useMetaSettings();
+  const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const { code, maxFractionDigits: digits } = currency;
+  const order = useOrder(seller.id, onClose);
+  const [amount, setAmount] = useState('');
+  useDialogGuard({ isBusy: order.isBusy, isTyped: amount !== '' });
+  const [method, setMethod] = useState<MetaTopUpMethod>('WIRE_TRANSFER');
+  const [isLeft, setIsLeft] = useState(false);
+  const availableMicros = availablePaidCredit({
+    unpaidMicros: micros(settings.wallet.unpaidCost),
+    freeCreditMicros: micros(settings.wallet.freeCredit),
+    paidCreditMicros: micros(settings.wallet.paidCredit),
+  });
+  const hasCard = settings.paymentMethods.length > 0;
+  const amountMicros = amount === '' ? null : microsFromDecimal(amount);
+  const facts = { amountMicros, method, availablePaidCreditMicros: availableMicros, hasCard };
+  const problem = amountProblem(facts);
+  const rates = { CARD: settings.card, WIRE_TRANSFER: settings.transfer, PAID_CREDIT: settings.credit };
+  const price = priceOf(amountMicros ?? 0n, micros(rates[method]), digits);
+  const money = (value: Micros) => format.money(decimalFromMicros(value), currency);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsLeft(true);
+    if (!problem && canPay(facts)) void order.send(decimalFromMicros(amountMicros!), method);
+  };
+  const detailOf = (one: MetaTopUpMethod) => {
+    if (one === 'PAID_CREDIT') return t('topUp.available', { amount: money(availableMicros) });
+    if (one === 'WIRE_TRANSFER') return t('topUp.transferDetail');
+    const [card] = settings.paymentMethods;
+    return card ? cardName(card) : null;
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <MoneyField
+            label={t('topUp.amount')}
+            size="md"
+            currency={currency}
+            data-autofocus
+            value={amount}
+            onChange={setAmount}
+            onBlur={() => amount !== '' && setIsLeft(true)}
+            error={problem && (isLeft || problem.key === 'paidCreditTooLow') ? problemText(problem) : undefined}
+          />
+          <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
+            {recommendedAmounts(code).map((one) => (
+              <Button key={one} variant="default" size="compact-sm" onClick={() => setAmount(String(one))}>
+                {format.money(one, currency, 0)}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <Radio.Group
+          label={t('topUp.method')}
+          value={method}
+          onChange={(value) => setMethod(TOP_UP_METHODS.find((one) => one === value) ?? 'WIRE_TRANSFER')}
+        >
+          <Stack gap={6} mt={4}>
+            {TOP_UP_METHODS.filter((one) => one !== 'PAID_CREDIT' || usesPaidCredit).map((one) => (
+              <Radio key={one} value={one} label={t(`method.${one}`)} description={detailOf(one)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {method === 'CARD' && !hasCard && (
+          <Text size="sm">
+            {t('topUp.noCard')} <Link to="/billing/method">{t('topUp.addCard')}</Link>
+          </Text>
+        )}
+        <dl className={styles.sum} aria-label={t('topUp.sum')}>
+          <dt>{t('topUp.net')}</dt>
+          <dd>{money(amountMicros ?? 0n)}</dd>
+          <dt>{t('topUp.tax')}</dt>
+          <dd>{money(price.taxMicros)}</dd>
+          <dt>{t('topUp.total')}</dt>
+          <dd>{money(price.totalMicros)}</dd>
+        </dl>
+        <FormBanner message={order.failure} />
+        {order.isSlow && (
+          <Text size="sm" role="status">
+            {t('topUp.inProgress')}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={order.isBusy} disabled={!canPay(facts)}>
+            {t(method === 'WIRE_TRANSFER' ? 'topUp.request' : 'topUp.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Sends an order and says how it ended. */
+function useOrder(sellerId: string, onClose: () => void) {
+  const { t } = useTranslation('metaAds');
+  const refetch = useRefetch();
+  const { mutateAsync } = useKeyedMutation(CreateMetaTopUpDocument, 'createMpaTopUpRequest', sellerId);
+  const { isBusy, run } = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isBusy]);
+  return {
+    failure,
+    isSlow,
+    isBusy,
+    send: (requestAmount: string, method: MetaTopUpMethod) =>
+      run(async () => {
+        setFailure(null);
+        try {
+          const { createMpaTopUpRequest: ordered } = await mutateAsync({ sellerId, requestAmount, method });
+          await refetch(MetaBalanceDocument, MetaTopUpsDocument, MetaTopUpSettingsDocument, WalletDocument);
+          if (!ordered.ok) return setFailure(ordered.statusReason ?? t('topUp.failed'));
+          toastSuccess(t(method === 'WIRE_TRANSFER' ? 'topUp.received' : 'topUp.done'));
+          onClose();
+        } catch (error) {
+          setFailure(errorTexts(error as ApiError).join('\n'));
+        }
+      }),
+  };
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
+import { type DayRange } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat, type Format, type Currency, useToday } from '#design/format.ts';
+import { MetricCard } from '#design/metric-card.tsx';
+import { Panel } from '#design/page.tsx';
+import { ErrorState } from '#design/states.tsx';
+import { useReportCurrency } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { DEFAULT_METRICS, METRICS, metricOf, sumOf, type Metric } from '../../rules/figures.ts';
+import styles from '../meta.module.css';
+import type { Seller } from '../use-seller.ts';
+
+const NO_POINTS: never[] = [];
+const REFETCH_MS = 15_000;
+
+interface Pick {
+  /** Null is a blank box. */
+  metric: Metric | null;
+  isOn: boolean;
+}
+
+/** Four figures of the reader's choice over the range, and their course. */
+export function PerformancePanel({ seller, range }: { seller: Seller; range: DayRange }) {
+  const { t } = useTranslation('metaAds');
+  const today = useToday();
+  const format = useFormat();
+  const [picks, setPicks] = useState<readonly Pick[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+    MetaPerformanceDocument,
+    { sellerId: seller.id, fromDate: range.from, toDate: range.to },
+    { keepsPrevious: true, refetchIntervalMs: REFETCH_MS },
+  );
+  const points = useMemo(
+    () =>
+      data?.metaPerformance.map((point) => ({
+        day: point.date,
+        done: {
+          impressions: Number(point.impressions),
+          clicks: Number(point.clicks),
+          cost: Number(point.cost),
+          purchaseItems: 0,
+          purchaseValue: Number(point.totalPurchaseValue),
+        },
+      })) ?? NO_POINTS,
+    [data],
+  );
+  // Days without figures are of the company's currency as well.
+  const ownCurrency = useReportCurrency();
+  const currency = data?.metaPerformance[0]?.reportCurrency ?? ownCurrency;
+  const totals = useMemo(() => sumOf(points.map(({ done }) => done)), [points]);
+  const options = METRICS.map((metric) => ({ id: metric, label: t(`metric.${metric}`) }));
+  const change = (position: number, patch: Partial<Pick>) =>
+    setPicks(picks.map((select, index) => (index === position ? { ...select, ...patch } : select)));
+  const series = picks.flatMap(({ metric, isOn }, position) =>
+    metric && isOn
+      ? [
+          {
+            id: `${position} ${metric}`,
+            label: t(`metric.${metric}`),
+            colorVariable: `--chart-series-${position + 1}`,
+            isWhole: metric === 'impressions' || metric === 'clicks',
+            values: points.map(({ done }) => metricOf(metric, done)),
+            format: (value: number | null) => write(metric, value, format, currency),
+            formatTick: (value: number) => formatTick(metric, value, format, currency),
+          },
+        ]
+      : [],
+  );
+  return (
+    <Panel title={t('chart.title')} isRefreshing={isPlaceholderData}>
+      <div className={styles.metrics}>
+        {picks.map(({ metric, isOn }, position) => (
+          <MetricCard
+            key={position}
+            options={options}
+            selected={metric}
+            isOn={isOn}
+            isLoading={data === undefined && !error}
+            value={metric ? write(metric, data ? metricOf(metric, totals) : null, format, currency) : ''}
+            color={`var(--chart-series-${position + 1})`}
+            onSelect={(id) =>
+              change(position, { metric: METRICS.find((one) => one === id) ?? null, isOn: id !== null })
+            }
+            onToggle={() => change(position, { isOn: !isOn })}
+          />
+        ))}
+      </div>
+      <div className={styles.chart}>
+        {error && !data ? (
+          <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LineChartSkeleton />
+        ) : points.length === 0 ? (
+          <div className={styles.chartNote}>{t('chart.empty')}</div>
+        ) : series.length === 0 ? (
+          <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
+        ) : (
+          <LineChart
+            label={t('chart.title')}
+            points={points.map(({ day }) => format.day(day))}
+            ticks={points.map(({ day }) => format.shortDay(day))}
+            series={series}
+            isUnfinished={range.to >= today}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function write(metric: Metric, value: number | null, format: Format, currency: Currency): string {
+  if (value === null) return NO_VALUE;
+  if (metric === 'cost' || metric === 'sales') return format.money(value, currency);
+  return metric === 'roas' || metric === 'ctr' ? format.percent(value) : format.integer(value);
+}
+
+function formatTick(metric: Metric, value: number, format: Format, currency: Currency): string {
+  if (metric === 'cost' || metric === 'sales') return format.compactMoney(value, currency);
+  return metric === 'roas' || metric === 'ctr' ? `${format.compact(value)}%` : format.compact(value);
+}

@@ -1,0 +1,113 @@
+import { Anchor, Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { SkeletonLines } from '#design/states.tsx';
+import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { pageUrlProblem } from '../../rules/onboarding.ts';
+import { useProblemText } from '../use-problem-text.ts';
+import type { Seller } from '../use-seller.ts';
+import type { useLinking } from './use-linking.ts';
+
+interface LinkDialogProps {
+  seller: Seller;
+  linking: ReturnType<typeof useLinking>;
+  onClose(): void;
+}
+
+/** Which shop, and that its owner agrees; then how far Meta is. Closing it stops nothing. */
+export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const problemText = useProblemText();
+  const marketplace = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
+  const { data } = marketplace;
+  const [url, setUrl] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const requiresUrl = data?.metaMarketplaceConfig.defaultSellerPageUrl === null;
+  const problem = requiresUrl ? pageUrlProblem(url) : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsLeft(true);
+    if (!problem && isAgreed) void linking.link(requiresUrl ? url.trim() : null);
+  };
+  return (
+    <Dialog
+      isOpen
+      isTyped={linking.stage === 'UNLINKED' && url !== ''}
+      onClose={onClose}
+      title={t('linking.dialogTitle', { seller: seller.name })}
+    >
+      {linking.stage !== 'UNLINKED' ? (
+        <Stack gap="md">
+          <Group gap="sm" wrap="nowrap" role="status">
+            <Loader size={18} />
+            <Text>{t(linking.stage === 'FINISHING' ? 'linking.finishing' : 'linking.received')}</Text>
+          </Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:action.close')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : firstQueryError(marketplace) ? (
+        <QueryErrorState read={marketplace} />
+      ) : !data ? (
+        <SkeletonLines count={4} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <FormBanner message={linking.failure} />
+            {requiresUrl && (
+              <TextField
+                label={t('linking.url')}
+                description={t('linking.urlHint')}
+                placeholder="https://www.facebook.com/…"
+                type="url"
+                data-autofocus
+                value={url}
+                onChange={(event) => setUrl(event.currentTarget.value)}
+                onBlur={() => url !== '' && setIsLeft(true)}
+                error={isLeft && problem ? problemText(problem) : undefined}
+              />
+            )}
+            <Checkbox
+              checked={isAgreed}
+              onChange={(event) => setIsAgreed(event.currentTarget.checked)}
+              label={
+                <Trans
+                  t={t}
+                  i18nKey="linking.terms"
+                  components={{
+                    terms: (
+                      <Anchor
+                        href="/terms-and-conditions"
+                        target="_blank"
+                        rel="noreferrer"
+                        inherit
+                        underline="always"
+                      />
+                    ),
+                  }}
+                />
+              }
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('common:action.cancel')}
+              </Button>
+              <Button type="submit" loading={linking.isSending} disabled={!isAgreed}>
+                {t('linking.link')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Loader } from '@mantine/core';
+import { IconBrandMeta, IconPlugConnected } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { Panel } from '#design/page.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import styles from '../meta.module.css';
+import type { Seller } from '../use-seller.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { useLinking } from './use-linking.ts';
+
+/** A seller that is not at Meta yet: what that brings, and the way there. */
+export function OnboardingPanel({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('metaAds');
+  const { role } = useViewer();
+  const linking = useLinking(seller.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const canLink = role?.name === 'OWNER' || role?.name === 'ADMIN';
+  const isOnItsWay = linking.stage !== 'UNLINKED';
+  return (
+    <Panel>
+      <div className={styles.onboardingBody} data-status={isOnItsWay ? 'linking' : 'unlinked'}>
+        <span className={styles.onboardingIcon} aria-hidden>
+          <IconBrandMeta size={28} stroke={1.6} />
+        </span>
+        <h2>{t('linking.title', { seller: seller.nameWithCatalog })}</h2>
+        <p>{t('linking.promise')}</p>
+        {isOnItsWay ? (
+          <div className={styles.onItsWay} role="status">
+            <Loader size={16} />
+            {t(linking.stage === 'FINISHING' ? 'linking.finishing' : 'linking.inProgress')}
+          </div>
+        ) : (
+          <>
+            <FormBanner message={isOpen ? null : linking.failure} />
+            <Button
+              leftSection={<IconPlugConnected size={16} stroke={1.8} aria-hidden />}
+              disabled={!canLink}
+              onClick={() => setIsOpen(true)}
+            >
+              {t('linking.link')}
+            </Button>
+            {!canLink && <p className={styles.quiet}>{t('linking.askAdmin')}</p>}
+          </>
+        )}
+      </div>
+      {isOpen && <LinkDialog seller={seller} linking={linking} onClose={() => setIsOpen(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { Tabs } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { Page } from '#design/page.tsx';
+import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { QueryErrorState, firstQueryError, useFlag } from '#core/shell/console/index.ts';
+import styles from './meta.module.css';
+import { useSellers, type Seller } from './use-seller.ts';
+
+/** More than these become a choice that can be searched: staff work with the shops of all companies. */
+const MAX_TABS = 8;
+
+interface SellerPageProps {
+  /** Which of the area's two pages this is. */
+  page: 'campaign' | 'credits';
+  children(seller: Seller): ReactNode;
+}
+
+/** Frame of the Meta area: its pages, and the sellers of the company to choose from. */
+export function SellerPage({ page, children }: SellerPageProps) {
+  const { t } = useTranslation('metaAds');
+  const navigate = useNavigate();
+  const isOffered = useFlag('enable_meta_ad');
+  const { query, sellers, seller } = useSellers();
+  const select = (id: string | null) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, mbgSellerId: id ?? undefined, page: undefined }) });
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <nav className={styles.pages} aria-label={t('area.pages')}>
+          {(['campaign', 'credits'] as const).map((one) => (
+            <Link
+              key={one}
+              to={`/mpa/${one}`}
+              search={(previous) => ({ mbgSellerId: previous.mbgSellerId })}
+              aria-current={one === page ? 'page' : undefined}
+            >
+              {t(`area.${one}`)}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {!isOffered ? (
+        <PermissionDenied />
+      ) : firstQueryError(query) ? (
+        <QueryErrorState read={query} />
+      ) : !sellers ? (
+        <SkeletonLines count={6} />
+      ) : !seller ? (
+        <EmptyState title={t('area.noSeller')} action={<Link to="/company">{t('area.addSellers')}</Link>} />
+      ) : sellers.length > MAX_TABS ? (
+        <>
+          <SelectField
+            className={styles.sellerChoice}
+            label={t('area.seller')}
+            searchable
+            data={sellers.map(({ id, nameWithCatalog }) => ({ value: id, label: nameWithCatalog }))}
+            value={seller.id}
+            onChange={(id) => id && select(id)}
+          />
+          {children(seller)}
+        </>
+      ) : (
+        <Tabs value={seller.id} onChange={select} keepMounted={false}>
+          <Tabs.List className={styles.sellers} aria-label={t('area.sellers')}>
+            {sellers.map(({ id, nameWithCatalog }) => (
+              <Tabs.Tab key={id} value={id}>
+                {nameWithCatalog}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {sellers.map((one) => (
+            <Tabs.Panel key={one.id} value={one.id}>
+              {one.id === seller.id && children(one)}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import {
+  MetaCampaignDocument,
+  MetaCampaignsDocument,
+  MetaProductsDocument,
+  UpdateMetaCampaignDocument,
+  type MetaCampaignPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { changesOf, knownOf, valuesOf } from '../campaigns/existing.ts';
+import { useCampaignForm } from '../campaigns/use-campaign-form.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+import styles from '../meta.module.css';
+import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import type { ProductRequest } from './products.ts';
+import { SetupFrame, SetupState } from './setup-frame.tsx';
+import { SkuDrawer } from './sku-drawer.tsx';
+
+const ASK_MS = 1500;
+
+/** Everything of a campaign that can still be changed. */
+export function EditMetaCampaignScreen() {
+  const { t } = useTranslation('metaAds');
+  const { campaignId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const canChange = useMayChange();
+  const { query, seller } = useSellers();
+  const settings = useMetaSettings();
+  const campaign = useApiQuery(
+    MetaCampaignDocument,
+    { sellerId: seller?.id ?? '', campaignId: campaignId ?? '' },
+    { isEnabled: seller !== null },
+  );
+  const { data, error } = campaign;
+  const title = t('setup.editTitle');
+  if (!canChange)
+    return (
+      <SetupState title={title}>
+        <PermissionDenied />
+      </SetupState>
+    );
+  if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
+  const leave = () => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller?.id } });
+  if (error?.code === 'NOT_FOUND' && !data)
+    return (
+      <SetupState title={title}>
+        <NotFoundState
+          title={t('edit.notFound')}
+          action={
+            <Link to="/mpa/campaign" search={{ mbgSellerId: seller?.id }}>
+              {t('edit.toList')}
+            </Link>
+          }
+        />
+      </SetupState>
+    );
+  const failed = firstQueryError(query, settings.read, campaign);
+  if (failed)
+    return (
+      <SetupState title={title}>
+        <QueryErrorState read={failed} />
+      </SetupState>
+    );
+  if (!seller || !settings.isKnown || !data?.metaCampaign)
+    return (
+      <SetupState title={title}>
+        <SkeletonLines count={10} />
+      </SetupState>
+    );
+  return <EditCampaign key={campaignId} seller={seller} start={data.metaCampaign} onLeave={leave} />;
+}
+
+interface EditCampaignProps {
+  seller: Seller;
+  start: MetaCampaignPartsFragment;
+  onLeave(): void;
+}
+
+function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
+  const { t } = useTranslation('metaAds');
+  // What it was when the form was opened; what is read while it is changing does not move the form.
+  const [campaign] = useState(start);
+  const refetch = useRefetch();
+  const currency = useBalance(seller.id).account?.accountCurrency;
+  const update = useApiMutation(UpdateMetaCampaignDocument, { showsErrorInline: true });
+  const [isSent, setIsSent] = useState(false);
+  const { data } = useApiQuery(
+    MetaCampaignDocument,
+    { sellerId: seller.id, campaignId: campaign.id },
+    isSent ? { refetchIntervalMs: ASK_MS } : {},
+  );
+  const now = isSent ? data?.metaCampaign : undefined;
+  const setup = useCampaignForm({
+    initialValues: valuesOf(campaign),
+    currency,
+    known: knownOf(campaign),
+    submit: async (values) => {
+      const changes = changesOf(campaign, values);
+      if (!Object.keys(changes).length) return onLeave();
+      await update.mutateAsync({ input: { sellerId: seller.id, campaignId: campaign.id, ...changes } });
+      await refetch(MetaCampaignDocument);
+      setIsSent(true);
+    },
+  });
+  const isTaken = now?.isChanging === false && now.changeError === null;
+  const leave = useEffectEvent(() => {
+    if (!isTaken) return;
+    void refetch(MetaCampaignsDocument);
+    toastSuccess(t('edit.saved'));
+    onLeave();
+  });
+  useEffect(() => leave(), [isTaken]);
+  const input: ProductRequest = campaign.productSetId ? { productSetId: campaign.productSetId } : {};
+  return (
+    <SetupFrame
+      seller={seller}
+      title={t('setup.editTitle')}
+      setup={{
+        ...setup,
+        // Meta takes it a moment after we did, or says why not.
+        isSubmitting: setup.isSubmitting || now?.isChanging === true || isTaken,
+        serverMessage: setup.serverMessage ?? now?.changeError ?? null,
+      }}
+      currency={currency}
+      existing={campaign}
+      input={input}
+      products={<PromotedItems seller={seller} input={input} />}
+    />
+  );
+}
+
+function PromotedItems({ seller, input }: { seller: Seller; input: ProductRequest }) {
+  const { t } = useTranslation('metaAds');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useApiQuery(MetaProductsDocument, { ...input, sellerId: seller.id, limit: 1 });
+  const count = data?.metaCatalogProducts.totalCount;
+  return (
+    <div className={styles.found}>
+      <span>{count === undefined ? t('products.counting') : t('products.promoted', { count })}</span>
+      <Button variant="subtle" size="compact-sm" disabled={!count} onClick={() => setIsOpen(true)}>
+        {t('products.preview')}
+      </Button>
+      {isOpen && <SkuDrawer seller={seller} input={input} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

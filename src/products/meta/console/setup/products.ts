@@ -1,0 +1,55 @@
+import type { MetaProductPartsFragment, MetaProductsQueryVariables } from '#platform/api-client/generated/graphql.ts';
+import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+
+export type Product = MetaProductPartsFragment;
+/** What narrows a shop's products. */
+export type ProductRequest = Omit<MetaProductsQueryVariables, 'sellerId' | 'cursor' | 'limit'>;
+
+const PAGE_SIZE = 1000;
+
+/** Where fetching all products of a request stands. */
+export interface Fetched {
+  /** All that came, those before an earlier failure included. */
+  count: number;
+  total: number;
+  /** Where it goes on; null when it is through. */
+  cursor: string | null;
+}
+
+interface ProductPage {
+  objects: Product[];
+  totalCount: number;
+  nextPage?: string | null;
+}
+
+/**
+ * The products of a request page by page, from where `former` ended until there are more than `enough`. A page that fails ends it: what
+ * came before is handed over with the error.
+ */
+export async function fetchProducts(
+  sellerId: string,
+  input: ProductRequest,
+  { previous, enough }: { previous: Fetched | null; enough: number },
+): Promise<{ products: Product[]; fetched: Fetched; error: ApiError | null }> {
+  const products: Product[] = [];
+  let fetched: Fetched = previous ?? { count: 0, total: 0, cursor: '0' };
+  try {
+    while (fetched.cursor !== null && fetched.count <= enough) {
+      const { metaCatalogProducts: page }: { metaCatalogProducts: ProductPage } = await callApi(MetaProductsDocument, {
+        ...input,
+        sellerId,
+        cursor: fetched.cursor,
+        limit: PAGE_SIZE,
+      });
+      products.push(...page.objects);
+      const count = fetched.count + page.objects.length;
+      fetched = { count, total: page.totalCount, cursor: page.nextPage ?? null };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { products, fetched, error };
+  }
+  return { products, fetched, error: null };
+}

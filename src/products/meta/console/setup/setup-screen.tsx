@@ -1,0 +1,101 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { CreationDialog } from '../campaigns/creation-dialog.tsx';
+import { inputOf, startValues, useCampaignForm, type CampaignValues } from '../campaigns/use-campaign-form.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import { filterOf, PlainFilter } from './plain-filter.tsx';
+import { ProductSelection } from './product-selection.tsx';
+import type { Product, ProductRequest } from './products.ts';
+import { SetupFrame, SetupState } from './setup-frame.tsx';
+import { useToday } from '#design/format.ts';
+
+/** A new campaign with all there is to decide, beginning with what was typed on the short form. */
+export function NewMetaCampaignScreen() {
+  const { t } = useTranslation('metaAds');
+  const today = useToday();
+  const canChange = useMayChange();
+  const { query, seller } = useSellers();
+  const settings = useMetaSettings();
+  const marketplace = useApiQuery(
+    MetaMarketplaceDocument,
+    { sellerId: seller?.id ?? '' },
+    { isEnabled: seller !== null },
+  );
+  const draft = useLocation({ select: ({ state }) => state.metaDraft });
+  const title = t('setup.newTitle');
+  if (!canChange)
+    return (
+      <SetupState title={title}>
+        <PermissionDenied />
+      </SetupState>
+    );
+  if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
+  const failed = firstQueryError(query, settings.read, marketplace);
+  if (failed)
+    return (
+      <SetupState title={title}>
+        <QueryErrorState read={failed} />
+      </SetupState>
+    );
+  if (!seller || !settings.isKnown || !marketplace.data)
+    return (
+      <SetupState title={title}>
+        <SkeletonLines count={10} />
+      </SetupState>
+    );
+  const { creativeText } = marketplace.data.metaMarketplaceConfig;
+  return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null, today)} />;
+}
+
+function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues }) {
+  const { t } = useTranslation('metaAds');
+  const navigate = useNavigate();
+  const { hasAdvancedFilters } = useMetaSettings();
+  const currency = useBalance(seller.id).account?.accountCurrency;
+  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
+  const [sessionId, setSessionId] = useState<string | null>(null);
+  const [sponsored, setSponsored] = useState<readonly Product[]>([]);
+  const skus = sponsored.map(({ sku }) => sku);
+  const setup = useCampaignForm({
+    initialValues: start,
+    currency,
+    submit: async (values) => {
+      const { createMetaCampaign } = await create.mutateAsync(inputOf(seller.id, { ...values, skus }));
+      setSessionId(createMetaCampaign.asyncSession.id);
+    },
+  });
+  const { form } = setup;
+  const input: ProductRequest = skus.length ? { skus } : filterOf(form.values);
+  return (
+    <SetupFrame
+      seller={seller}
+      title={t('setup.newTitle')}
+      setup={setup}
+      currency={currency}
+      existing={null}
+      input={input}
+      products={
+        hasAdvancedFilters ? (
+          <ProductSelection seller={seller} form={form} sponsored={sponsored} onSponsor={setSponsored} />
+        ) : (
+          <PlainFilter seller={seller} form={form} />
+        )
+      }
+    >
+      {sessionId !== null && (
+        <CreationDialog
+          sellerId={seller.id}
+          sessionId={sessionId}
+          onBack={() => setSessionId(null)}
+          onClose={() => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller.id } })}
+        />
+      )}
+    </SetupFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { beforeAll, test } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import { expectAlone } from '../../../../testing/broken-company.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { syncCatalogs, syncMeta } from './reading.ts';
+import { metaScenario } from './meta.test-support.ts';
+
+const database = await createTestDatabase();
+const scenario = metaScenario(database);
+const { needs, asSystem } = scenario;
+let companies: [string, string, string];
+
+beforeAll(async () => {
+  const ids: string[] = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const company = await scenario.company(name);
+    await scenario.link(company.id, company.sellerId, company.owner.id);
+    ids.push(company.id);
+  }
+  companies = ids.toSorted() as typeof companies;
+});
+
+const since = (column: 'readAt' | 'itemsAt', fromMs: number) => (companyId: string) =>
+  asSystem(async (tx) => {
+    const account = tx.selectFrom('metaAccount').select(column).where('companyId', '=', companyId);
+    const at = (await account.executeTakeFirstOrThrow())[column];
+    return at !== null && at.getTime() >= fromMs;
+  });
+
+test('what Meta says is read', async () => {
+  scenario.pass(DAY_MS);
+  await expectAlone(database, companies, { run: () => syncMeta(needs), isDone: since('readAt', scenario.clock()) });
+});
+
+test('catalogs at Meta are filled', async () => {
+  scenario.pass(DAY_MS);
+  await expectAlone(database, companies, {
+    run: () => syncCatalogs(needs),
+    isDone: since('itemsAt', scenario.clock()),
+  });
+});

@@ -1,0 +1,152 @@
+import type { CampaignChange } from '#integrations/meta/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { checkEdit } from '../rules/check-campaign.ts';
+import { accountOf, audiencesOf, type AccountRow, type Shop } from './account.repository.ts';
+import {
+  queueChange,
+  campaignById,
+  completeChange,
+  type ReportRow,
+  type PendingChange,
+} from './campaign.repository.ts';
+import { notifyRejectedChange } from './notices.ts';
+import { conflict, languageOfRequest, refusedFields } from './problems.ts';
+import { retryOrFail } from './retry.ts';
+import type { MetaAdsNeeds, SellerRef } from './types.ts';
+
+const changeJob = defineJob<{ companyId: Uuid; sellerId: Uuid; campaignId: Uuid; number: number; requestedBy: Uuid }>(
+  'change a Meta campaign',
+);
+
+/** Left out is unchanged. */
+export interface CampaignEditInput {
+  name?: string;
+  isActive?: boolean;
+  lifetimeBudgetMicros?: Micros;
+  startDate?: Day;
+  endDate?: Day;
+  audienceIds?: readonly bigint[];
+}
+
+export interface EditAsked {
+  shop: Shop;
+  campaignId: Uuid;
+  edit: CampaignEditInput;
+  requestedBy: Uuid;
+  language: Language;
+}
+
+/** Writes down what is to change; a job tells Meta. */
+export async function changeCampaign(
+  tx: Transaction,
+  { clock }: Pick<MetaAdsNeeds, 'clock'>,
+  { shop, campaignId, edit, requestedBy, language }: EditAsked,
+): Promise<Result<ReportRow, Problem>> {
+  const account = await accountOf(tx, shop);
+  if (!account) return fail(conflict('notLinked', language));
+  const known = await campaignById(tx, account, campaignId);
+  if (!known) return fail(notFound('Campaign'));
+  const today = dayIn(account.timezone, clock());
+  const wrong = checkEdit(edit, requestedFacts(known, account), {
+    today,
+    digits: account.digits,
+    excludedFields: new Set(),
+  });
+  const audiences = edit.audienceIds && new Set((await audiencesOf(tx, account)).map(({ id }) => id));
+  const isForeign = edit.audienceIds?.some((id) => !audiences!.has(id)) ?? false;
+  const problem = refusedFields(
+    isForeign ? { ...wrong, customAudienceIds: { key: 'audienceUnknown' } } : wrong,
+    language,
+  );
+  if (problem) return fail(problem);
+  const pending = pendingChangeOf(edit);
+  if (!Object.keys(pending).length) return ok(known);
+  const number = await queueChange(tx, campaignId, pending);
+  const { companyId, sellerId } = account;
+  await changeJob.add(tx, { companyId, sellerId, campaignId, number, requestedBy });
+  return ok((await campaignById(tx, account, campaignId))!);
+}
+
+/** A campaign's days and money as they will be once Meta took what is requested. */
+export function requestedFacts(row: ReportRow, { timezone }: Pick<AccountRow, 'timezone'>) {
+  const pending = row.pendingChange ?? {};
+  // It stops at a midnight, which belongs to the next day already.
+  const lastDay = row.stopMs === null ? null : dayIn(timezone, row.stopMs - 1);
+  return {
+    name: pending.name ?? row.name,
+    isActive: pending.isActive ?? row.isActive,
+    lifetimeBudgetMicros:
+      pending.lifetimeBudgetMicros === undefined ? row.lifetimeBudgetMicros : BigInt(pending.lifetimeBudgetMicros),
+    startDate: pending.startDate ?? dayIn(timezone, row.startMs),
+    endDate: pending.endDate ?? lastDay,
+    audienceIds: pending.audienceIds?.map(BigInt) ?? row.audienceIds,
+    spentMicros: row.lifetimeBudgetMicros - row.budgetRemainingMicros,
+  };
+}
+
+const pendingChangeOf = ({
+  name,
+  isActive,
+  lifetimeBudgetMicros,
+  startDate,
+  endDate,
+  audienceIds,
+}: CampaignEditInput): PendingChange => ({
+  ...(name === undefined ? {} : { name: name.trim() }),
+  ...(isActive === undefined ? {} : { isActive }),
+  ...(lifetimeBudgetMicros === undefined ? {} : { lifetimeBudgetMicros: String(lifetimeBudgetMicros) }),
+  ...(startDate === undefined ? {} : { startDate }),
+  ...(endDate === undefined ? {} : { endDate }),
+  ...(audienceIds === undefined ? {} : { audienceIds: audienceIds.map(String) }),
+});
+
+export function changeHandler(needs: MetaAdsNeeds): Handler {
+  return changeJob.doneBy(async (payload) => {
+    const { database, meta } = needs;
+    const seller: SellerRef = payload;
+    const known = await database.as(SYSTEM, async (tx) => {
+      const account = await accountOf(tx, seller);
+      const campaign = await campaignById(tx, seller, payload.campaignId);
+      // A newer request holds all that older ones asked for.
+      if (!account || !campaign?.pendingChange || campaign.changeNumber !== payload.number) return null;
+      return {
+        account,
+        campaign,
+        pending: campaign.pendingChange,
+        language: await languageOfRequest(tx, payload.requestedBy),
+      };
+    });
+    if (!known) return;
+    const { account, campaign, pending, language } = known;
+    const change = changeOf(pending, account);
+    const ends = async (tx: Transaction, reason: string | null) => {
+      await completeChange(tx, campaign.id, {
+        number: payload.number,
+        refusal: reason,
+        taken: reason === null ? change : {},
+      });
+      if (reason !== null) await notifyRejectedChange(tx, { ...campaign, reason, at: needs.clock() });
+    };
+    const answer = await meta.changeCampaign(account, campaign.campaignRef, change, { language });
+    if (answer.ok) await database.as(SYSTEM, (tx) => ends(tx, null));
+    else await retryOrFail(needs, { job: changeJob, payload, problem: answer.problem }, ends);
+  });
+}
+
+function changeOf(pending: PendingChange, { timezone }: AccountRow): CampaignChange {
+  const { startDate, endDate, lifetimeBudgetMicros, audienceIds, ...same } = pending;
+  return {
+    ...same,
+    ...(lifetimeBudgetMicros === undefined ? {} : { lifetimeBudgetMicros: BigInt(lifetimeBudgetMicros) }),
+    ...(startDate === undefined ? {} : { startMs: startOfDay(timezone, startDate) }),
+    ...(endDate === undefined ? {} : { stopMs: startOfDay(timezone, addDays(endDate, 1)) }),
+    ...(audienceIds === undefined ? {} : { audienceIds: audienceIds.map(BigInt) }),
+  };
+}

@@ -1,0 +1,192 @@
+import { configurationOf } from '#core/shell/server/index.ts';
+import { skusOfSeller, sellerProducts, type SellerProductFilter } from '#core/catalog/server/index.ts';
+import type { NewMetaCampaign } from '#integrations/meta/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addDays, dayIn, startOfDay } from '#kernel/time.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { checkNewCampaign, type CampaignDraft, type MetaProblems } from '../rules/check-campaign.ts';
+import { disclosureFor } from '../rules/disclosure.ts';
+import { canStart } from '../rules/status.ts';
+import { accountOf, audiencesOf, shopOf, type AccountRow, type Shop } from './account.repository.ts';
+import { saveCampaigns } from './campaign.repository.ts';
+import { notifyCreated } from './notices.ts';
+import { conflict, languageOfRequest, refusedFields } from './problems.ts';
+import { changeSession, insertSession, sessionById, type SessionRow } from './session.repository.ts';
+import { retryOrFail } from './retry.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+const createJob = defineJob<{ sessionId: Uuid }>('create a Meta campaign');
+/** How often Meta is asked whether it is through. */
+const ASK_MS = 3000;
+/** Of SKUs that are not the shop's, this many are named. */
+const NAMED_SKUS = 5;
+
+export interface CampaignRequest extends CampaignDraft {
+  shop: Shop;
+  audienceIds: readonly bigint[];
+  requestedBy: Uuid;
+  language: Language;
+}
+
+/** Fields of a Meta campaign that this deployment does not ask for. */
+export async function excludedFields(tx: Transaction): Promise<ReadonlySet<string>> {
+  const list = (await configurationOf(tx, 'mpa_campaign_exclude_fields')) ?? '';
+  return new Set(list.split(',').map((name) => name.trim()));
+}
+
+/** Writes down what campaign is to be made; a job makes it. */
+export async function startCampaign(
+  tx: Transaction,
+  { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
+  request: CampaignRequest,
+): Promise<Result<SessionRow, Problem>> {
+  const account = await accountOf(tx, request.shop);
+  if (!account) return fail(conflict('notLinked', request.language));
+  const excluded = await excludedFields(tx);
+  const today = dayIn(account.timezone, clock());
+  const wrong = checkNewCampaign(request, { today, digits: account.digits, excludedFields: excluded });
+  const problem = refusedFields(
+    Object.keys(wrong).length ? wrong : await unknownReferences(tx, request, account),
+    request.language,
+  );
+  if (problem) return fail(problem);
+  if (!canStart(account.fundedMicros - account.spentMicros)) return fail(conflict('walletEmpty', request.language));
+  const id = newId();
+  const { companyId, sellerId } = request.shop;
+  await insertSession(
+    tx,
+    {
+      id,
+      companyId,
+      sellerId,
+      name: request.name.trim(),
+      lifetimeBudgetMicros: request.lifetimeBudgetMicros!,
+      startDate: request.startDate!,
+      endDate: request.endDate!,
+      creativeText: excluded.has('creativeText') ? null : request.creativeText!.trim(),
+      audienceIds: [...new Set(request.audienceIds)],
+      categoryIds: [...new Set(request.categories)],
+      minPriceMicros: request.minPriceMicros,
+      maxPriceMicros: request.maxPriceMicros,
+      skus: [...new Set(request.skus)],
+      requestedBy: request.requestedBy,
+    },
+    clock(),
+  );
+  await createJob.add(tx, { sessionId: id });
+  return ok((await sessionById(tx, id))!);
+}
+
+/** What a request names that is not the shop's own, or promotes nothing. */
+async function unknownReferences(
+  tx: Transaction,
+  request: CampaignRequest,
+  account: AccountRow,
+): Promise<MetaProblems> {
+  const filter = productFilter(request.shop, { ...request, categoryIds: request.categories });
+  if (request.skus.length) {
+    const own = await skusOfSeller(tx, { ...filter, categoryIds: [], minPriceMicros: null, maxPriceMicros: null });
+    const foreign = request.skus.filter((sku) => !own.has(sku));
+    if (foreign.length) {
+      const skus = foreign.slice(0, NAMED_SKUS).join(', ') + (foreign.length > NAMED_SKUS ? ', …' : '');
+      return { skus: { key: 'skusUnknown', params: { skus } } };
+    }
+  } else if ((await sellerProducts(tx, filter, { offset: 0, size: 1 })).total === 0) {
+    return { skus: { key: 'noProducts' } };
+  }
+  const known = new Set((await audiencesOf(tx, account)).map(({ id }) => id));
+  return request.audienceIds.every((id) => known.has(id)) ? {} : { customAudienceIds: { key: 'audienceUnknown' } };
+}
+
+/** A shop's products narrowed by what a campaign promotes. */
+export function productFilter(
+  { sellerId, catalogId }: Pick<Shop, 'sellerId' | 'catalogId'>,
+  choice: Pick<SellerProductFilter, 'skus' | 'categoryIds' | 'minPriceMicros' | 'maxPriceMicros'>,
+): SellerProductFilter {
+  const { skus, categoryIds, minPriceMicros, maxPriceMicros } = choice;
+  return { sellerId, catalogId, skus, categoryIds, minPriceMicros, maxPriceMicros, searchTerm: null };
+}
+
+export function createHandler(needs: MetaAdsNeeds): Handler {
+  return createJob.doneBy(({ sessionId }) => resumeCreation(needs, sessionId));
+}
+
+/** Harmless at any time, and however often. */
+export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Promise<void> {
+  const { database, clock, meta, newId } = needs;
+  const known = await database.as(SYSTEM, async (tx) => {
+    const session = await sessionById(tx, sessionId);
+    if (!session || session.status === 'COMPLETED' || session.status === 'FAILED') return null;
+    const account = (await accountOf(tx, session))!;
+    const shop = await shopOf(tx, session.sellerId, session.companyId);
+    return shop && { session, account, shop, language: await languageOfRequest(tx, session.requestedBy) };
+  });
+  if (!known) return;
+  const { session, account } = known;
+  const request = metaRequest(known);
+  const answer = await meta.createCampaign(account, request, session.progress);
+  const ends = async (tx: Transaction, refusal: string | null) => {
+    const change =
+      refusal === null ? ({ status: 'COMPLETED' } as const) : ({ status: 'FAILED', errorMessage: refusal } as const);
+    if (await changeSession(tx, sessionId, { ...change, endedMs: clock() }))
+      await notifyCreated(tx, { ...session, refusal, at: clock() });
+  };
+  if (!answer.ok) {
+    await retryOrFail(needs, { job: createJob, payload: { sessionId }, problem: answer.problem }, ends);
+    return;
+  }
+  const { value } = answer;
+  await database.as(SYSTEM, async (tx) => {
+    if (value.status === 'RUNNING') {
+      await changeSession(tx, sessionId, value);
+      await createJob.add(tx, { sessionId }, { runAt: clock() + ASK_MS });
+      return;
+    }
+    const made = {
+      campaignRef: value.campaignRef,
+      sessionId,
+      name: request.name,
+      isActive: true,
+      effectiveStatus: 'ACTIVE',
+      objective: 'OUTCOME_SALES',
+      startMs: request.startMs,
+      stopMs: request.stopMs,
+      lifetimeBudgetMicros: request.lifetimeBudgetMicros,
+      budgetRemainingMicros: request.lifetimeBudgetMicros,
+      audienceIds: request.audienceIds,
+    };
+    await saveCampaigns(tx, newId, session, [made], clock());
+    await ends(tx, null);
+  });
+}
+
+/** Days are whole ones of the account: the last is run to its end. */
+function metaRequest({
+  session,
+  account,
+  shop,
+  language,
+}: {
+  session: SessionRow;
+  account: AccountRow;
+  shop: Shop;
+  language: Language;
+}): NewMetaCampaign {
+  return {
+    key: session.id,
+    name: session.name,
+    lifetimeBudgetMicros: session.lifetimeBudgetMicros,
+    startMs: startOfDay(account.timezone, session.startDate),
+    stopMs: startOfDay(account.timezone, addDays(session.endDate, 1)),
+    creativeText: session.creativeText ?? shop.sellerName,
+    linkUrl: shop.storefrontUrl,
+    audienceIds: session.audienceIds,
+    products: { ...session, currency: shop.catalogCurrency },
+    disclosure: disclosureFor(account.countryCode, shop),
+    language,
+  };
+}

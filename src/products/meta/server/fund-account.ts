@@ -1,0 +1,141 @@
+import { reverseMovement } from '#core/ledger/server/index.ts';
+import type { Funds, MetaProblem } from '#integrations/meta/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import { accountOf, saveFunds, type AccountRow } from './account.repository.ts';
+import { claimFunding, lockFunding, paidSums, releaseFunding } from './funding.repository.ts';
+import { languageOfRequest } from './problems.ts';
+import { changeMetaTopUp, metaTopUpById, oldestApproved, purchaseKey, type MetaTopUpRow } from './top-up.repository.ts';
+import { retryOrFail } from './retry.ts';
+import type { MetaAdsNeeds, SellerRef } from './types.ts';
+
+const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('fund an account at Meta');
+
+/** Longer than all calls of a round can take: whoever had it longer is gone. */
+const ROUND_MS = 5 * MINUTE_MS;
+
+/** One job per account waits; the top-ups it finds are its own to find. */
+const keyOf = ({ companyId, sellerId }: SellerRef) => `fund:${companyId}:${sellerId}`;
+
+export const requestFunding = (tx: Transaction, seller: SellerRef, options: { runAt?: EpochMs } = {}) =>
+  fundJob.add(tx, { companyId: seller.companyId, sellerId: seller.sellerId }, { key: keyOf(seller), ...options });
+
+export function fundHandler(needs: MetaAdsNeeds): Handler {
+  return fundJob.doneBy((seller) => fundAccount(needs, seller));
+}
+
+/** The same at once, for the account that a top-up is for. */
+export async function fundTopUp(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
+  const topUp = await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, metaTopUpId));
+  if (topUp) await fundAccount(needs, topUp);
+}
+
+/** One question to Meta: that an account may spend `target_micros` in all. */
+interface Round {
+  number: number;
+  account: AccountRow;
+  targetMicros: Micros;
+  /** The top-up that raises it; null where Meta has less than it took already. */
+  topUp: MetaTopUpRow | null;
+  language: Language;
+}
+
+/**
+ * Brings what was paid for an account to Meta: one top-up after the other, the oldest first, by one process at a time. Meta is told
+ * the sum of what it took before and this one top-up, so that telling it twice changes nothing and one that it refuses is no part of
+ * what it has.
+ */
+async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerRef): Promise<void> {
+  const seller = { companyId, sellerId };
+  for (;;) {
+    const round = await needs.database.as(SYSTEM, (tx) => startRound(tx, needs, seller));
+    if (!round) return;
+    const answer = await raise(needs, round);
+    if (!answer.ok) return giveUp(needs, round, answer.problem);
+    const goesOn = await needs.database.as(SYSTEM, (tx) => complete(tx, needs, round, answer.value));
+    if (!goesOn) return;
+  }
+}
+
+async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: SellerRef): Promise<Round | null> {
+  const { until } = await lockFunding(tx, seller);
+  if (until !== null && until.getTime() > clock()) {
+    // Whoever is at it goes on to what has come since; should it die, this one follows.
+    await requestFunding(tx, seller, { runAt: until.getTime() });
+    return null;
+  }
+  const account = (await accountOf(tx, seller))!;
+  const { completedMicros } = await paidSums(tx, seller);
+  const topUp = (await oldestApproved(tx, seller)) ?? null;
+  if (!topUp && account.fundedMicros >= completedMicros) {
+    if (until !== null) await releaseFunding(tx, seller, await claimFunding(tx, seller, clock()));
+    return null;
+  }
+  return {
+    number: await claimFunding(tx, seller, clock() + ROUND_MS),
+    account,
+    targetMicros: completedMicros + (topUp?.amountMicros ?? 0n),
+    topUp,
+    language: await languageOfRequest(tx, topUp?.requestedBy ?? null),
+  };
+}
+
+/** A refusal counts only where Meta really has less: an answer before it may have been lost. */
+async function raise(
+  { meta }: MetaAdsNeeds,
+  { account, targetMicros, language }: Round,
+): Promise<Result<Funds, MetaProblem>> {
+  const answer = await meta.raiseFunds(account, targetMicros, { language });
+  if (answer.ok || answer.problem.kind !== 'REFUSED') return answer;
+  const known = await meta.funds(account);
+  if (known.ok) return known.value.fundedMicros >= targetMicros ? ok(known.value) : answer;
+  const { problem } = known;
+  if (problem.kind !== 'REFUSED') return known;
+  const reason = `an account can neither be funded (${answer.problem.message}) nor read (${problem.message})`;
+  return fail({ kind: 'DISCONNECTED', reason });
+}
+
+/** False when there is nothing more to do, or somebody else does it. */
+async function complete(
+  tx: Transaction,
+  { clock }: MetaAdsNeeds,
+  { number, account, topUp }: Round,
+  funds: Funds,
+): Promise<boolean> {
+  if (!(await releaseFunding(tx, account, number))) return false;
+  await saveFunds(tx, account, funds);
+  if (topUp) await changeMetaTopUp(tx, topUp.id, { status: 'COMPLETED' }, clock());
+  return topUp !== null;
+}
+
+/** Asks again later, or gives the money back to the wallet it came from. */
+async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): Promise<void> {
+  const { clock, newId, log } = needs;
+  const { number, account, topUp, language } = round;
+  const { companyId, sellerId } = account;
+  const seller = { companyId, sellerId };
+  const isStillOurs = (tx: Transaction) => releaseFunding(tx, seller, number);
+  const again = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
+  await retryOrFail(needs, again, async (tx, reason) => {
+    if (!topUp) {
+      log.error({ ...seller, reason }, 'Meta lets an account spend less than was paid for it');
+      return;
+    }
+    const back = await reverseMovement(tx, newId, topUp.transferId!, null, {
+      idempotencyKey: `${purchaseKey(topUp.id)}:back`,
+      reason: 'Meta did not take the top-up',
+      atMs: clock(),
+      actorId: null,
+    });
+    if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
+    const statusReason = `${reason}. ${problemText({ key: 'paidAndInWallet' }, language)}`;
+    await changeMetaTopUp(tx, topUp.id, { status: 'FAILED', statusReason }, clock());
+    await requestFunding(tx, seller);
+  });
+}

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PartialFailure } from '#platform/jobs/alone.ts';
+import type { MetaAds } from '#integrations/meta/port.ts';
+import { ok } from '#kernel/result.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { accountOf } from './account.repository.ts';
+import { orderMetaTopUp } from './funding.ts';
+import { metaAdsWork } from './index.ts';
+import { syncMeta } from './reading.ts';
+import { metaScenario, unreliable } from './meta.test-support.ts';
+import { metaTopUpById } from './top-up.repository.ts';
+
+/** A Meta that, like the real one, reads a limit, compares and writes it in calls of their own. */
+function slowLimits() {
+  const limits = new Map<string, bigint>();
+  let toHold = 0;
+  let held: (() => void)[] = [];
+  const limitOf = (accountRef: string) => limits.get(accountRef) ?? 0n;
+  const funds = (accountRef: string) => ({ fundedMicros: limitOf(accountRef), spentMicros: 0n });
+  const wrap = (real: MetaAds): MetaAds => ({
+    ...real,
+    funds: async ({ accountRef }) => {
+      const said = funds(accountRef);
+      if (toHold > 0) {
+        toHold -= 1;
+        await new Promise<void>((resolve) => held.push(resolve));
+      }
+      return ok(said);
+    },
+    raiseFunds: async ({ accountRef }, fundedMicros) => {
+      const known = limitOf(accountRef);
+      if (toHold > 0) {
+        toHold -= 1;
+        await new Promise<void>((resolve) => held.push(resolve));
+      }
+      if (known < fundedMicros) limits.set(accountRef, fundedMicros);
+      return ok(funds(accountRef));
+    },
+  });
+  return {
+    wrap,
+    limits,
+    /** The next calls have read, and wait before they go on. */
+    hold: (calls: number) => void (toHold = calls),
+    release() {
+      toHold = 0;
+      for (const goOn of held) goOn();
+      held = [];
+    },
+    get holds() {
+      return held.length;
+    },
+  };
+}
+
+const database = await createTestDatabase();
+const atMeta = slowLimits();
+const line = unreliable();
+const scenario = metaScenario(database, { meta: (real) => line.wrap(atMeta.wrap(real)) });
+const { asSystem, needs } = scenario;
+const { fund } = metaAdsWork(needs);
+let company: Awaited<ReturnType<typeof scenario.company>>;
+let serial = 0;
+const seller = () => ({ companyId: company.id, sellerId: company.sellerId });
+const account = async () => (await asSystem((tx) => accountOf(tx, seller())))!;
+const limit = async () => atMeta.limits.get((await account()).accountRef) ?? 0n;
+
+beforeEach(async () => {
+  company = await scenario.company(`Acme ${(serial += 1)}`);
+  await scenario.link(company.id, company.sellerId, company.owner.id);
+  await scenario.give(company.id, 'PAID', 1_000_000_000n);
+});
+
+const order = async (amountMicros = 25_000_000n): Promise<string> => {
+  scenario.pass(1000);
+  const ordered = await orderMetaTopUp(scenario.billing, {
+    shop: await scenario.shop(company.id, company.sellerId),
+    personId: company.owner.id,
+    amountMicros,
+    method: 'PAID_CREDIT',
+    takesPaidCredit: true,
+    language: 'en',
+  });
+  if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
+  return ordered.value.id;
+};
+const statuses = (ids: string[]) =>
+  asSystem(async (tx) => {
+    const found = [];
+    for (const id of ids) found.push((await metaTopUpById(tx, id))!.status);
+    return found;
+  });
+const until = (isSo: () => boolean) => expect.poll(isSo, { interval: 5 }).toBe(true);
+
+describe('funding an account', () => {
+  test('three top-ups on their way at once end as their sum, at Meta as with us', async () => {
+    atMeta.hold(2);
+    const first = await order();
+    const working = [fund(first)];
+    await until(() => atMeta.holds === 1);
+    const second = await order();
+    working.push(fund(second));
+    await Promise.race([working[1], until(() => atMeta.holds === 2)]);
+    const third = await order();
+    working.push(fund(third));
+    await working[2];
+    atMeta.release();
+    await Promise.all(working);
+    await scenario.work(8);
+    expect(await statuses([first, second, third])).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
+    expect(await limit()).toBe(75_000_000n);
+    expect(await account()).toMatchObject({ fundedMicros: 75_000_000n });
+  });
+
+  test('one that is refused while another waits is at Meta no longer than in the wallet', async () => {
+    const before = await scenario.balance(company.id);
+    const first = await order(30_000_000n);
+    const second = await order(20_000_000n);
+    line.says('OK', { refuse: 'The account is disabled' });
+    await scenario.work(4);
+    expect(await statuses([first, second])).toEqual(['COMPLETED', 'FAILED']);
+    expect(await limit()).toBe(30_000_000n);
+    expect(await scenario.balance(company.id)).toBe(before - 30_000_000n);
+  });
+
+  test('one whose answer was lost and that is refused thereafter is not given back: Meta has it', async () => {
+    const before = await scenario.balance(company.id);
+    line.says('LOST', { refuse: 'The account is disabled' });
+    const lost = await order();
+    await scenario.work(4);
+    expect(await statuses([lost])).toEqual(['COMPLETED']);
+    expect(await limit()).toBe(25_000_000n);
+    expect(await scenario.balance(company.id)).toBe(before - 25_000_000n);
+  });
+
+  test('one that is refused is given back only once Meta has said what it has', async () => {
+    const before = await scenario.balance(company.id);
+    line.says({ refuse: 'The account is disabled' });
+    line.cannotRead(true);
+    const refused = await order();
+    await scenario.work(4);
+    expect(await statuses([refused])).toEqual(['APPROVED']);
+    line.cannotRead(false);
+    line.says({ refuse: 'The account is disabled' });
+    await scenario.work(12);
+    expect(await statuses([refused])).toEqual(['FAILED']);
+    expect(await scenario.balance(company.id)).toBe(before);
+  });
+
+  test('a process that died at it is followed by another', async () => {
+    atMeta.hold(1);
+    const topUp = await order();
+    void fund(topUp);
+    await until(() => atMeta.holds === 1);
+    await scenario.work(8);
+    expect(await statuses([topUp])).toEqual(['COMPLETED']);
+    atMeta.release();
+    expect(await limit()).toBe(25_000_000n);
+  });
+});
+
+describe('what Meta says is compared with what was paid', () => {
+  const read = async () => {
+    scenario.pass(HOUR_MS);
+    return syncMeta(needs).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  };
+  const funded = async () => {
+    const topUp = await order();
+    await scenario.work();
+    expect(await statuses([topUp])).toEqual(['COMPLETED']);
+  };
+
+  test('too little there is raised again', async () => {
+    await funded();
+    atMeta.limits.set((await account()).accountRef, 10_000_000n);
+    expect(await read()).toBeNull();
+    await scenario.work();
+    expect(await limit()).toBe(25_000_000n);
+    expect(await account()).toMatchObject({ fundedMicros: 25_000_000n });
+  });
+
+  test('too much there is for staff to see, and what else Meta says is read', async () => {
+    await funded();
+    const { accountRef } = await account();
+    atMeta.limits.set(accountRef, 40_000_000n);
+    const failed = await read();
+    expect(failed).toBeInstanceOf(PartialFailure);
+    expect((failed as PartialFailure).failures).toMatchObject([{ subject: seller() }]);
+    expect(String(failed)).toContain('40');
+    expect(await account()).toMatchObject({ fundedMicros: 40_000_000n });
+    atMeta.limits.set(accountRef, 25_000_000n);
+    expect(await read()).toBeNull();
+  });
+
+  test('a reading that a top-up overtook changes nothing', async () => {
+    scenario.pass(HOUR_MS);
+    atMeta.hold(1);
+    const reading = syncMeta(needs);
+    await until(() => atMeta.holds === 1);
+    const topUp = await order();
+    await fund(topUp);
+    atMeta.release();
+    await reading;
+    expect(await account()).toMatchObject({ fundedMicros: 25_000_000n });
+  });
+});

@@ -1,0 +1,241 @@
+import {
+  chargeTopUp,
+  isTopUpAllowed,
+  payerOf,
+  PLAIN_TOP_UP,
+  repeatedIntent,
+  taxesOf,
+  topUpOfPurchase,
+  writeIntent,
+  type BillingNeeds,
+  type Intent,
+  type Payer,
+  type OrderHandler,
+} from '#core/payments/server/index.ts';
+import { issueInvoice, readBuyer, spend } from '#core/ledger/server/index.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Clock } from '#kernel/time.ts';
+import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
+import { accountOf, type Shop } from './account.repository.ts';
+import { requestFunding } from './fund-account.ts';
+import { conflict, forbidden, languageOfRequest, refused } from './problems.ts';
+import {
+  changeMetaTopUp,
+  insertMetaTopUp,
+  lockMetaTopUp,
+  metaTopUpById,
+  purchaseKey,
+  type MetaTopUpRow,
+  type NewMetaTopUp,
+} from './top-up.repository.ts';
+
+export interface MetaTopUpInput {
+  shop: Shop;
+  personId: Uuid;
+  amountMicros: Micros;
+  method: MetaTopUpMethod;
+  /** Whether paid credit may be used for this at all. */
+  takesPaidCredit: boolean;
+  language: Language;
+}
+
+/** Tax on a top-up. Paid credit was taxed when it was bought. */
+export async function taxRateOf(tx: Transaction, payer: Payer, method: MetaTopUpMethod): Promise<Micros> {
+  return method === 'PAID_CREDIT' ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n);
+}
+
+/**
+ * Orders a top-up of a seller's Meta wallet. By card and transfer it is paid like every other, and leaves the wallet for Meta in the
+ * transaction that credits it; from paid credit it leaves at once. A job then tells Meta.
+ */
+export async function orderMetaTopUp(
+  needs: BillingNeeds,
+  details: MetaTopUpInput,
+  request: KeyedRequest | null = null,
+): Promise<Result<MetaTopUpRow, Problem>> {
+  const ordered = await needs.database.as(systemFor(details.shop.companyId), (tx) =>
+    oncePerKey(tx, request, {
+      first: () => writeOrder(tx, needs, details),
+      idOf: ({ id }) => id,
+      again: (id) => orderedBefore(tx, id),
+    }),
+  );
+  if (!ordered.ok) return ordered;
+  const { id, requestMeta } = ordered.value;
+  if (requestMeta) await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
+  return ok((await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, id)))!);
+}
+
+interface CreatedTopUp {
+  id: Uuid;
+  /** Whose money is asked for; null where it is paid already. */
+  requestMeta: { payer: Payer; intent: Intent } | null;
+}
+
+async function orderedBefore(tx: Transaction, id: Uuid): Promise<CreatedTopUp> {
+  const topUp = await topUpOfPurchase(tx, { kind: 'META', id });
+  if (!topUp) return { id, requestMeta: null };
+  return { id, requestMeta: { payer: (await payerOf(tx, topUp.companyId))!, intent: repeatedIntent(topUp) } };
+}
+
+async function writeOrder(
+  tx: Transaction,
+  needs: BillingNeeds,
+  details: MetaTopUpInput,
+): Promise<Result<CreatedTopUp, Problem>> {
+  const prepared = await prepare(tx, needs.newId, details);
+  if (!prepared.ok) return prepared;
+  const { payer, draft } = prepared.value;
+  const { id, method } = draft;
+  if (method === 'PAID_CREDIT') {
+    const paid = await payFromCredit(tx, needs, { payer, draft, details });
+    return paid.ok ? ok({ id, requestMeta: null }) : paid;
+  }
+  const intent = await writeIntent(tx, needs, {
+    ...PLAIN_TOP_UP,
+    payer,
+    personId: details.personId,
+    amountMicros: draft.amountMicros,
+    method,
+    description: descriptionOf(details.shop),
+    purchase: { kind: 'META', id, taxMicros: null },
+    // The order is done when the screen hears of it: nobody waits for a bank's page.
+    isOffSession: true,
+  });
+  if (!intent.ok) return fail(fieldsOfOurs(intent.problem));
+  await insertMetaTopUp(tx, draft, needs.clock());
+  return ok({ id, requestMeta: { payer, intent: intent.value } });
+}
+
+const descriptionOf = ({ sellerName }: Shop) => `Meta top-up, ${sellerName}`;
+
+async function prepare(
+  tx: Transaction,
+  newId: NewId,
+  { shop, personId, amountMicros, method, takesPaidCredit, language }: MetaTopUpInput,
+): Promise<Result<{ payer: Payer; draft: NewMetaTopUp }, Problem>> {
+  const { companyId, sellerId } = shop;
+  const payer = (await payerOf(tx, companyId))!;
+  if (!payer.canBeToppedUp) return fail(forbidden('mayNotBeToppedUp', language));
+  if (!(await isTopUpAllowed(tx))) return fail(forbidden('topUpsAreOff', language));
+  if (!(await accountOf(tx, shop))) return fail(conflict('notLinked', language));
+  if (method === 'PAID_CREDIT' && !takesPaidCredit)
+    return fail(refused('method', { key: 'methodUnavailable' }, language));
+  if (amountMicros <= 0n) return fail(refused('requestAmount', { key: 'amountNotPositive' }, language));
+  if (roundToDigits(amountMicros, payer.digits) !== amountMicros)
+    return fail(refused('requestAmount', { key: 'tooPrecise', params: { digits: payer.digits } }, language));
+  const taxRateMicros = await taxRateOf(tx, payer, method);
+  const { taxMicros } = priceOf(amountMicros, taxRateMicros, payer.digits);
+  const draft: NewMetaTopUp = {
+    id: newId(),
+    companyId,
+    sellerId,
+    method,
+    status: 'REQUESTING',
+    currency: payer.currency,
+    amountMicros,
+    taxRateMicros,
+    taxMicros,
+    transferId: null,
+    invoiceId: null,
+    requestedBy: personId,
+  };
+  return ok({ payer, draft });
+}
+
+/** Billing speaks of its own fields. */
+function fieldsOfOurs(problem: Problem): Problem {
+  if (problem.code !== 'VALIDATION') return problem;
+  const { amount, type, ...rest } = problem.fields;
+  return {
+    code: 'VALIDATION',
+    fields: { ...rest, ...(amount ? { requestAmount: amount } : {}), ...(type ? { method: type } : {}) },
+  };
+}
+
+async function payFromCredit(
+  tx: Transaction,
+  { clock, newId }: BillingNeeds,
+  { payer, draft, details: { shop, language } }: { payer: Payer; draft: NewMetaTopUp; details: MetaTopUpInput },
+): Promise<Result<null, Problem>> {
+  const spent = await spend(tx, newId, purchaseOf(draft, payer, descriptionOf(shop), clock()));
+  if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
+  const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
+  const invoiceId = await issueInvoice(tx, newId, {
+    idempotencyKey: purchaseKey(draft.id),
+    companyId: payer.id,
+    kind: 'META_TOP_UP',
+    series: payer.countryCode,
+    currency: payer.currency,
+    lines: [{ description: descriptionOf(shop), amountMicros: draft.amountMicros }],
+    taxes: [],
+    buyer: party,
+    language: buyerLanguage,
+    movements: [purchaseKey(draft.id)],
+    timezone,
+    atMs: clock(),
+  });
+  const paid = { ...draft, status: 'APPROVED', transferId: spent.value.transferId, invoiceId } as const;
+  await insertMetaTopUp(tx, paid, clock());
+  await requestFunding(tx, draft);
+  return ok(null);
+}
+
+const purchaseOf = (
+  { id, amountMicros, requestedBy }: Pick<MetaTopUpRow, 'id' | 'amountMicros' | 'requestedBy'>,
+  payer: Payer,
+  description: string,
+  atMs: number,
+) => ({
+  idempotencyKey: purchaseKey(id),
+  companyId: payer.id,
+  amountMicros,
+  isPaidCreditOnly: true,
+  description,
+  day: dayIn(payer.timezone, atMs),
+  atMs,
+  actorId: requestedBy,
+});
+
+/** What billing does for Meta when a top-up ends: what was paid for Meta leaves the wallet as it comes in. */
+export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }): OrderHandler {
+  return {
+    async hold(tx, id) {
+      await lockMetaTopUp(tx, id);
+    },
+    async paid(tx, id, { description, invoice }) {
+      const metaTopUp = (await lockMetaTopUp(tx, id))!;
+      const invoiceId = await invoice();
+      // Money that comes after it was given up is the company's to use again.
+      if (metaTopUp.status !== 'REQUESTING') return;
+      const payer = (await payerOf(tx, metaTopUp.companyId))!;
+      const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, description, clock()));
+      if (!spent.ok) {
+        // The wallet was overdrawn: what came in pays that first.
+        const statusReason = await inWalletText(tx, metaTopUp);
+        await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason, invoiceId }, clock());
+        return;
+      }
+      const { transferId } = spent.value;
+      await changeMetaTopUp(tx, id, { status: 'APPROVED', transferId, invoiceId }, clock());
+      await requestFunding(tx, metaTopUp);
+    },
+    async failed(tx, id, reason) {
+      const metaTopUp = (await lockMetaTopUp(tx, id))!;
+      if (metaTopUp.status !== 'REQUESTING') return;
+      await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: reason }, clock());
+    },
+  };
+}
+
+/** What is said where the money went, to whoever ordered. */
+async function inWalletText(tx: Transaction, { requestedBy }: MetaTopUpRow): Promise<string> {
+  return problemText({ key: 'paidAndInWallet' }, await languageOfRequest(tx, requestedBy));
+}

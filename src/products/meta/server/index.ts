@@ -1,0 +1,32 @@
+/** The module's door. */
+import type { Uuid } from '#kernel/ids.ts';
+import type { Handler } from '#platform/jobs/queue.ts';
+import { changeHandler } from './changing.ts';
+import { resumeCreation, createHandler } from './creating.ts';
+import { fundHandler, fundTopUp } from './fund-account.ts';
+import { resumeLinking, linkHandler } from './linking.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+export { shopOf, shopTimezones } from './account.repository.ts';
+export { startCampaign } from './creating.ts';
+export { metaPurchases, orderMetaTopUp } from './funding.ts';
+export { startLinking } from './linking.ts';
+export { saveMarketplace } from './marketplace.ts';
+export { syncCatalogs, syncMeta } from './reading.ts';
+export { addMetaAdsSchema } from './meta.resolvers.ts';
+export type { MetaAdsNeeds } from './types.ts';
+
+/** Everything that is asked of Meta on somebody's behalf. */
+export const metaAdsHandlers = (needs: MetaAdsNeeds): Handler[] => [
+  linkHandler(needs),
+  createHandler(needs),
+  changeHandler(needs),
+  fundHandler(needs),
+];
+
+/** The same at once, for whoever lives through days of their own. Jobs that come later find it done. */
+export const metaAdsWork = (needs: MetaAdsNeeds) => ({
+  link: (linkingId: Uuid) => resumeLinking(needs, linkingId),
+  create: (sessionId: Uuid) => resumeCreation(needs, sessionId),
+  fund: (metaTopUpId: Uuid) => fundTopUp(needs, metaTopUpId),
+});

@@ -1,0 +1,90 @@
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { GIVE_UP_MS, isOnItsWay, pageUrlProblem } from '../rules/onboarding.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import type { Language } from '#kernel/language.ts';
+import {
+  accountOf,
+  changeLinking,
+  insertAccount,
+  insertLinking,
+  linkingById,
+  shopOf,
+  type LinkingRow,
+  type Shop,
+} from './account.repository.ts';
+import { conflict, languageOfRequest, refused } from './problems.ts';
+import { retryOrFail } from './retry.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+const linkJob = defineJob<{ linkingId: Uuid }>('link a seller to Meta');
+
+/** How often Meta is asked whether a page's owner has agreed. */
+const ASK_MS = 5000;
+const POLL_LATER_MS = 60_000;
+const POLL_OFTEN_MS = 10 * 60_000;
+
+/** Writes down that a seller is to be linked; a job does it. */
+export async function startLinking(
+  tx: Transaction,
+  { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
+  request: { shop: Shop; pageUrl: string; requestedBy: Uuid; language: Language },
+): Promise<Result<LinkingRow, Problem>> {
+  const wrong = pageUrlProblem(request.pageUrl);
+  if (wrong) return fail(refused('sellerPageUrl', wrong, request.language));
+  if (await accountOf(tx, request.shop)) return fail(conflict('linked', request.language));
+  const { companyId, sellerId } = request.shop;
+  const id = newId();
+  const linking = { id, companyId, sellerId, pageUrl: request.pageUrl.trim(), requestedBy: request.requestedBy };
+  if (!(await insertLinking(tx, linking, clock()))) return fail(conflict('linking', request.language));
+  await linkJob.add(tx, { linkingId: id });
+  return ok((await linkingById(tx, id))!);
+}
+
+export function linkHandler(needs: MetaAdsNeeds): Handler {
+  return linkJob.doneBy(({ linkingId }) => resumeLinking(needs, linkingId));
+}
+
+/** Harmless at any time, and however often. */
+export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promise<void> {
+  const { database, clock, meta } = needs;
+  const known = await database.as(SYSTEM, async (tx) => {
+    const linking = await linkingById(tx, linkingId);
+    const shop = linking && (await shopOf(tx, linking.sellerId, linking.companyId));
+    if (!linking || !shop || !isOnItsWay(linking.status)) return null;
+    return { linking, shop, language: await languageOfRequest(tx, linking.requestedBy) };
+  });
+  if (!known) return;
+  const { linking, shop, language } = known;
+  const answer = await meta.link({
+    key: linking.id,
+    sellerName: shop.sellerName,
+    pageUrl: linking.pageUrl,
+    currency: shop.walletCurrency,
+    timezone: shop.timezone,
+    countryCode: shop.countryCode,
+    language,
+  });
+  const failed = (tx: Transaction, userMessage: string) =>
+    changeLinking(tx, linkingId, { status: 'FAILED', userMessage, endedMs: clock() });
+  if (!answer.ok) {
+    await retryOrFail(needs, { job: linkJob, payload: { linkingId }, problem: answer.problem }, failed);
+    return;
+  }
+  const { value } = answer;
+  const ageMs = clock() - linking.createdAt.getTime();
+  await database.as(SYSTEM, async (tx) => {
+    if (value !== 'WAITING') {
+      await insertAccount(tx, linking, value, clock());
+      await changeLinking(tx, linkingId, { status: 'COMPLETED', endedMs: clock() });
+    } else if (ageMs > GIVE_UP_MS) {
+      await failed(tx, problemText({ key: 'noAnswer' }, language));
+    } else {
+      await changeLinking(tx, linkingId, { status: 'IN_PROGRESS' });
+      await linkJob.add(tx, { linkingId }, { runAt: clock() + (ageMs < POLL_OFTEN_MS ? ASK_MS : POLL_LATER_MS) });
+    }
+  });
+}

@@ -1,0 +1,351 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setConfiguration } from '#core/shell/server/index.ts';
+import { saveCard } from '#core/payments/server/cards.ts';
+import { decideTransfer, payerOf, resolveOpenTopUps, saveTax } from '#core/payments/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { accountOf, latestLinking } from './account.repository.ts';
+import { dailyTotals, listCampaigns, type ReportRow } from './campaign.repository.ts';
+import { changeCampaign, requestedFacts } from './changing.ts';
+import { startCampaign, type CampaignRequest } from './creating.ts';
+import { orderMetaTopUp, type MetaTopUpInput } from './funding.ts';
+import { syncCatalogs, syncMeta } from './reading.ts';
+import { sessionById } from './session.repository.ts';
+import { metaScenario, unreliable } from './meta.test-support.ts';
+import { metaTopUpById } from './top-up.repository.ts';
+
+const database = await createTestDatabase();
+const line = unreliable();
+const scenario = metaScenario(database, { meta: line.wrap });
+const { asSystem, needs } = scenario;
+let acme: Awaited<ReturnType<typeof scenario.company>>;
+const seller = () => ({ companyId: acme.id, sellerId: acme.sellerId });
+const EVER = { from: '2036-01-01', to: '2037-01-01' };
+
+beforeAll(async () => {
+  acme = await scenario.company('Acme');
+  await asSystem(async (tx) => {
+    await setConfiguration(tx, 'wire_transfer_instructions', 'Bank of Endcap');
+    for (const method of ['CARD', 'WIRE_TRANSFER'] as const)
+      await saveTax(tx, { countryCode: 'SG', method, rateMicros: 90_000n });
+  });
+});
+
+describe('linking', () => {
+  test('is refused with Meta’s reason, and may be tried again', async () => {
+    await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/refused');
+    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({
+      status: 'FAILED',
+      userMessage: 'The owner of this page did not give us access to it',
+    });
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toBeUndefined();
+  });
+
+  test('speaks the language of whoever asked', async () => {
+    const speak = (language: string) =>
+      asSystem((tx) => tx.updateTable('person').set({ language }).where('id', '=', acme.owner.id).execute());
+    await speak('pt');
+    await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/refused');
+    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({
+      userMessage: 'O dono desta página não nos deu acesso a ela',
+    });
+    await speak('en');
+  });
+
+  test('waits for the page’s owner, one run at a time, and gives up after weeks', async () => {
+    const silent = await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/silent');
+    expect(silent.ok).toBe(true);
+    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({ status: 'IN_PROGRESS' });
+    const second = await scenario.link(acme.id, acme.sellerId, acme.owner.id);
+    expect(second).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    scenario.passDays(15);
+    await scenario.work(1);
+    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('leaves one account, however often its job is done', async () => {
+    await scenario.link(acme.id, acme.sellerId, acme.owner.id);
+    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({ status: 'COMPLETED' });
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ currency: 'SGD', fundedMicros: 0n });
+    const again = await scenario.link(acme.id, acme.sellerId, acme.owner.id);
+    expect(again).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+  });
+});
+
+const topUp = async (change: Partial<MetaTopUpInput> = {}) =>
+  orderMetaTopUp(scenario.billing, {
+    shop: await scenario.shop(acme.id, acme.sellerId),
+    personId: acme.owner.id,
+    amountMicros: 100_000_000n,
+    method: 'PAID_CREDIT',
+    takesPaidCredit: true,
+    language: 'en',
+    ...change,
+  });
+const topUpNow = async (id: string) => (await asSystem((tx) => metaTopUpById(tx, id)))!;
+const movements = async () =>
+  (
+    await asSystem((tx) =>
+      sql<{ reason: string; amount: string }>`
+        select t.reason, e.amount_micros::text as amount from transfer t join entry e on e.transfer_id = t.id
+        where t.company_id = ${acme.id} and e.ledger = 'WALLET' order by t.created_at, t.reason desc`.execute(tx),
+    )
+  ).rows.map(({ reason, amount }) => `${reason} ${Number(amount) / 1e6}`);
+
+describe('a top-up', () => {
+  test('from paid credit leaves the wallet once, is invoiced, and reaches Meta', async () => {
+    await scenario.give(acme.id, 'FREE', 500_000_000n);
+    await scenario.give(acme.id, 'PAID', 150_000_000n);
+    const ordered = await topUp();
+    if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
+    expect(ordered.value).toMatchObject({ status: 'APPROVED', taxMicros: 0n, invoiceId: expect.any(String) });
+    await scenario.work();
+    await scenario.work();
+    expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 100_000_000n });
+    expect(await movements()).toEqual(['TOP_UP 150', 'PURCHASE -100', 'GRANT 500']);
+  });
+
+  test('from paid credit is refused beyond what there is of it, free credit or not', async () => {
+    expect(await topUp({ amountMicros: 50_010_000n })).toMatchObject({
+      ok: false,
+      problem: { code: 'VALIDATION', fields: { requestAmount: ['Your paid credit is lower than this amount'] } },
+    });
+    expect(await topUp({ takesPaidCredit: false, amountMicros: 1_000_000n })).toMatchObject({
+      ok: false,
+      problem: { code: 'VALIDATION', fields: { method: expect.anything() } },
+    });
+    expect(await topUp({ amountMicros: 0n })).toMatchObject({ ok: false });
+    expect(await topUp({ amountMicros: 1_001_000n })).toMatchObject({ ok: false });
+    expect(await movements()).toHaveLength(3);
+  });
+
+  test('whose answer from Meta is lost, put off and lost again is made once', async () => {
+    line.says('LOST', { busyMs: 1000 }, 'LOST');
+    const ordered = await topUp({ amountMicros: 10_000_000n });
+    await scenario.work(6);
+    expect(await topUpNow(ordered.ok ? ordered.value.id : '')).toMatchObject({ status: 'COMPLETED' });
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 110_000_000n });
+  });
+
+  test('that Meta refuses goes back to the credit it came from, with a credit note', async () => {
+    const before = await scenario.balance(acme.id);
+    line.says({ refuse: 'The account is disabled' });
+    const ordered = await topUp({ amountMicros: 20_000_000n });
+    await scenario.work();
+    expect(await topUpNow(ordered.ok ? ordered.value.id : '')).toMatchObject({
+      status: 'FAILED',
+      statusReason: 'The account is disabled. The money was paid and is in your wallet',
+    });
+    expect(await scenario.balance(acme.id)).toBe(before);
+    const notes = await asSystem((tx) =>
+      tx.selectFrom('creditNote').select('netMicros').where('companyId', '=', acme.id).execute(),
+    );
+    expect(notes).toEqual([{ netMicros: 20_000_000n }]);
+    // What comes after starts from what Meta has.
+    const next = await topUp({ amountMicros: 5_000_000n });
+    await scenario.work();
+    expect(await topUpNow(next.ok ? next.value.id : '')).toMatchObject({ status: 'COMPLETED' });
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 115_000_000n });
+  });
+
+  test('by card charges the card with tax, passes through the wallet and is invoiced', async () => {
+    expect(await topUp({ method: 'CARD' })).toMatchObject({
+      ok: false,
+      problem: { fields: { method: ['Add a card first'] } },
+    });
+    const token = (await scenario.cards.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!.token;
+    const payer = (await asSystem((tx) => payerOf(tx, acme.id)))!;
+    await saveCard(scenario.billing, payer, { token, indexToReplace: null, isOnlyOne: false });
+    const before = await scenario.balance(acme.id);
+    const ordered = await topUp({ method: 'CARD' });
+    if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
+    expect(ordered.value).toMatchObject({ status: 'APPROVED', taxMicros: 9_000_000n, invoiceId: expect.any(String) });
+    expect(await scenario.balance(acme.id)).toBe(before);
+    const charged = await asSystem((tx) => tx.selectFrom('sandboxPayment').select('amountMicros').execute());
+    expect(charged).toEqual([{ amountMicros: 109_000_000n }]);
+    await scenario.work();
+    await resolveOpenTopUps(scenario.billing);
+    expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
+    expect((await movements()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
+  });
+
+  test('by transfer waits for the money, and fails when it never comes', async () => {
+    const ordered = await topUp({ method: 'WIRE_TRANSFER' });
+    const lost = await topUp({ method: 'WIRE_TRANSFER', amountMicros: 30_000_000n });
+    if (!ordered.ok || !lost.ok) throw new Error('refused');
+    expect(ordered.value).toMatchObject({ status: 'REQUESTING', transferId: null });
+    const referenceOf = async ({ id }: { id: string }) =>
+      (
+        await asSystem((tx) =>
+          tx.selectFrom('topUp').select('transferReference').where('purchaseId', '=', id).executeTakeFirstOrThrow(),
+        )
+      ).transferReference!;
+    const reference = await referenceOf(ordered.value);
+    await decideTransfer(scenario.billing, reference, { receivedMicros: 109_000_000n }, null);
+    await decideTransfer(scenario.billing, reference, { receivedMicros: 109_000_000n }, null);
+    await decideTransfer(scenario.billing, await referenceOf(lost.value), 'NOT_RECEIVED', null);
+    await scenario.work();
+    expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await topUpNow(lost.value.id)).toMatchObject({ status: 'FAILED', statusReason: 'The money did not arrive' });
+    expect((await movements()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 315_000_000n });
+  });
+
+  test('by a card that is declined fails with the reason, and nothing moves', async () => {
+    const before = (await movements()).length;
+    await asSystem((tx) => sql`update sandbox_card set behaviour = 'DECLINES'`.execute(tx));
+    const ordered = await topUp({ method: 'CARD' });
+    expect(ordered).toMatchObject({ ok: true, value: { status: 'FAILED', statusReason: expect.any(String) } });
+    expect(await movements()).toHaveLength(before);
+  });
+
+  test('leaves a ledger that agrees with itself', async () => {
+    expect(await findDrift(database, scenario.clock())).toEqual([]);
+  });
+});
+
+const campaignRequest = async (change: Partial<CampaignRequest> = {}): Promise<CampaignRequest> => ({
+  shop: await scenario.shop(acme.id, acme.sellerId),
+  name: 'Spring',
+  lifetimeBudgetMicros: 240_000_000n,
+  startDate: '2036-06-01',
+  endDate: '2036-06-10',
+  creativeText: 'Fresh for spring',
+  categories: [],
+  minPriceMicros: null,
+  maxPriceMicros: null,
+  skus: [],
+  audienceIds: [],
+  requestedBy: acme.owner.id,
+  language: 'en',
+  ...change,
+});
+const start = async (change: Partial<CampaignRequest> = {}) => {
+  const request = await campaignRequest(change);
+  return asSystem((tx) => startCampaign(tx, needs, request));
+};
+const listed = async (): Promise<ReportRow[]> =>
+  (await asSystem((tx) => listCampaigns(tx, seller(), EVER, { offset: 0, size: 10 }))).rows;
+
+describe('a campaign', () => {
+  test.each([
+    ['somebody else’s product', { skus: ['Acme-1', 'OTHER'] }, { skus: ['Not in this shop: OTHER'] }],
+    ['no product at all', { minPriceMicros: 900_000_000n }, { skus: ['No product of the shop matches'] }],
+    ['an unknown audience', { audienceIds: [1n] }, { customAudienceIds: [expect.any(String)] }],
+    ['a start that has passed', { startDate: '2036-05-01' }, { startDate: ['The start is tomorrow at the earliest'] }],
+  ])('with %s is refused', async (_, change, fields) => {
+    expect(await start(change)).toMatchObject({ ok: false, problem: { code: 'VALIDATION', fields } });
+  });
+
+  test('is made in the background, once, though answers are lost', async () => {
+    line.says('LOST', { busyMs: 1000 }, 'LOST');
+    const started = await start({ skus: ['Acme-1'] });
+    if (!started.ok) throw new Error(JSON.stringify(started.problem));
+    expect(started.value.status).toBe('PENDING');
+    await scenario.work(8);
+    expect(await asSystem((tx) => sessionById(tx, started.value.id))).toMatchObject({ status: 'COMPLETED' });
+    await syncMeta(needs);
+    expect(await listed()).toMatchObject([
+      { name: 'Spring', isActive: true, skus: ['Acme-1'], sessionId: started.value.id },
+    ]);
+  });
+
+  test('that Meta does not take says why', async () => {
+    const started = await start({ name: 'Miracle', creativeText: 'A miracle' });
+    await scenario.work(4);
+    expect(await asSystem((tx) => sessionById(tx, started.ok ? started.value.id : ''))).toMatchObject({
+      status: 'FAILED',
+      errorMessage: 'The text promises what Meta’s advertising rules do not allow',
+    });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  const change = async (edit: Parameters<typeof changeCampaign>[2]['edit']) => {
+    const [{ id }] = (await listed()) as [ReportRow];
+    const shop = await scenario.shop(acme.id, acme.sellerId);
+    return asSystem((tx) =>
+      changeCampaign(tx, needs, { shop, campaignId: id, edit, requestedBy: acme.owner.id, language: 'en' }),
+    );
+  };
+
+  test('is changed at once here and a moment later at Meta; quick changes add up', async () => {
+    await change({ name: 'Early summer' });
+    const both = await change({ isActive: false, endDate: '2036-06-20' });
+    const account = (await asSystem((tx) => accountOf(tx, seller())))!;
+    expect(both.ok && requestedFacts(both.value, account)).toMatchObject({
+      name: 'Early summer',
+      isActive: false,
+      endDate: '2036-06-20',
+    });
+    line.says('LOST');
+    await scenario.work();
+    const [row] = await listed();
+    expect(row).toMatchObject({ name: 'Early summer', isActive: false, pendingChange: null, changeRejection: null });
+    await change({ isActive: true });
+    await scenario.work();
+  });
+
+  test('whose change Meta refuses stays as it was and says why', async () => {
+    line.says({ refuse: 'The budget is too low' });
+    await change({ lifetimeBudgetMicros: 1_000_000n });
+    await scenario.work();
+    const [row] = await listed();
+    expect(row).toMatchObject({
+      lifetimeBudgetMicros: 240_000_000n,
+      pendingChange: null,
+      changeRejection: 'The budget is too low',
+    });
+  });
+
+  test('delivers over its days, and results come to the store', async () => {
+    scenario.pass(Date.parse('2036-06-04T00:00:00+08:00') - scenario.clock());
+    await syncMeta(needs);
+    await syncMeta(needs);
+    const days = await asSystem((tx) => dailyTotals(tx, seller(), EVER));
+    expect(days.map(({ day, costMicros }) => [day, costMicros])).toEqual([
+      ['2036-06-01', 12_000_000n],
+      ['2036-06-02', 12_000_000n],
+      ['2036-06-03', 12_000_000n],
+    ]);
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ spentMicros: 36_000_000n });
+    expect(await change({ lifetimeBudgetMicros: 36_000_000n })).toMatchObject({
+      ok: false,
+      problem: { code: 'VALIDATION' },
+    });
+    expect(await change({ startDate: '2036-06-20' })).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+  });
+
+  test('needs money at Meta', async () => {
+    const poor = await scenario.company('Poor');
+    await scenario.link(poor.id, poor.sellerId, poor.owner.id);
+    const shop = await scenario.shop(poor.id, poor.sellerId);
+    const request = { ...(await campaignRequest({ startDate: '2036-07-01', endDate: '2036-07-02' })), shop };
+    expect(await asSystem((tx) => startCampaign(tx, needs, request))).toMatchObject({
+      ok: false,
+      problem: { code: 'CONFLICT' },
+    });
+  });
+});
+
+test('catalogs at Meta are filled with what changed, and no more often than hourly', async () => {
+  const sent: string[] = [];
+  const spying = {
+    ...needs,
+    meta: {
+      ...needs.meta,
+      putItems: (...[account, items]: Parameters<typeof needs.meta.putItems>) => {
+        sent.push(...items.map(({ sku }) => sku));
+        return needs.meta.putItems(account, items);
+      },
+    },
+  };
+  await syncCatalogs(spying);
+  await syncCatalogs(spying);
+  expect(sent.filter((sku) => sku.startsWith('Acme'))).toEqual(['Acme-1', 'Acme-2']);
+  scenario.pass(2 * DAY_MS + MINUTE_MS);
+  await syncCatalogs(spying);
+  expect(sent.filter((sku) => sku.startsWith('Acme'))).toHaveLength(2);
+});

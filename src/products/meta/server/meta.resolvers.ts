@@ -1,0 +1,18 @@
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { addMetaAccount } from './account.resolvers.ts';
+import { addCampaignTypes } from './campaign.schema.ts';
+import { addMetaCampaigns } from './campaigns.resolvers.ts';
+import { addMetaLinking } from './linking.resolvers.ts';
+import { addMetaTopUps, type TopUpSchemaNeeds } from './top-ups.resolvers.ts';
+import { addMetaTypes } from './meta.schema.ts';
+
+export function addMetaAdsSchema(builder: Builder, needs: TopUpSchemaNeeds & { companies: CompanyLoaders }): void {
+  const { database } = needs;
+  addMetaTypes(builder, database);
+  addCampaignTypes(builder);
+  addMetaLinking(builder, database);
+  addMetaAccount(builder, database);
+  addMetaCampaigns(builder, needs);
+  addMetaTopUps(builder, needs);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { addCredit } from '#core/ledger/server/index.ts';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
+import { uuidV7, type Uuid } from '#kernel/ids.ts';
+import { DAY_MS, dayIn, MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { sql } from 'kysely';
+import { runJobs } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { shopOf } from './account.repository.ts';
+import { metaPurchases } from './funding.ts';
+import { metaAdsHandlers } from './index.ts';
+import { startLinking } from './linking.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+/** The queue has a clock of its own, the database's: what is to be done later on ours must not be due on that. */
+const START = Date.parse('2036-05-05T03:00:00Z');
+
+/** The module with the built-in Meta and the built-in card provider, and a clock that stands still until it is moved. */
+export function metaScenario(database: Database, change: { meta?: (real: MetaAds) => MetaAds } = {}) {
+  const time = { nowMs: START };
+  const clock = () => time.nowMs;
+  const newId = () => uuidV7(clock(), randomBytes(10));
+  const log = createLogger({ level: 'silent' });
+  const sandbox = createMetaSandbox({ database, clock, newId, linkTakesMs: MINUTE_MS, creationTakesMs: MINUTE_MS });
+  const needs: MetaAdsNeeds = { database, clock, newId, log, meta: change.meta?.(sandbox) ?? sandbox };
+  const cards = createSandboxProvider({ database, clock, newId, secret: 'test' });
+  const billing: BillingNeeds = {
+    database,
+    clock,
+    newId,
+    log,
+    cards,
+    sellers: NO_SELLER_BALANCES,
+    purchases: { ...NO_ORDERS, META: metaPurchases({ clock, newId }) },
+    publicUrl: 'https://console.example',
+  };
+  const seed = createSeed(database, { clock });
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const pass = (ms: number) => void (time.nowMs += ms);
+  /** Does what is due, minute after minute of this clock. */
+  const work = async (minutes = 3) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await asSystem((tx) =>
+        sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${new Date(clock())}`.execute(tx),
+      );
+      await runJobs(database, metaAdsHandlers(needs));
+      pass(MINUTE_MS);
+    }
+  };
+  const shop = async (companyId: Uuid, sellerId: Uuid) => (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
+
+  return {
+    needs,
+    billing,
+    cards,
+    seed,
+    clock,
+    asSystem,
+    pass,
+    passDays: (days: number) => pass(days * DAY_MS),
+    work,
+    shop,
+    /** A company with a shop that sells a few things. */
+    async company(name: string) {
+      const catalog = await seed.catalog('SG');
+      await catalog.products(
+        { sku: `${name}-1`, name: 'Shoe', price: 20, brand: 'Bee', sellers: [`${name} shop`], categories: ['shoes'] },
+        { sku: `${name}-2`, name: 'Hat', price: 40, brand: 'Bee', sellers: [`${name} shop`], categories: ['hats'] },
+      );
+      const sellerId = await catalog.seller(`${name} shop`);
+      const made = await seed.company(name);
+      await made.sellers(sellerId);
+      return { ...made, sellerId, owner: await made.owner() };
+    },
+    /** Links a shop, as far as that goes. */
+    async link(companyId: Uuid, sellerId: Uuid, personId: Uuid, pageUrl = 'https://shop.example') {
+      const request = {
+        shop: await shop(companyId, sellerId),
+        pageUrl,
+        requestedBy: personId,
+        language: 'en' as const,
+      };
+      const started = await asSystem((tx) => startLinking(tx, needs, request));
+      if (started.ok) await work();
+      return started;
+    },
+    async give(companyId: Uuid, kind: 'PAID' | 'FREE', amountMicros: bigint) {
+      await asSystem((tx) =>
+        addCredit(tx, newId, {
+          idempotencyKey: newId(),
+          companyId,
+          kind,
+          creditType: 'MANUAL',
+          paymentMethod: 'MANUAL',
+          amountMicros,
+          taxMicros: 0n,
+          startDate: dayIn('Asia/Singapore', clock()),
+          expiryDate: null,
+          description: 'Given',
+          atMs: clock(),
+          actorId: null,
+        }),
+      );
+    },
+    balance: (companyId: Uuid) =>
+      asSystem(async (tx) => {
+        const wallet = tx.selectFrom('wallet').select('balanceMicros').where('companyId', '=', companyId);
+        return (await wallet.executeTakeFirstOrThrow()).balanceMicros;
+      }),
+  };
+}
+
+/** A Meta that does what it is asked, and whose answers are lost, refused or put off as told. */
+export function unreliable() {
+  const said: ('OK' | 'LOST' | { refuse: string } | { busyMs: number })[] = [];
+  let calls = 0;
+  let isUnreadable = false;
+  const wrap = (real: MetaAds): MetaAds => {
+    const through = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+      calls += 1;
+      const next = said.shift();
+      if (next && next !== 'LOST' && next !== 'OK')
+        return {
+          ok: false,
+          problem:
+            'refuse' in next ? { kind: 'REFUSED', message: next.refuse } : { kind: 'BUSY', retryAfterMs: next.busyMs },
+        } as Value;
+      const answer = await ask();
+      return next === 'LOST' ? ({ ok: false, problem: { kind: 'UNKNOWN' } } as Value) : answer;
+    };
+    return {
+      ...real,
+      funds: async (...asked) =>
+        isUnreadable ? { ok: false, problem: { kind: 'REFUSED', message: 'No' } } : real.funds(...asked),
+      raiseFunds: (...request) => through(() => real.raiseFunds(...request)),
+      createCampaign: (...request) => through(() => real.createCampaign(...request)),
+      changeCampaign: (...request) => through(() => real.changeCampaign(...request)),
+    };
+  };
+  return {
+    wrap,
+    says: (...next: typeof said) => void said.push(...next),
+    /** Whether Meta refuses to say what an account may spend. */
+    cannotRead: (cannot: boolean) => void (isUnreadable = cannot),
+    calls: () => calls,
+  };
+}

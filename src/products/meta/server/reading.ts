@@ -1,0 +1,130 @@
+import { changedProductsOfSeller, type SellerProduct } from '#core/catalog/server/index.ts';
+import { MAX_ITEMS, type CatalogItem, type Funds, type MetaProblem } from '#integrations/meta/port.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import type { Result } from '#kernel/result.ts';
+import { addDays, dayIn, HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { retryDecision } from '../rules/retry.ts';
+import { itemOf } from './items.ts';
+import {
+  accountOf,
+  accountsToRead,
+  accountsToFill,
+  markFilled,
+  saveAudiences,
+  shopOf,
+  takeAccountToRead,
+  type AccountRow,
+  type Shop,
+} from './account.repository.ts';
+import { saveCampaigns, saveResults } from './campaign.repository.ts';
+import { requestFunding } from './fund-account.ts';
+import { lockFunding, paidSums, saveFundsUnlessOvertaken, type FundingState } from './funding.repository.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+/** Meta counts sales for this long after a click. */
+const SETTLING_DAYS = 28;
+/** The most it tells about a campaign it has not been asked about before. */
+const HISTORY_DAYS = 90;
+const AT_ONCE = 20;
+/** How old what is shown may be. The built-in stand-in costs nothing to ask. */
+const FRESH_MS = { live: 15 * MINUTE_MS, sandbox: 5000 } as const;
+const ITEMS_MS = HOUR_MS;
+
+/** Brings what we know of Meta up to date: money, campaigns, audiences, results. Screens read only that. */
+export async function syncMeta(needs: MetaAdsNeeds): Promise<void> {
+  const { database, clock, meta } = needs;
+  const { environment } = meta;
+  if (environment === 'none') return;
+  const beforeMs = clock() - FRESH_MS[environment];
+  await forEachAlone(
+    await database.as(SYSTEM, (tx) => accountsToRead(tx, { beforeMs, limit: AT_ONCE })),
+    ({ companyId, sellerId }) => ({ companyId, sellerId }),
+    async (seller) => {
+      const due = await database.as(SYSTEM, (tx) => takeAccountToRead(tx, seller, { beforeMs, nowMs: clock() }));
+      if (!due) return;
+      const account = (await database.as(SYSTEM, (tx) => accountOf(tx, seller)))!;
+      await readAccount(needs, account, due.isFirst ? HISTORY_DAYS : SETTLING_DAYS);
+    },
+  );
+}
+
+async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
+  const { database, clock, newId, meta } = needs;
+  const today = dayIn(account.timezone, clock());
+  const before = await database.as(SYSTEM, (tx) => lockFunding(tx, account));
+  const funds = known(needs, await meta.funds(account));
+  const campaigns = known(needs, await meta.campaigns(account));
+  const audiences = known(needs, await meta.audiences(account));
+  const results = known(needs, await meta.results(account, { from: addDays(today, -days), to: today }));
+  const wrong = await database.as(SYSTEM, async (tx) => {
+    const difference = funds && (await compareFunds(tx, account, { funds, before, nowMs: clock() }));
+    if (campaigns) await saveCampaigns(tx, newId, account, campaigns, clock());
+    if (audiences) await saveAudiences(tx, account, audiences);
+    if (results) await saveResults(tx, account, results);
+    return difference;
+  });
+  if (wrong) throw new Error(wrong);
+}
+
+/**
+ * Keeps what Meta said of its money and compares it with what was paid. Too little is told to Meta again; too much, which nobody
+ * paid for, is for staff to take back there. Says what they have to see.
+ */
+async function compareFunds(
+  tx: Transaction,
+  account: AccountRow,
+  { funds, before, nowMs }: { funds: Funds; before: FundingState; nowMs: EpochMs },
+): Promise<string | null> {
+  if (!(await saveFundsUnlessOvertaken(tx, account, { funds, before }))) {
+    const isAbandoned = before.until !== null && before.until.getTime() <= nowMs;
+    if (isAbandoned) await requestFunding(tx, account);
+    return null;
+  }
+  const { completedMicros, approvedMicros } = await paidSums(tx, account);
+  if (funds.fundedMicros < completedMicros) await requestFunding(tx, account);
+  // What is on its way may have arrived, with its answer lost.
+  const mostMicros = completedMicros + approvedMicros;
+  if (funds.fundedMicros <= mostMicros) return null;
+  const [has, paid] = [funds.fundedMicros, mostMicros].map(decimalFromMicros);
+  return `Meta lets account ${account.accountRef} spend ${account.currency} ${has}, of which ${paid} was paid: lower its limit at Meta`;
+}
+
+/** Without an answer what was known before stays. */
+function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>): Value | null {
+  if (answer.ok) return answer.value;
+  const next = retryDecision(answer.problem);
+  if ('end' in next || next.alertsStaff !== null) log.error({ problem: answer.problem }, 'Meta could not be read');
+  return null;
+}
+
+/** Puts products that changed into the catalogs at Meta that sellers' ads take theirs from. */
+export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
+  const { database, clock, meta } = needs;
+  if (meta.environment === 'none') return;
+  await forEachAlone(
+    await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
+    ({ companyId, sellerId }) => ({ companyId, sellerId }),
+    async (account) => {
+      const startedMs = clock();
+      const shop = await database.as(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
+      if (shop && (await fillCatalog(needs, account, shop)))
+        await database.as(SYSTEM, (tx) => markFilled(tx, account, startedMs));
+    },
+  );
+}
+
+async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {
+  const sinceMs = account.itemsAt?.getTime() ?? 0;
+  for (let afterSku = ''; ;) {
+    const products: SellerProduct[] = await needs.database.as(SYSTEM, (tx) =>
+      changedProductsOfSeller(tx, shop, { sinceMs, afterSku, size: MAX_ITEMS }),
+    );
+    const items = products.map((product): CatalogItem => itemOf(product, shop));
+    if (items.length && known(needs, await needs.meta.putItems(account, items)) === null) return false;
+    const last = products.at(-1);
+    if (!last || products.length < MAX_ITEMS) return true;
+    afterSku = last.sku;
+  }
+}

@@ -1,0 +1,31 @@
+import type { MetaProblem } from '#integrations/meta/port.ts';
+import type { Job, Payload } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { retryDecision } from '../rules/retry.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+interface Asked<P extends Payload> {
+  job: Job<P>;
+  payload: P;
+  problem: MetaProblem;
+  /** Under which the job waits, if under any. */
+  key?: string;
+  /** False when somebody else goes on with it: then nothing is done. */
+  isStillOurs?: (tx: Transaction) => Promise<boolean>;
+}
+
+/** Does a job again later, or ends what it was about with the reason people are told. */
+export async function retryOrFail<P extends Payload>(
+  { database, clock, log }: MetaAdsNeeds,
+  { job, payload, problem, key, isStillOurs }: Asked<P>,
+  end: (tx: Transaction, reason: string) => Promise<void>,
+): Promise<void> {
+  const next = retryDecision(problem);
+  if ('retryInMs' in next && next.alertsStaff !== null)
+    log.error({ job: job.name, reason: next.alertsStaff }, 'Meta does nothing for us until staff mend this');
+  await database.as(SYSTEM, async (tx) => {
+    if (isStillOurs && !(await isStillOurs(tx))) return;
+    if ('end' in next) await end(tx, next.end);
+    else await job.add(tx, payload, { runAt: clock() + next.retryInMs, ...(key ? { key } : {}) });
+  });
+}

@@ -1,0 +1,67 @@
+import { isUuid } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { accountOf, shopOf, type AccountRow, type Shop } from './account.repository.ts';
+import { refused } from './problems.ts';
+import type { CursorPage } from './meta.schema.ts';
+import type { DayRange } from './types.ts';
+
+/** The shop an operation is about. Somebody else's reads as if it did not exist. */
+export async function shopInScope(database: Database, context: Context, sellerId: string): Promise<Shop> {
+  const own = context.session?.account?.companyId ?? null;
+  const shop = isUuid(sellerId)
+    ? await database.as(context.viewer, (tx) => shopOf(tx, sellerId, context.caller.isStaff ? null : own))
+    : undefined;
+  return unwrap<Shop>(shop ? ok(shop) : fail(notFound('Seller')));
+}
+
+/** Its place at Meta; null for a shop that is not linked. */
+export async function accountInScope(
+  database: Database,
+  context: Context,
+  sellerId: string,
+): Promise<{ shop: Shop; account: AccountRow | null }> {
+  const shop = await shopInScope(database, context, sellerId);
+  const account = await database.as(context.viewer, (tx) => accountOf(tx, shop));
+  return { shop, account: account ?? null };
+}
+
+const FIRST_DAY: Day = '2000-01-01';
+const MAX_DAYS_AHEAD = 366;
+
+/** Left out: since ever, until today. */
+export function rangeOf(
+  context: Context,
+  { timezone }: { timezone: string },
+  { fromDate, toDate }: { fromDate?: Day | null | undefined; toDate?: Day | null | undefined },
+): DayRange {
+  const today = dayIn(timezone, context.clock());
+  const range = { from: fromDate ?? FIRST_DAY, to: toDate ?? addDays(today, MAX_DAYS_AHEAD) };
+  return unwrap(
+    range.from > range.to ? fail(refused('fromDate', { key: 'rangeReversed' }, context.language)) : ok(range),
+  );
+}
+
+/** Reads a cursor, which is how many rows come before it. */
+export function offsetOf(cursor: string | null | undefined): Result<number, Problem> {
+  if (!cursor) return ok(0);
+  return /^\d{1,9}$/.test(cursor) ? ok(Number(cursor)) : fail(invalid('cursor', 'Not a cursor of this list'));
+}
+
+export function cursorPage<Row>(
+  objects: Row[],
+  total: number,
+  slice: { offset: number; size: number },
+): CursorPage<Row> {
+  const { offset, size } = slice;
+  return {
+    objects,
+    nextPage: offset + size < total ? String(offset + size) : null,
+    previousPage: offset > 0 ? String(Math.max(0, offset - size)) : null,
+    totalCount: total,
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { MetaTopUpMethod, MetaTopUpStatus } from '../rules/top-up.ts';
+import type { SellerRef } from './types.ts';
+
+export interface MetaTopUpRow extends SellerRef {
+  id: Uuid;
+  method: MetaTopUpMethod;
+  status: MetaTopUpStatus;
+  statusReason: string | null;
+  currency: string;
+  amountMicros: Micros;
+  taxRateMicros: Micros;
+  taxMicros: Micros;
+  transferId: Uuid | null;
+  invoiceId: Uuid | null;
+  requestedBy: Uuid | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type NewMetaTopUp = Omit<MetaTopUpRow, 'statusReason' | 'createdAt' | 'updatedAt'>;
+
+export async function insertMetaTopUp(tx: Transaction, topUp: NewMetaTopUp, nowMs: EpochMs): Promise<void> {
+  const at = new Date(nowMs);
+  await tx
+    .insertInto('metaTopUp')
+    .values({
+      id: topUp.id,
+      companyId: topUp.companyId,
+      sellerId: topUp.sellerId,
+      method: topUp.method,
+      status: topUp.status,
+      currency: topUp.currency,
+      amountMicros: topUp.amountMicros,
+      taxRateMicros: topUp.taxRateMicros,
+      taxMicros: topUp.taxMicros,
+      transferId: topUp.transferId,
+      invoiceId: topUp.invoiceId,
+      requestedBy: topUp.requestedBy,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+}
+
+const topUps = (tx: Transaction) =>
+  tx
+    .selectFrom('metaTopUp')
+    .select([
+      'id',
+      'companyId',
+      'sellerId',
+      'method',
+      'status',
+      'statusReason',
+      'currency',
+      'amountMicros',
+      'taxRateMicros',
+      'taxMicros',
+      'transferId',
+      'invoiceId',
+      'requestedBy',
+      'createdAt',
+      'updatedAt',
+    ])
+    .$narrowType<{ method: MetaTopUpMethod; status: MetaTopUpStatus }>();
+
+export function metaTopUpById(tx: Transaction, id: Uuid): Promise<MetaTopUpRow | undefined> {
+  return topUps(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** Taken for a change. */
+export function lockMetaTopUp(tx: Transaction, id: Uuid): Promise<MetaTopUpRow | undefined> {
+  return topUps(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function changeMetaTopUp(
+  tx: Transaction,
+  id: Uuid,
+  change: { status: MetaTopUpStatus; statusReason?: string; transferId?: Uuid; invoiceId?: Uuid | null },
+  nowMs: EpochMs,
+): Promise<void> {
+  await tx
+    .updateTable('metaTopUp')
+    .set({
+      status: change.status,
+      statusReason: change.statusReason ?? null,
+      ...(change.transferId === undefined ? {} : { transferId: change.transferId }),
+      ...(change.invoiceId === undefined ? {} : { invoiceId: change.invoiceId }),
+      updatedAt: new Date(nowMs),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface TopUpFilter extends SellerRef {
+  /** From this instant on, and before that one; null for any. */
+  fromMs: EpochMs | null;
+  beforeMs: EpochMs | null;
+  method: MetaTopUpMethod | null;
+  status: MetaTopUpStatus | null;
+}
+
+/** Newest first. */
+export function listMetaTopUps(tx: Transaction, filter: TopUpFilter, slice: Slice): Promise<Found<MetaTopUpRow>> {
+  return findSlice(slice, ({ offset, size }) =>
+    topUps(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .where('companyId', '=', filter.companyId)
+      .where('sellerId', '=', filter.sellerId)
+      .$if(filter.fromMs !== null, (query) => query.where('createdAt', '>=', new Date(filter.fromMs!)))
+      .$if(filter.beforeMs !== null, (query) => query.where('createdAt', '<', new Date(filter.beforeMs!)))
+      .$if(filter.method !== null, (query) => query.where('method', '=', filter.method!))
+      .$if(filter.status !== null, (query) => query.where('status', '=', filter.status!))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** The one that has waited longest to reach Meta. */
+export function oldestApproved(tx: Transaction, { companyId, sellerId }: SellerRef): Promise<MetaTopUpRow | undefined> {
+  return topUps(tx)
+    .where('companyId', '=', companyId)
+    .where('sellerId', '=', sellerId)
+    .where('status', '=', 'APPROVED')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Under which a top-up leaves the wallet. */
+export const purchaseKey = (metaTopUpId: Uuid) => `meta-top-up:${metaTopUpId}`;

@@ -1,0 +1,152 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { QueryErrorState, firstQueryError, NoBrandsHint, useSelection, useViewer } from '#core/shell/console/index.ts';
+import {
+  BookingBrandsDocument,
+  OwnApprovalDocument,
+  RequestCompanyApprovalDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import styles from './bookings.module.css';
+import { useCart } from './use-cart.ts';
+
+interface BookingPageProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Pages between the bookings and this one. */
+  crumbs?: readonly ReactNode[];
+  isRoot?: boolean;
+  titleAside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every screen on which packages are booked: for those whom staff approved, with a brand to book for. */
+export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, actions, children }: BookingPageProps) {
+  const { t } = useTranslation('stdPkg');
+  const { isGfg, isApprovedByStaff } = useViewer();
+  const canBook = isGfg || isApprovedByStaff;
+  const home = (
+    <Link key="list" to="/booking">
+      {t('list.title')}
+    </Link>
+  );
+  return (
+    <Page
+      title={title}
+      titleAside={canBook && titleAside}
+      subtitle={canBook && subtitle}
+      breadcrumbs={isRoot ? [] : [home, ...crumbs]}
+      actions={canBook && actions}
+    >
+      {canBook ? <WithBrand>{children}</WithBrand> : <NotApproved />}
+    </Page>
+  );
+}
+
+/** Only approved companies book; whoever may act for the company asks for it here. */
+function NotApproved() {
+  const { t } = useTranslation('stdPkg');
+  const { role, isImpersonate } = useViewer();
+  const refetch = useRefetch();
+  const { data } = useApiQuery(OwnApprovalDocument, {});
+  const { mutateAsync, isPending } = useApiMutation(RequestCompanyApprovalDocument);
+  const isAsked = data?.me.company?.isApprovalRequested ?? false;
+  const ask = async () => {
+    await mutateAsync({});
+    await refetch(OwnApprovalDocument);
+  };
+  return (
+    <>
+      <PermissionDenied detail={t('denied')} />
+      {isAsked ? (
+        <Text ta="center" role="status">
+          {t('approval.asked')}
+        </Text>
+      ) : (
+        data?.me.company &&
+        role?.name !== 'VIEWER' &&
+        !isImpersonate && (
+          <Group justify="center">
+            <Button loading={isPending} onClick={() => void ask().catch(() => {})}>
+              {t('approval.ask')}
+            </Button>
+          </Group>
+        )
+      )}
+    </>
+  );
+}
+
+function WithBrand({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['stdPkg', 'common']);
+  const { isGfg, role } = useViewer();
+  const { brands, read } = useBookingBrands();
+  if (isGfg) return children;
+  if (firstQueryError(read)) return <QueryErrorState read={read} />;
+  if (!brands)
+    return (
+      <Panel>
+        <SkeletonLines count={6} />
+      </Panel>
+    );
+  if (brands.length) return children;
+  // Only they can open that page.
+  if (role?.name !== 'OWNER' && role?.name !== 'ADMIN')
+    return <EmptyState title={t('common:noBrands.title')} detail={<NoBrandsHint />} />;
+  return (
+    <EmptyState
+      title={t('noBrand')}
+      action={
+        <Button component={Link} to="/brands">
+          {t('addBrands')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The company something is booked for: staff book for the one they filter by. */
+export function useBookingCompanyId(): string | null {
+  const { company } = useViewer();
+  const { companyId } = useSelection();
+  return companyId ?? company?.id ?? null;
+}
+
+/** Brands that can be booked for, the first of those that are searched for; and whether entries of a cart may share a week. */
+export function useBookingBrands(searchTerm = '') {
+  const companyId = useBookingCompanyId();
+  const read = useApiQuery(
+    BookingBrandsDocument,
+    { companyId, searchTerm },
+    { isEnabled: companyId !== null, keepsPrevious: true },
+  );
+  return {
+    brands: read.data?.accessibleCompanyBrands.objects,
+    canOverlap: read.data?.overlap.isActive ?? false,
+    read,
+  };
+}
+
+/** The way to the cart, with how much is in it. */
+export function CartButton() {
+  const { t } = useTranslation('stdPkg');
+  const { cart } = useCart();
+  const count = cart.campaigns.length;
+  return (
+    <Button
+      component={Link}
+      to="/booking/cart"
+      variant={count ? 'filled' : 'default'}
+      leftSection={<IconShoppingCart size={16} stroke={1.6} />}
+    >
+      {t('cart.button')}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Button>
+  );
+}

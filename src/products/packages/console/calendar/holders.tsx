@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { useFormat } from '#design/format.ts';
+import { EmptyState } from '#design/states.tsx';
+import {
+  ReleaseBookingDocument,
+  TakenWeeksDocument,
+  type TakenWeeksQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import styles from '../bookings.module.css';
+
+type Taken = TakenWeeksQuery['bookings'][number];
+
+/** Everything that is booked or reserved in the month shown. */
+export function Reservations({ weeks }: { weeks: readonly Taken[] }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(ReleaseBookingDocument, { showsErrorInline: true });
+  const [released, setReleased] = useState<Taken | null>(null);
+  if (weeks.length === 0) return <EmptyState isCompact title={t('calendar.allFree')} />;
+  return (
+    <ul className={styles.rows} aria-label={t('calendar.holders')}>
+      {weeks.map((week) => (
+        <li key={week.id}>
+          <span className={styles.twoLines}>
+            {week.campaignId ? (
+              <Link to="/booking/$campaignId/detail" params={{ campaignId: week.campaignId }}>
+                {week.companyName} · {week.campaignName}
+              </Link>
+            ) : (
+              <strong>{t('calendar.reserved', { reason: week.note ?? '' })}</strong>
+            )}
+            <span className={styles.second}>
+              {format.days({ from: week.startDate, to: week.endDate })}
+              {week.reservedBy && ` · ${week.reservedBy}`} · {format.dateTime(week.dateCreated)}
+            </span>
+          </span>
+          {!week.campaignId && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconX size={14} />}
+              onClick={() => setReleased(week)}
+            >
+              {t('calendar.release')}
+            </Button>
+          )}
+        </li>
+      ))}
+      <ConfirmDialog
+        isOpen={released !== null}
+        title={t('calendar.releaseAsk')}
+        confirmLabel={t('calendar.release')}
+        isDestructive
+        onConfirm={async () => {
+          await mutateAsync({ id: released!.id });
+          await refetch(TakenWeeksDocument);
+        }}
+        onClose={() => setReleased(null)}
+      >
+        {released && format.days({ from: released.startDate, to: released.endDate })}
+      </ConfirmDialog>
+    </ul>
+  );
+}

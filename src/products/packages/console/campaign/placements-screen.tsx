@@ -1,0 +1,246 @@
+import { Checkbox, Input } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '#design/form/date-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { isRefusal, reportDefect } from '#design/defect.ts';
+import { ImageField } from '#products/sponsored/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { BookingPage } from '../booking-page.tsx';
+import roomStyles from '../bookings.module.css';
+import styles from './campaign.module.css';
+import { SharedStatusBadge } from '../status.tsx';
+import { BookingMissing } from './booking-missing.tsx';
+import { StaffSteps } from './staff-steps.tsx';
+import { useBookedCampaign, useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
+
+type Placement = BookedCampaign['placements'][number];
+type Field = Placement['fields'][number];
+
+/** What has to be supplied for each placement, week by week. */
+export function BookingPlacementsScreen() {
+  const { t } = useTranslation('stdPkg');
+  const { campaign, error, isMissing, refetch } = useBookedCampaign();
+  return (
+    <BookingPage
+      title={t('placements.title')}
+      titleAside={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
+      subtitle={campaign && `${campaign.name} · ${campaign.package.name}`}
+      crumbs={
+        campaign
+          ? [
+              <Link key="detail" to="/booking/$campaignId/detail" params={{ campaignId: campaign.id }}>
+                {campaign.name}
+              </Link>,
+            ]
+          : []
+      }
+      actions={campaign && <StaffSteps campaign={campaign} />}
+    >
+      {campaign ? (
+        <Placements campaign={campaign} />
+      ) : isMissing ? (
+        <BookingMissing />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Panel>
+          <SkeletonLines count={10} />
+        </Panel>
+      )}
+    </BookingPage>
+  );
+}
+
+function Placements({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const groups = [...Map.groupBy(campaign.placements, ({ booking }) => booking.placement.id).values()];
+  return (
+    <div className={roomStyles.entries}>
+      {!campaign.takesContent && <p className={roomStyles.quietText}>{t('placements.closed')}</p>}
+      {groups.map((weeks) => (
+        <PlacementPanel key={weeks[0]!.booking.placement.id} campaign={campaign} weeks={weeks} />
+      ))}
+    </div>
+  );
+}
+
+/** One placement in all its weeks: one content for all of them, or each its own. */
+function PlacementPanel({ campaign, weeks }: { campaign: BookedCampaign; weeks: readonly Placement[] }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const [first] = weeks;
+  const areAlike = weeks.every(({ fields }) =>
+    fields.every(({ kind, value }, index) => kind === 'DATE' || value === first!.fields[index]!.value),
+  );
+  const [isShared, setIsShared] = useState(areAlike);
+  const { placement } = first!.booking;
+  const isComplete = weeks.every((week) => week.isComplete);
+  // Days lie in one week: each has its own.
+  const sharedFields = first!.fields.filter(({ kind }) => kind !== 'DATE');
+  const ownFields = (week: Placement) => (isShared ? week.fields.filter(({ kind }) => kind === 'DATE') : week.fields);
+  return (
+    <Panel
+      title={placement.name}
+      actions={
+        isComplete ? (
+          <StatusBadge tone="success" label={t('placements.complete')} />
+        ) : (
+          <StatusBadge tone="warning" label={t('placements.missing')} />
+        )
+      }
+    >
+      <div className={roomStyles.entry}>
+        {placement.description && <p className={roomStyles.quietText}>{placement.description}</p>}
+        {first!.fields.length === 0 && <p className={roomStyles.quietText}>{t('placements.nothing')}</p>}
+        {weeks.length > 1 && sharedFields.length > 0 && (
+          <Checkbox
+            label={t('placements.shared', { count: weeks.length })}
+            checked={isShared}
+            disabled={!campaign.takesContent}
+            onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+          />
+        )}
+        {isShared && sharedFields.length > 0 && (
+          <Fields campaign={campaign} fields={sharedFields} weeks={weeks} label={placement.name} />
+        )}
+        {weeks.map((week) => {
+          const own = ownFields(week);
+          if (own.length === 0) return null;
+          const days = format.days({ from: week.booking.startDate, to: week.booking.endDate });
+          return (
+            <section key={week.id} className={styles.weekContent}>
+              <h3>
+                {days}
+                <span className={roomStyles.second}>
+                  {week.booking.venture.name} · {week.booking.segment.name}
+                </span>
+              </h3>
+              <Fields campaign={campaign} fields={own} weeks={[week]} label={`${placement.name}, ${days}`} />
+            </section>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}
+
+interface FieldsProps {
+  campaign: BookedCampaign;
+  fields: readonly Field[];
+  /** Those it is kept for. */
+  weeks: readonly Placement[];
+  label: string;
+}
+
+function Fields({ campaign, fields, weeks, label }: FieldsProps) {
+  return (
+    <div className={styles.contentFields} role="group" aria-label={label}>
+      {fields.map((field) => (
+        <ContentField key={field.name} campaign={campaign} field={field} weeks={weeks} />
+      ))}
+    </div>
+  );
+}
+
+interface ContentFieldProps {
+  campaign: BookedCampaign;
+  field: Field;
+  weeks: readonly Placement[];
+}
+
+/** One piece of content, saved when it is left. */
+function ContentField({ campaign, field, weeks }: ContentFieldProps) {
+  const { t } = useTranslation(['stdPkg', 'common']);
+  const refetch = useRefetchBookings();
+  const { mutateAsync } = useApiMutation(UpdateBookingPlacementFieldDocument, {
+    showsErrorInline: true,
+    queue: `content ${campaign.id}`,
+  });
+  const [typed, setTyped] = useState(field.value ?? '');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const save = async (value: string) => {
+    if (value.trim() === (field.value ?? '') && weeks.every((week) => valueIn(week, field.name) === field.value))
+      return;
+    setFailure(null);
+    setIsSaved(false);
+    try {
+      for (const { id } of weeks)
+        await mutateAsync({ input: { placementId: id, name: field.name, value: value.trim() || null } });
+      setIsSaved(true);
+      await refetch();
+    } catch (error) {
+      setFailure(isRefusal(error) ? error.message : t('common:error.generalWith', { reference: reportDefect(error) }));
+    }
+  };
+  const shared = {
+    label: field.label,
+    withAsterisk: field.isRequired,
+    disabled: !campaign.takesContent,
+    error: failure,
+    rightSection: isSaved ? <IconCheck size={15} aria-label={t('placements.saved')} className={styles.saved} /> : null,
+  };
+  const [week] = weeks;
+  switch (field.kind) {
+    case 'IMAGE':
+      return (
+        <Input.Wrapper className={styles.wide} labelElement="div" label={field.label} withAsterisk={field.isRequired}>
+          {campaign.takesContent ? (
+            <Suspense>
+              <ImageField
+                label={field.label}
+                width={field.minWidth ?? 1}
+                height={field.minHeight ?? 1}
+                limitMb={null}
+                companyId={campaign.company.id}
+                url={field.value ?? ''}
+                onUploaded={(url) => void save(url)}
+                error={failure ?? undefined}
+              />
+            </Suspense>
+          ) : (
+            field.value && <img src={new URL(field.value).pathname} alt={field.label} className={styles.picture} />
+          )}
+        </Input.Wrapper>
+      );
+    case 'DATE':
+      return (
+        <DateField
+          {...shared}
+          rightSection={undefined}
+          clearable={!field.isRequired}
+          value={field.value}
+          minDate={week!.booking.startDate}
+          maxDate={week!.booking.endDate}
+          defaultDate={week!.booking.startDate}
+          onChange={(value) => void save(value ?? '')}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...shared}
+          type={field.kind === 'URL' ? 'url' : 'text'}
+          placeholder={field.kind === 'URL' ? 'https://' : undefined}
+          maxLength={250}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIsSaved(false);
+          }}
+          onBlur={() => void save(typed)}
+        />
+      );
+  }
+}
+
+const valueIn = (week: Placement, name: string) => week.fields.find((field) => field.name === name)?.value ?? null;

@@ -1,0 +1,96 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { toastSuccess } from '#design/toast.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
+import { UpdateBookingCampaignStatusDocument } from '#platform/api-client/generated/graphql.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { needsReason } from '../../rules/booking-status.ts';
+import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason.ts';
+import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
+
+/** Where staff can move a booked package; nothing for others. */
+export function StaffSteps({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const [step, setStep] = useState<SharedStatus | null>(null);
+  if (campaign.staffSteps.length === 0) return null;
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={15} />}>{t('staff.button')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {campaign.staffSteps.map((status) => (
+            <Menu.Item key={status} onClick={() => setStep(status)}>
+              {t(`staff.step.${status as StaffStatus}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {step && <StepDialog campaign={campaign} status={step} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+/** Statuses staff can give; the texts name each as a deed. */
+type StaffStatus =
+  | 'PENDING_FOR_APPROVAL'
+  | 'APPROVAL_IN_PROGRESS'
+  | 'APPROVED'
+  | 'DISAPPROVED'
+  | 'PUBLISHED'
+  | 'PAUSED'
+  | 'ACTIVE'
+  | 'ENDED'
+  | 'REFUNDED'
+  | 'PARTIAL_REFUNDED'
+  | 'CANCELLED';
+
+interface StepDialogProps {
+  campaign: BookedCampaign;
+  status: SharedStatus;
+  onClose(): void;
+}
+
+function StepDialog({ campaign, status, onClose }: StepDialogProps) {
+  const { t } = useTranslation('stdPkg');
+  const refetch = useRefetchBookings();
+  const { id, name, currency } = campaign;
+  const { mutateAsync } = useKeyedMutation(UpdateBookingCampaignStatusDocument, 'updateBookingCampaignStatus', id);
+  const isPartial = status === 'PARTIAL_REFUNDED';
+  const { form, ...state } = useServerForm({
+    initialValues: { reason: '', refundAmount: '' },
+    validate: {
+      reason: (reason) => {
+        const problem = needsReason(status) ? checkReason(reason) : checkOptionalReason(reason);
+        return problem && t(`reason.${problem}`, { count: MAX_REASON });
+      },
+    },
+    submit: async ({ reason, refundAmount }) => {
+      await mutateAsync({ id, status, reason: reason || null, refundAmount: refundAmount || null });
+      await refetch();
+      onClose();
+      toastSuccess(t('staff.done', { name }));
+    },
+  });
+  const deed = t(`staff.step.${status as StaffStatus}`);
+  return (
+    <FormDialog isOpen title={t('staff.ask', { deed, name })} submitLabel={deed} onClose={onClose} {...state}>
+      {isPartial && (
+        <MoneyField label={t('staff.refundAmount')} currency={currency} {...form.getInputProps('refundAmount')} />
+      )}
+      <LongTextField
+        label={t('staff.reason')}
+        withAsterisk={needsReason(status)}
+        maxLength={MAX_REASON}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, Group, Input, Tooltip } from '@mantine/core';
+import { IconRestore, IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { useToday } from '#design/format.ts';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { addDays } from '#kernel/time.ts';
+import type {
+  CurrencyPartsFragment,
+  PackagePartsFragment,
+  VenturesQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { hasFixedDates, type CartAction, type CartEntry } from '../../rules/cart.ts';
+import { MAX_NAME } from '../../rules/check-cart.ts';
+import { endOfWeek } from '../../rules/weeks.ts';
+import roomStyles from '../bookings.module.css';
+import styles from './cart.module.css';
+import { useMoney } from '../use-money.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { DiscountChoice } from './discount-choice.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import type { QuoteItem } from './use-quote.ts';
+import { WeekPicker } from './week-picker.tsx';
+
+interface CartEntryProps {
+  entry: CartEntry;
+  /** Null when it is not offered any more. */
+  offered: PackagePartsFragment | null;
+  ventures: VenturesQuery['ventures'];
+  item: QuoteItem | null;
+  currency: CurrencyPartsFragment | null;
+  problems: readonly string[];
+  onChange(action: CartAction): void;
+}
+
+/** One package of the cart: its name, its weeks, and what it costs. */
+export function CartEntryCard({ entry, offered, ventures, item, currency, problems, onChange }: CartEntryProps) {
+  const { t } = useTranslation('stdPkg');
+  const { company } = useViewer();
+  const { id } = entry;
+  const wallet = currency ?? company?.walletCurrency;
+  return (
+    <Panel
+      title={
+        <span className={styles.entryTitle}>
+          {entry.package.name} <span className={roomStyles.second}>{entry.package.code}</span>
+        </span>
+      }
+      actions={
+        <ActionIcon
+          aria-label={t('cart.removeNamed', { name: entry.name })}
+          onClick={() => onChange({ do: 'removeCampaign', id })}
+        >
+          <IconTrash size={17} stroke={1.6} />
+        </ActionIcon>
+      }
+    >
+      <div className={roomStyles.entry}>
+        {problems.map((problem) => (
+          <FormBanner key={problem} message={problem} />
+        ))}
+        {offered ? (
+          <>
+            <div className={styles.entryFields}>
+              <TextField
+                label={t('cart.name')}
+                value={entry.name}
+                maxLength={MAX_NAME}
+                onChange={(event) => onChange({ do: 'setName', id, name: event.currentTarget.value })}
+                rightSection={
+                  <Tooltip label={t('cart.defaultName')}>
+                    <ActionIcon
+                      size={24}
+                      aria-label={t('cart.defaultName')}
+                      onClick={() => onChange({ do: 'setDefaultName', id, nowMs: Date.now() })}
+                    >
+                      <IconRestore size={15} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                }
+              />
+              {!hasFixedDates(offered) && <Days entry={entry} onChange={onChange} />}
+              {offered.customBudget && (
+                <Budget entry={entry} minPrice={offered.minPrice} wallet={wallet} onChange={onChange} />
+              )}
+            </div>
+            <WeekPicker entry={entry} offered={offered} ventures={ventures} onChange={onChange} />
+            <ChosenWeeks entry={entry} ventures={ventures} onChange={onChange} />
+            <DiscountChoice entry={entry} item={item} ventures={ventures} wallet={wallet} onChange={onChange} />
+            {item && <QuoteLines item={item} currency={wallet} />}
+          </>
+        ) : (
+          <FormBanner message={t('cart.notOffered')} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const AHEAD = ['next30Days', 'nextMonth'] as const;
+/** How far ahead an entry can run. */
+const HORIZON_DAYS = 400;
+
+/** The days an entry runs on: those of its weeks, or fewer of them. */
+function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
+  const { t } = useTranslation('stdPkg');
+  const today = useToday();
+  const { id, startDate, endDate, minTime } = entry;
+  return (
+    <Input.Wrapper label={t('cart.days')} labelElement="div">
+      <Group gap={6} wrap="nowrap">
+        <DateRangeField
+          label={t('cart.days')}
+          value={{ from: startDate, to: endDate }}
+          today={today}
+          limits={{ from: minTime, to: addDays(minTime, HORIZON_DAYS) }}
+          presets={AHEAD}
+          onChange={({ from, to }) => onChange({ do: 'setDates', id, startDate: from, endDate: to })}
+        />
+        <Tooltip label={t('cart.defaultDays')}>
+          <ActionIcon
+            size={30}
+            aria-label={t('cart.defaultDays')}
+            onClick={() => onChange({ do: 'setDefaultDates', id })}
+          >
+            <IconRestore size={15} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+interface BudgetProps {
+  entry: CartEntry;
+  minPrice: string | null;
+  wallet: CurrencyPartsFragment | undefined;
+  onChange(action: CartAction): void;
+}
+
+function Budget({ entry, minPrice, wallet, onChange }: BudgetProps) {
+  const { t } = useTranslation('stdPkg');
+  const money = useMoney(wallet);
+  return (
+    <MoneyField
+      label={t('cart.budget')}
+      description={minPrice ? t('packages.from', { amount: money(minPrice) }) : undefined}
+      currency={wallet ?? UNKNOWN_CURRENCY}
+      value={entry.budget ?? ''}
+      onChange={(value) => onChange({ do: 'setBudget', id: entry.id, budget: value || null })}
+    />
+  );
+}
+
+/** Weeks by country and segment; all placements of a package run in each. */
+function ChosenWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry' | 'ventures' | 'onChange'>) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const weeks = [
+    ...new Map(entry.bookings.map((week) => [[week.ventureId, week.segmentId, week.startDate].join(), week])).values(),
+  ].toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  if (weeks.length === 0) return <p className={roomStyles.second}>{t('cart.noWeeks')}</p>;
+  return (
+    <ul className={styles.chips} aria-label={t('cart.weeks')}>
+      {weeks.map(({ ventureId, segmentId, startDate }) => {
+        const venture = ventures.find(({ id }) => id === ventureId);
+        const segment = venture?.segments.find(({ id }) => id === segmentId)?.name ?? segmentId;
+        const days = format.days({ from: startDate, to: endOfWeek(startDate) });
+        const text = `${venture?.name ?? ''} · ${segment} · ${days}`;
+        return (
+          <li key={text}>
+            {text}
+            <ActionIcon
+              size={24}
+              aria-label={t('cart.removeWeek', { week: text })}
+              onClick={() =>
+                onChange({
+                  do: 'setBookings',
+                  id: entry.id,
+                  bookings: entry.bookings.filter(
+                    (week) =>
+                      week.ventureId !== ventureId || week.segmentId !== segmentId || week.startDate !== startDate,
+                  ),
+                })
+              }
+            >
+              <IconX size={13} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastSuccess } from '#design/toast.ts';
+import { useBusy } from '#design/use-busy.ts';
+import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  BookingCampaignsDocument,
+  CheckPackagePaymentDocument,
+  PackagePaymentOptionsDocument,
+  SubmitPackageCartDocument,
+  TakenWeeksDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useBookingCompanyId } from '../booking-page.tsx';
+import { useCart } from '../use-cart.ts';
+import { campaignsOf, type QuoteState } from './use-quote.ts';
+
+type Confirming = {
+  at: 'confirm';
+  orderId: string;
+  token: string;
+  /** What the card holder's bank passed on. */
+  details?: string | null;
+  /** Nobody knows yet how the payment ended. */
+  isUnanswered?: boolean;
+};
+type Stage = { at: 'cart' } | Confirming;
+
+/** A checkout from the button to its end; `onBooked` hears which packages were booked. */
+export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[]) => void) {
+  const { t } = useTranslation('stdPkg');
+  const navigate = useNavigate();
+  const { cart, change } = useCart();
+  const companyId = useBookingCompanyId();
+  const [stage, setStage] = useState<Stage>({ at: 'cart' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, run: runAlone } = useBusy();
+  const submit = useKeyedMutation(SubmitPackageCartDocument, 'submitPackageCart', companyId ?? '');
+  const check = useApiMutation(CheckPackagePaymentDocument, { showsErrorInline: true, isRepeatable: true });
+  const refetch = useRefetch();
+
+  const run = (work: () => Promise<void>) =>
+    runAlone(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const isLost: boolean = isUnanswered(error);
+        // Where nobody knows how the payment ended it is asked for again, not ordered again.
+        setStage((now) => (isLost && now.at === 'confirm' ? { ...now, isUnanswered: true } : { at: 'cart' }));
+        // What can be mended, or is not known, is told here, with the cart and its price as they are now; other refusals are no
+        // matter of the cart.
+        if (!isLost && error.code !== 'VALIDATION' && error.code !== 'CONFLICT')
+          return void navigate({ to: '/booking/error' });
+        setFailure(errorText(error));
+        await Promise.all([quote.refetch(), refetch(TakenWeeksDocument, PackagePaymentOptionsDocument)]);
+      }
+    });
+  const end = async ({ ok, campaigns }: { ok: boolean; campaigns: { id: string }[] }) => {
+    setStage({ at: 'cart' });
+    await refetch(TakenWeeksDocument, BookingCampaignsDocument, PackagePaymentOptionsDocument);
+    if (!ok) return setFailure(t('checkout.declined'));
+    onBooked(campaigns.map(({ id }) => id));
+    change({ do: 'reset' });
+    toastSuccess(t('checkout.booked'));
+  };
+
+  return {
+    stage,
+    failure,
+    isBusy,
+    submit: (brandId: string) =>
+      run(async () => {
+        const { submitPackageCart: made } = await submit.mutateAsync({
+          brandId,
+          companyId,
+          campaigns: campaignsOf(cart),
+          paymentMethod: cart.paymentMethod,
+          paymentTerms: cart.paymentTerms,
+          redeemId: cart.voucherInfo?.redeemId,
+          creditNoteNo: cart.creditNoteNo.trim() || null,
+          priceVersion: quote.quote?.priceVersion,
+        });
+        if (made.ok && made.confirmToken)
+          return setStage({ at: 'confirm', orderId: made.orderId, token: made.confirmToken });
+        await end({ ok: made.ok, campaigns: made.bookingCampaigns });
+      }),
+    /** Asks how the payment ended, once the card holder has answered the bank. */
+    check: (confirming: Confirming, details: string | null) =>
+      run(async () => {
+        const { orderId } = confirming;
+        setStage({ ...confirming, details, isUnanswered: false });
+        const { checkPackagePayment: checked } = await check.mutateAsync({ input: { orderId, details } });
+        await end({ ok: checked.ok, campaigns: checked.bookingCampaigns });
+      }),
+  };
+}

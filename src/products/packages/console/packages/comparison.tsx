@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { dayIn } from '#kernel/time.ts';
+import {
+  type DiscountPartsFragment,
+  type PackagePartsFragment,
+  type PackageTermsQuery,
+  type PricingPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { firstBookable } from '../../rules/weeks.ts';
+import roomStyles from '../bookings.module.css';
+import styles from './comparison.module.css';
+import { useCart } from '../use-cart.ts';
+import { useMoney } from '../use-money.ts';
+import { PlacementSketch } from './placement-sketch.tsx';
+
+interface ComparisonProps {
+  packages: readonly PackagePartsFragment[];
+  venture: { id: string; name: string; timezone: string };
+  terms: PackageTermsQuery;
+}
+
+/** Packages side by side: what they are, what they fill, what they cost in one country. */
+export function Comparison({ packages, venture, terms }: ComparisonProps) {
+  const { t } = useTranslation('stdPkg');
+  const prices = terms.packageSegmentPricings.filter((price) => price.venture.id === venture.id);
+  const discounts = terms.packagesDiscounts;
+  const segments = [...new Map(prices.map(({ segment }) => [segment.id, segment])).values()];
+  const row = (label: string, cell: (one: PackagePartsFragment) => ReactNode) => (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      {packages.map((one) => (
+        <td key={one.id}>{cell(one)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={roomStyles.compareScroll} tabIndex={0} role="region" aria-label={t('packages.comparison')}>
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            <td />
+            {packages.map((one) => (
+              <th key={one.id} scope="col">
+                <PackageHead one={one} venture={venture} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row(t('packages.placements'), (one) => (
+            <ul className={styles.placementList}>
+              {one.placements.map((placement) => (
+                <li key={placement.id}>
+                  <PlacementSketch placement={placement} />
+                  <span className={roomStyles.twoLines}>
+                    {placement.name}
+                    <span className={roomStyles.second}>{placement.category}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ))}
+          {segments.map((segment) =>
+            row(t('packages.priceFor', { segment: segment.name }), (one) => (
+              <Price price={prices.find((price) => price.packageId === one.id && price.segment.id === segment.id)} />
+            )),
+          )}
+          {row(t('packages.discounts'), (one) => (
+            <Discounts discounts={discounts.filter(({ packageId }) => packageId === one.id)} />
+          ))}
+          {row(t('packages.when'), (one) => (
+            <When one={one} />
+          ))}
+          {row(t('packages.types'), (one) => (one.types.length ? one.types.join(', ') : NO_VALUE))}
+          {row(t('packages.slots'), (one) => t('packages.slotCount', { count: one.slotCount }))}
+          {row(t('packages.payment'), (one) => t(one.paidCreditOnly ? 'packages.paidOnly' : 'packages.anyCredit'))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: ComparisonProps['venture'] }) {
+  const { t } = useTranslation('stdPkg');
+  const { cart, change } = useCart();
+  const [isAsked, setIsAsked] = useState(false);
+  const isSelected = cart.campaigns.some((entry) => entry.package.id === one.id);
+  const add = () => {
+    const { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly } = one;
+    const nowMs = Date.now();
+    change({
+      do: 'addPackage',
+      id: crypto.randomUUID(),
+      package: { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly },
+      minTime: firstBookable(dayIn(venture.timezone, nowMs)),
+      nowMs,
+    });
+    toastSuccess(t('packages.added', { name }));
+  };
+  return (
+    <div className={styles.packageHead}>
+      <span className={styles.tags}>
+        {one.tags.map(({ id, name, color }) => (
+          <span key={id} className={styles.tag} style={{ '--tag': color } as object}>
+            {name}
+          </span>
+        ))}
+      </span>
+      <span className={styles.packageName}>{one.name}</span>
+      <span className={roomStyles.second}>{one.code}</span>
+      {isSelected ? (
+        <Button
+          variant="light"
+          fullWidth
+          leftSection={<IconCheck size={15} />}
+          aria-label={t('packages.unselectNamed', { name: one.name })}
+          onClick={() => change({ do: 'removePackage', packageId: one.id })}
+        >
+          {t('packages.selected')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconPlus size={15} />}
+          aria-label={t('packages.selectNamed', { name: one.name })}
+          onClick={() => setIsAsked(true)}
+        >
+          {t('packages.select')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('packages.confirm', { name: one.name })}
+        confirmLabel={t('packages.add')}
+        onConfirm={add}
+        onClose={() => setIsAsked(false)}
+      >
+        {t('packages.confirmDetail')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Price({ price }: { price: PricingPartsFragment | undefined }) {
+  const { t } = useTranslation('stdPkg');
+  const money = useMoney(price?.currency);
+  const { company } = useViewer();
+  if (!price) return <span className={roomStyles.second}>{t('packages.notOffered')}</span>;
+  const own = company?.walletCurrency;
+  return (
+    <span className={roomStyles.twoLines}>
+      <span className={`${styles.price} figures`}>{money(price.price)}</span>
+      <span className={roomStyles.second}>
+        {own && own.code !== price.currency.code
+          ? t('packages.perWeekIn', { currency: price.currency.code })
+          : t('packages.perWeek')}
+      </span>
+    </span>
+  );
+}
+
+function Discounts({ discounts }: { discounts: readonly DiscountPartsFragment[] }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const { company } = useViewer();
+  const money = useMoney(company?.walletCurrency);
+  if (!discounts.length) return NO_VALUE;
+  return (
+    <ul className={styles.plainList}>
+      {discounts.map(({ id, name, discount, beforeStart, minAmount, stackableDiscounts }) => (
+        <li key={id} className={roomStyles.twoLines}>
+          <span>
+            {name} <strong className="figures">−{format.percent(Number(discount) * 100)}</strong>
+          </span>
+          <span className={roomStyles.second}>
+            {[
+              beforeStart !== null && t('packages.beforeStart', { count: beforeStart }),
+              minAmount !== null && t('packages.from', { amount: money(minAmount) }),
+              stackableDiscounts.length > 0 &&
+                t('packages.stacks', { names: stackableDiscounts.map((other) => other.name).join(', ') }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function When({ one }: { one: PackagePartsFragment }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const { company } = useViewer();
+  const money = useMoney(company?.walletCurrency);
+  const { startDate, endDate, maxBookingDays, dynamicStartDate, customBudget, minPrice } = one;
+  return (
+    <span className={roomStyles.twoLines}>
+      {startDate && endDate && !dynamicStartDate
+        ? format.days({ from: startDate, to: endDate })
+        : t('packages.anyWeek')}
+      <span className={roomStyles.second}>
+        {[
+          maxBookingDays !== null && t('packages.atMostWeeks', { count: Math.floor(maxBookingDays / 7) }),
+          customBudget && t('packages.ownBudget', { amount: money(minPrice) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { Group } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { dayIn } from '#kernel/time.ts';
+import {
+  PackageCatalogDocument,
+  PackageTermsDocument,
+  VenturesDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { firstOf, lastOf, monthOptions } from '../../rules/months.ts';
+import { COMPARED_AT_ONCE, pageOfPackages } from '../../rules/package-list.ts';
+import { BookingPage, CartButton } from '../booking-page.tsx';
+import styles from '../bookings.module.css';
+import { useHomeVenture } from '../use-home-venture.ts';
+import { Comparison } from './comparison.tsx';
+
+/** What can be booked, side by side. */
+export function PackagesScreen() {
+  const { t } = useTranslation('stdPkg');
+  return (
+    <BookingPage title={t('packages.title')} subtitle={t('packages.subtitle')} actions={<CartButton />}>
+      <Packages />
+    </BookingPage>
+  );
+}
+
+/** The filters of the address, and a way to change them. */
+function usePackageFilters() {
+  const navigate = useNavigate({ from: '/booking/packages' });
+  const search = useSearch({ from: '/shell/booking/packages' });
+  return {
+    ...search,
+    change: (next: Partial<Record<'month' | 'tag' | 'type' | 'placement' | 'venture', string>> & { page?: number }) =>
+      void navigate({ search: (previous) => ({ ...previous, page: undefined, ...next }), replace: true }),
+  };
+}
+
+function Packages() {
+  const { t } = useTranslation('stdPkg');
+  const { month, tag, type, placement, venture, page = 1, change } = usePackageFilters();
+  const home = useHomeVenture();
+  const places = useApiQuery(VenturesDocument, {});
+  const catalog = useApiQuery(
+    PackageCatalogDocument,
+    {
+      fromDate: month && firstOf(month),
+      toDate: month && lastOf(month),
+      tags: tag && [tag],
+      types: type && [type],
+      placements: placement && [placement],
+    },
+    { keepsPrevious: true },
+  );
+  const packages = catalog.data?.allPackages.objects ?? [];
+  const { shown, page: near, pages } = pageOfPackages(packages, page);
+  const terms = useApiQuery(
+    PackageTermsDocument,
+    { packageIds: shown.map(({ id }) => id) },
+    { isEnabled: shown.length > 0, keepsPrevious: true },
+  );
+  const ventures = places.data?.ventures ?? [];
+  const shownVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
+  const failed = firstQueryError(places, catalog, terms);
+  const isKnown =
+    catalog.data !== undefined && places.data !== undefined && (!shown.length || terms.data !== undefined);
+  return (
+    <Panel flush title={<Filters />}>
+      {failed ? (
+        <QueryErrorState read={failed} />
+      ) : isKnown ? (
+        shownVenture && shown.length ? (
+          <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
+            <Comparison packages={shown} venture={shownVenture} terms={terms.data!} />
+            <Group justify="space-between" p="xs" px="md" className={styles.footer}>
+              <TablePagination
+                page={near}
+                numPages={pages}
+                total={packages.length}
+                pageSize={COMPARED_AT_ONCE}
+                label={t('packages.pages')}
+                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+              />
+            </Group>
+          </div>
+        ) : (
+          <EmptyState title={t('packages.none')} detail={t('packages.noneDetail')} />
+        )
+      ) : (
+        <div className={styles.padded}>
+          <SkeletonLines count={12} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const { month, tag, type, placement, venture, change } = usePackageFilters();
+  const home = useHomeVenture();
+  const { data: places } = useApiQuery(VenturesDocument, {});
+  // Whatever is chosen, filters offer all there is.
+  const { data } = useApiQuery(PackageCatalogDocument, {});
+  const offered = data?.allPackages;
+  const ventures = places?.ventures ?? [];
+  const shown = ventures.find(({ id }) => id === venture) ?? home(ventures);
+  const today = dayIn(shown?.timezone ?? 'UTC', Date.now());
+  const any = (label: string) => ({ value: '', label });
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        size="xs"
+        label={t('packages.venture')}
+        data={ventures.map(({ id, name }) => ({ value: id, label: name }))}
+        value={shown?.id ?? null}
+        onChange={(value) => change({ venture: value ?? undefined })}
+      />
+      <SelectField
+        size="xs"
+        label={t('packages.month')}
+        data={[
+          any(t('packages.anyMonth')),
+          ...monthOptions(today).map((option) => ({ value: option.month, label: format.month(option.from) })),
+        ]}
+        value={month ?? ''}
+        onChange={(value) => change({ month: value || undefined })}
+      />
+      <SelectField
+        size="xs"
+        label={t('packages.tag')}
+        data={[any(t('packages.anyTag')), ...(offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        value={tag ?? ''}
+        onChange={(value) => change({ tag: value || undefined })}
+      />
+      <SelectField
+        size="xs"
+        label={t('packages.type')}
+        data={[any(t('packages.anyType')), ...(offered?.types ?? [])]}
+        value={type ?? ''}
+        onChange={(value) => change({ type: value || undefined })}
+      />
+      <SelectField
+        size="xs"
+        label={t('packages.placement')}
+        data={[
+          any(t('packages.anyPlacement')),
+          ...(offered?.placements ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={placement ?? ''}
+        onChange={(value) => change({ placement: value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { useViewer } from '#core/shell/console/index.ts';
+import { cartKey, changeCart, readCart, writeCart, type CartAction, type PackageCart } from '../rules/cart.ts';
+
+const listeners = new Set<() => void>();
+/** Carts by their keys, as last read: a snapshot must stay the same until it changes. */
+const carts = new Map<string, PackageCart>();
+
+function cartOf(key: string): PackageCart {
+  let cart = carts.get(key);
+  if (!cart) carts.set(key, (cart = readCart(localStorage.getItem(key))));
+  return cart;
+}
+
+function subscribe(listener: () => void): () => void {
+  // Another tab of the same person has changed it.
+  const forget = ({ key }: StorageEvent) => {
+    if (key !== null) carts.delete(key);
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', forget);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', forget);
+  };
+}
+
+/** The viewer's cart, kept in this browser with every change. */
+export function useCart(): { cart: PackageCart; change(action: CartAction): void } {
+  const { id } = useViewer();
+  const key = cartKey(id);
+  const cart = useSyncExternalStore(subscribe, () => cartOf(key));
+  return {
+    cart,
+    change(action) {
+      const next = changeCart(cartOf(key), action);
+      const text = writeCart(next);
+      if (text === null) return;
+      carts.set(key, next);
+      localStorage.setItem(key, text);
+      for (const listener of listeners) listener();
+    },
+  };
+}

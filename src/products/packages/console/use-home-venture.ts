@@ -1,0 +1,17 @@
+import { useViewer } from '#core/shell/console/index.ts';
+import { deploymentCountry } from '#platform/api-client/deployment.ts';
+
+interface Sold {
+  /** ISO 3166 alpha-2. */
+  code: string;
+  currency: { code: string };
+}
+
+/** The country looked at first: one that is paid in the viewer's own currency, else the deployment's, else any. */
+export function useHomeVenture(): <V extends Sold>(ventures: readonly V[]) => V | undefined {
+  const { company } = useViewer();
+  return (ventures) =>
+    ventures.find(({ currency }) => currency.code === company?.walletCurrency.code) ??
+    ventures.find(({ code }) => code === deploymentCountry) ??
+    ventures[0];
+}

@@ -1,0 +1,233 @@
+import type { Day, EpochMs } from '#kernel/time.ts';
+import { addDays } from '#kernel/time.ts';
+import type { CartBooking } from './cart-terms.ts';
+
+/** How a cart is paid, and when. */
+export const PAYMENT_METHODS = ['WALLET_CREDIT', 'STRIPE', 'WIRE_TRANSFER', 'CREDIT_NOTE'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_TERMS = ['IMMEDIATE', 'IN_30_DAYS'] as const;
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
+
+/** Only an invoice can be paid later: every other method is money that is there. */
+export const termsOf = (method: PaymentMethod): readonly PaymentTerms[] =>
+  method === 'WIRE_TRANSFER' ? PAYMENT_TERMS : ['IMMEDIATE'];
+
+/** What a cart remembers of a package. */
+export interface CartPackage {
+  id: string;
+  code: string;
+  name: string;
+  startDate: Day | null;
+  endDate: Day | null;
+  /** Its days are where it begins, not where it stays. */
+  dynamicStartDate: boolean;
+  paidCreditOnly: boolean;
+}
+
+/** A package that runs on its own days keeps them, whatever weeks of them are booked. */
+export const hasFixedDates = ({ startDate, dynamicStartDate }: Pick<CartPackage, 'startDate' | 'dynamicStartDate'>) =>
+  startDate !== null && !dynamicStartDate;
+
+export interface CartEntry {
+  id: string;
+  package: CartPackage;
+  name: string;
+  startDate: Day;
+  endDate: Day;
+  /** The first day that could be booked when it was added. */
+  minTime: Day;
+  /** As typed, major units; null where the price list says what it costs. */
+  budget: string | null;
+  bookings: readonly CartBooking[];
+}
+
+/** A voucher that was set aside. */
+export interface CartVoucherInfo {
+  redeemId: string;
+  voucherCode: string;
+}
+
+export interface PackageCart {
+  campaigns: readonly CartEntry[];
+  /** Discounts that were picked, by entry; an entry that is not here gets the best there are. */
+  discountsMap: Readonly<Record<string, readonly string[]>>;
+  /** At least one package takes paid credit alone. */
+  paidCreditOnly: boolean;
+  paymentMethod: PaymentMethod;
+  paymentTerms: PaymentTerms;
+  voucherInfo: CartVoucherInfo | null;
+  creditNoteNo: string;
+}
+
+export const EMPTY_CART: PackageCart = {
+  campaigns: [],
+  discountsMap: {},
+  paidCreditOnly: false,
+  paymentMethod: 'WALLET_CREDIT',
+  paymentTerms: 'IMMEDIATE',
+  voucherInfo: null,
+  creditNoteNo: '',
+};
+
+export type CartAction =
+  | { do: 'reset' }
+  | { do: 'addPackage'; id: string; package: CartPackage; minTime: Day; nowMs: EpochMs }
+  | { do: 'removeCampaign'; id: string }
+  | { do: 'removePackage'; packageId: string }
+  | { do: 'setDiscounts'; id: string; discountIds: readonly string[] | null }
+  | { do: 'setBookings'; id: string; bookings: readonly CartBooking[] }
+  | { do: 'setName'; id: string; name: string }
+  | { do: 'setDefaultName'; id: string; nowMs: EpochMs }
+  | { do: 'setBudget'; id: string; budget: string | null }
+  | { do: 'setDates'; id: string; startDate: Day; endDate: Day }
+  | { do: 'setDefaultDates'; id: string }
+  | { do: 'setPayment'; method: PaymentMethod; terms: PaymentTerms }
+  | { do: 'setVoucher'; voucherInfo: CartVoucherInfo | null }
+  | { do: 'setCreditNoteNo'; creditNoteNo: string };
+
+/** Everything that can be done with a cart. */
+export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
+  switch (action.do) {
+    case 'reset':
+      return EMPTY_CART;
+    case 'addPackage':
+      return withEntries(cart, [...cart.campaigns, newEntry(cart, action)]);
+    case 'removeCampaign':
+      return withEntries(
+        cart,
+        cart.campaigns.filter(({ id }) => id !== action.id),
+      );
+    case 'removePackage':
+      return withEntries(
+        cart,
+        cart.campaigns.filter((entry) => entry.package.id !== action.packageId),
+      );
+    case 'setDiscounts': {
+      const { [action.id]: _former, ...others } = cart.discountsMap;
+      return { ...cart, discountsMap: action.discountIds ? { ...others, [action.id]: action.discountIds } : others };
+    }
+    case 'setBookings':
+      return changed(cart, action.id, (entry) => ({
+        bookings: action.bookings,
+        ...(hasFixedDates(entry.package) ? {} : spanOf(action.bookings)),
+      }));
+    case 'setName':
+      return changed(cart, action.id, () => ({ name: action.name }));
+    case 'setDefaultName':
+      return changed(cart, action.id, (entry) => ({ name: defaultName(cart, entry, action.nowMs) }));
+    case 'setBudget':
+      return changed(cart, action.id, () => ({ budget: action.budget }));
+    case 'setDates':
+      return changed(cart, action.id, (entry) => within(entry, action));
+    case 'setDefaultDates':
+      return changed(cart, action.id, (entry) => within(entry, defaultDates(entry.package, entry.minTime)));
+    case 'setPayment': {
+      const isOffered = termsOf(action.method).includes(action.terms);
+      return { ...cart, paymentMethod: action.method, paymentTerms: isOffered ? action.terms : 'IMMEDIATE' };
+    }
+    case 'setVoucher':
+      return { ...cart, voucherInfo: action.voucherInfo };
+    case 'setCreditNoteNo':
+      return { ...cart, creditNoteNo: action.creditNoteNo };
+  }
+}
+
+/** An empty cart keeps nothing: neither a voucher nor how it was to be paid. */
+function withEntries(cart: PackageCart, campaigns: readonly CartEntry[]): PackageCart {
+  if (campaigns.length === 0) return EMPTY_CART;
+  const ids = new Set(campaigns.map(({ id }) => id));
+  return {
+    ...cart,
+    campaigns,
+    discountsMap: Object.fromEntries(Object.entries(cart.discountsMap).filter(([id]) => ids.has(id))),
+    paidCreditOnly: campaigns.some((entry) => entry.package.paidCreditOnly),
+  };
+}
+
+function changed(cart: PackageCart, id: string, change: (entry: CartEntry) => Partial<CartEntry>): PackageCart {
+  return {
+    ...cart,
+    campaigns: cart.campaigns.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
+  };
+}
+
+function newEntry(cart: PackageCart, action: Extract<CartAction, { do: 'addPackage' }>): CartEntry {
+  const entry: CartEntry = {
+    id: action.id,
+    package: action.package,
+    name: '',
+    ...defaultDates(action.package, action.minTime),
+    minTime: action.minTime,
+    budget: null,
+    bookings: [],
+  };
+  return { ...entry, name: defaultName(cart, entry, action.nowMs) };
+}
+
+/** An entry on these days, without the weeks outside of them. */
+const within = ({ bookings }: CartEntry, { startDate, endDate }: { startDate: Day; endDate: Day }) => ({
+  startDate,
+  endDate,
+  bookings: bookings.filter((week) => week.startDate >= startDate && week.endDate <= endDate),
+});
+
+/** A fixed campaign's own days, else the first week that can be booked. */
+function defaultDates(one: CartPackage, minTime: Day): { startDate: Day; endDate: Day } {
+  return one.startDate && one.endDate
+    ? { startDate: one.startDate, endDate: one.endDate }
+    : { startDate: minTime, endDate: addDays(minTime, 6) };
+}
+
+/** The days booked weeks run over; nothing when there are none. */
+function spanOf(bookings: readonly CartBooking[]): { startDate?: Day; endDate?: Day } {
+  if (bookings.length === 0) return {};
+  const starts = bookings.map(({ startDate }) => startDate).toSorted();
+  const ends = bookings.map(({ endDate }) => endDate).toSorted();
+  return { startDate: starts[0]!, endDate: ends.at(-1)! };
+}
+
+/** Package code, first day, last day and the second it was named in, moved on where that name is taken. */
+function defaultName(cart: PackageCart, entry: CartEntry, nowMs: EpochMs): string {
+  const taken = new Set(cart.campaigns.filter(({ id }) => id !== entry.id).map(({ name }) => name));
+  const plain = (day: Day) => day.replaceAll('-', '');
+  let stamp = Math.floor(nowMs / 1000);
+  const named = () => [entry.package.code, plain(entry.startDate), plain(entry.endDate), stamp].join('_');
+  while (taken.has(named())) stamp += 1;
+  return named();
+}
+
+/** A cart larger than this is not kept. */
+export const MAX_CART_BYTES = 4 * 1024 * 1024;
+
+export const cartKey = (userId: string): string => `endcap-cart:${userId}`;
+
+/** A cart as it was kept; empty when it was kept by nobody we know. */
+export function readCart(text: string | null): PackageCart {
+  try {
+    const kept: unknown = JSON.parse(text ?? '');
+    return isCart(kept) ? { ...EMPTY_CART, ...kept } : EMPTY_CART;
+  } catch {
+    return EMPTY_CART;
+  }
+}
+
+/** Null when it is too large to be kept. */
+export function writeCart(cart: PackageCart): string | null {
+  const text = JSON.stringify(cart);
+  return text.length <= MAX_CART_BYTES ? text : null;
+}
+
+function isCart(kept: unknown): kept is PackageCart {
+  const { campaigns, discountsMap } = (kept ?? {}) as Partial<PackageCart>;
+  return (
+    Array.isArray(campaigns) &&
+    typeof discountsMap === 'object' &&
+    campaigns.every(
+      (entry: Partial<CartEntry>) =>
+        typeof entry?.id === 'string' &&
+        typeof entry.name === 'string' &&
+        typeof entry.package?.id === 'string' &&
+        Array.isArray(entry.bookings),
+    )
+  );
+}

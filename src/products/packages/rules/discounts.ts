@@ -1,0 +1,80 @@
+import type { Micros } from '#kernel/money.ts';
+import { daysBetween, type Day } from '#kernel/time.ts';
+
+/** A discount rule of a package. */
+export interface DiscountRule {
+  id: string;
+  /** Fraction taken off, in micro-units: 100000 is 10 %. */
+  discountMicros: Micros;
+  /** Wallet currency; null when it always applies. */
+  minAmountMicros: Micros | null;
+  /** Days before the start by which to book; null when it does not matter. */
+  beforeStart: number | null;
+  /** Rules it may be combined with. */
+  stackableIds: readonly string[];
+}
+
+export interface DiscountFacts {
+  amountMicros: Micros;
+  today: Day;
+  startDate: Day;
+}
+
+export type DiscountRefusal = 'UNKNOWN' | 'BELOW_MINIMUM' | 'TOO_LATE' | 'NOT_COMBINABLE';
+
+/** More rules than this a package cannot have: every combination is looked at. */
+export const MAX_DISCOUNTS = 10;
+
+/** Why a rule does not apply; null when it does. */
+export function refuseDiscount(rule: DiscountRule, facts: DiscountFacts): DiscountRefusal | null {
+  if (rule.minAmountMicros !== null && facts.amountMicros < rule.minAmountMicros) return 'BELOW_MINIMUM';
+  if (rule.beforeStart !== null && daysBetween(facts.today, facts.startDate) < rule.beforeStart) return 'TOO_LATE';
+  return null;
+}
+
+/** Two rules combine when either of them says so. */
+export function areCombinable(a: DiscountRule, b: DiscountRule): boolean {
+  return a.stackableIds.includes(b.id) || b.stackableIds.includes(a.id);
+}
+
+/** The rules somebody picked, or why they cannot have them. */
+export function pickDiscounts(
+  rules: readonly DiscountRule[],
+  ids: readonly string[],
+  facts: DiscountFacts,
+): { rules: DiscountRule[]; refusal: null } | { rules: null; refusal: DiscountRefusal } {
+  const selected: DiscountRule[] = [];
+  for (const id of new Set(ids)) {
+    const rule = rules.find((one) => one.id === id);
+    if (!rule) return { rules: null, refusal: 'UNKNOWN' };
+    const refusal = refuseDiscount(rule, facts);
+    if (refusal) return { rules: null, refusal };
+    if (!selected.every((other) => areCombinable(other, rule))) return { rules: null, refusal: 'NOT_COMBINABLE' };
+    selected.push(rule);
+  }
+  return { rules: inOrder(selected), refusal: null };
+}
+
+/** What takes off the most of all that may be combined; of equals the fewest rules. */
+export function bestDiscounts(rules: readonly DiscountRule[], facts: DiscountFacts): DiscountRule[] {
+  const open = inOrder(rules.filter((rule) => !refuseDiscount(rule, facts))).slice(0, MAX_DISCOUNTS);
+  let best: DiscountRule[] = [];
+  const extend = (selected: DiscountRule[], from: number) => {
+    const better = offOf(selected) - offOf(best);
+    if (better > 0n || (better === 0n && selected.length < best.length)) best = selected;
+    for (let index = from; index < open.length; index += 1) {
+      const rule = open[index]!;
+      if (selected.every((other) => areCombinable(other, rule))) extend([...selected, rule], index + 1);
+    }
+  };
+  extend([], 0);
+  return best;
+}
+
+const offOf = (rules: readonly DiscountRule[]) => rules.reduce((sum, rule) => sum + rule.discountMicros, 0n);
+
+/** The largest first, so that it reads well and does not depend on how they were picked. */
+const inOrder = (rules: readonly DiscountRule[]) =>
+  [...rules].sort((a, b) =>
+    a.discountMicros === b.discountMicros ? a.id.localeCompare(b.id) : a.discountMicros > b.discountMicros ? -1 : 1,
+  );

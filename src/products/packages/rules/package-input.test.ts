@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { checkPackage, checkPlacement, type PackageInput, type PlacementInput } from './package-input.ts';
+
+const known = { placements: new Set(['HOME', 'SEARCH']), segments: new Map([['SG', new Set(['all'])]]) };
+const discount = {
+  name: 'Early',
+  note: null,
+  discountMicros: 100_000n,
+  minAmountMicros: null,
+  beforeStart: 30,
+  stacksWith: [],
+};
+const input: PackageInput = {
+  code: 'LAUNCH',
+  name: 'Launch week',
+  startDate: null,
+  endDate: null,
+  dynamicStartDate: false,
+  maxBookingDays: null,
+  paidCreditOnly: false,
+  customBudget: false,
+  minPriceMicros: null,
+  slotCount: 2,
+  isOffered: true,
+  types: ['Onsite'],
+  tags: [{ name: 'Awareness', color: '#336699' }],
+  placements: ['HOME'],
+  prices: [{ country: 'SG', segmentId: 'all', priceMicros: 1_000_000_000n }],
+  discounts: [discount],
+};
+
+describe('a package', () => {
+  test.each<[string, Partial<PackageInput>, object]>([
+    ['as it should be', {}, {}],
+    ['without a code', { code: '' }, { code: 'required' }],
+    ['with a code of words', { code: 'two words' }, { code: 'badCode' }],
+    ['without a name', { name: ' ' }, { name: 'required' }],
+    ['of whole weeks', { startDate: '2026-12-14', endDate: '2026-12-27' }, {}],
+    ['that starts on a Tuesday', { startDate: '2026-12-15', endDate: '2026-12-27' }, { startDate: 'notWeeks' }],
+    ['that ends on a Saturday', { startDate: '2026-12-14', endDate: '2026-12-26' }, { startDate: 'notWeeks' }],
+    ['that ends before it starts', { startDate: '2026-12-14', endDate: '2026-12-06' }, { startDate: 'notWeeks' }],
+    ['without an end', { startDate: '2026-12-14' }, { endDate: 'required' }],
+    ['without a start', { endDate: '2026-12-20' }, { startDate: 'required' }],
+    ['of less than a week', { maxBookingDays: 6 }, { maxBookingDays: 'outOfRange' }],
+    ['without slots', { slotCount: 0 }, { slotCount: 'outOfRange' }],
+    ['with endless slots', { slotCount: 1001 }, { slotCount: 'outOfRange' }],
+    ['for nothing at least', { minPriceMicros: 0n }, { minPrice: 'outOfRange' }],
+    ['with a tag of no color', { tags: [{ name: 'A', color: 'red' }] }, { 'tags.0.color': 'badColor' }],
+    ['with a type twice', { types: ['A', 'A'] }, { types: 'twice' }],
+    ['without placements', { placements: [] }, { placements: 'required' }],
+    ['with a placement nobody knows', { placements: ['HOME', 'NOWHERE'] }, { placements: 'unknown' }],
+    ['without a price', { prices: [] }, { prices: 'required' }],
+    [
+      'priced for a segment nobody knows',
+      { prices: [{ country: 'SG', segmentId: 'x', priceMicros: 1n }] },
+      { 'prices.0.segmentId': 'unknown' },
+    ],
+    [
+      'priced below nothing',
+      { prices: [{ country: 'SG', segmentId: 'all', priceMicros: -1n }] },
+      { 'prices.0.price': 'outOfRange' },
+    ],
+    ['priced twice', { prices: [...input.prices, ...input.prices] }, { prices: 'twice' }],
+    [
+      'with a discount of more than everything',
+      { discounts: [{ ...discount, discountMicros: 1_000_001n }] },
+      { 'discounts.0.discount': 'outOfRange' },
+    ],
+    [
+      'with a discount that combines with itself',
+      { discounts: [{ ...discount, stacksWith: ['Early'] }] },
+      { 'discounts.0.stacksWith': 'unknown' },
+    ],
+    [
+      'with a discount that combines with nobody',
+      { discounts: [{ ...discount, stacksWith: ['Late'] }] },
+      { 'discounts.0.stacksWith': 'unknown' },
+    ],
+    [
+      'with more discounts than can be looked at',
+      { discounts: Array.from({ length: 11 }, (_, index) => ({ ...discount, name: String(index) })) },
+      { discounts: 'tooMany' },
+    ],
+  ])('%s', (_, change, found) => expect(checkPackage({ ...input, ...change }, known)).toEqual(found));
+});
+
+describe('a placement', () => {
+  const field = {
+    name: 'headline',
+    label: 'Headline',
+    kind: 'TEXT' as const,
+    isRequired: true,
+    minWidth: null,
+    minHeight: null,
+  };
+  const placement: PlacementInput = {
+    code: 'HOME',
+    name: 'Home',
+    category: 'App',
+    previewImg: null,
+    description: null,
+    fields: [field],
+  };
+  test.each<[string, Partial<PlacementInput>, object]>([
+    ['as it should be', {}, {}],
+    ['without a category', { category: '' }, { category: 'required' }],
+    ['with a field twice', { fields: [field, field] }, { fields: 'twice' }],
+    ['with a field of no kind', { fields: [{ ...field, kind: 'SONG' as never }] }, { 'fields.0.kind': 'unknown' }],
+    [
+      'with a picture of no width',
+      { fields: [{ ...field, kind: 'IMAGE', minWidth: 0 }] },
+      { 'fields.0.minWidth': 'outOfRange' },
+    ],
+  ])('%s', (_, change, found) => expect(checkPlacement({ ...placement, ...change })).toEqual(found));
+});

@@ -1,0 +1,242 @@
+import { fractionOf } from '#core/payments/rules/fraction.ts';
+import { discountOf, type VoucherDiscount } from '#core/payments/rules/voucher.ts';
+import { convert, roundToDigits, splitByWeight, type Micros } from '#kernel/money.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import type { CartCampaign, CartFacts, PackageTerms, VentureTerms } from './cart-terms.ts';
+import { bestDiscounts, pickDiscounts, type DiscountRefusal } from './discounts.ts';
+
+/** Some weeks in one segment of one venture. Wallet currency, except for `price_micros`. */
+export interface QuoteLine {
+  ventureId: string;
+  segmentId: string;
+  weeks: number;
+  /** For one week, in the venture's currency; null where the buyer set the budget. */
+  priceMicros: Micros | null;
+  /** For one week. */
+  unitMicros: Micros | null;
+  amountMicros: Micros;
+}
+
+export interface QuoteDiscount {
+  discountId: string;
+  /** Fraction in micro-units. */
+  rateMicros: Micros;
+  amountMicros: Micros;
+}
+
+export interface QuoteTax {
+  ventureId: string;
+  /** Fraction in micro-units. */
+  rateMicros: Micros;
+  isOverseas: boolean;
+  /** What it is taken of. */
+  netMicros: Micros;
+  amountMicros: Micros;
+}
+
+/** The price of one cart entry, line by line. Wallet currency; total = amount − discount − voucher + tax. */
+export interface QuoteItem {
+  cartCampaignId: string;
+  lines: QuoteLine[];
+  /** What is missing to the package's smallest price. */
+  minimumMicros: Micros;
+  amountMicros: Micros;
+  discounts: QuoteDiscount[];
+  discountMicros: Micros;
+  voucherMicros: Micros;
+  taxes: QuoteTax[];
+  taxMicros: Micros;
+  totalMicros: Micros;
+}
+
+export interface Quote {
+  items: QuoteItem[];
+  amountMicros: Micros;
+  discountMicros: Micros;
+  voucherMicros: Micros;
+  taxMicros: Micros;
+  totalMicros: Micros;
+  paidCreditOnly: boolean;
+}
+
+export interface CartVoucher {
+  discount: VoucherDiscount;
+  /** Wallet currency; null without a minimum. */
+  minAmountMicros: Micros | null;
+  /** Empty means every package. */
+  eligiblePackageIds: readonly string[];
+}
+
+export type QuoteProblem =
+  | { kind: 'DISCOUNT'; index: number; refusal: DiscountRefusal }
+  | { kind: 'VOUCHER_NOT_FOR_PACKAGES' }
+  | { kind: 'VOUCHER_MINIMUM'; minAmountMicros: Micros };
+
+/**
+ * What a cart costs. The cart must have passed `checkCart` with the same facts. Wallet credit was taxed when it was topped up, so
+ * that `isTaxed` is false where it pays.
+ */
+export function quoteCart(
+  cart: readonly CartCampaign[],
+  facts: CartFacts,
+  terms: { nowMs: EpochMs; voucher: CartVoucher | null; isTaxed: boolean },
+): Result<Quote, QuoteProblem> {
+  const items: QuoteItem[] = [];
+  for (const [index, campaign] of cart.entries()) {
+    const priced = discountedItem(campaign, facts, terms.nowMs);
+    if (!priced.ok) return fail({ kind: 'DISCOUNT', index, refusal: priced.problem });
+    items.push(priced.value);
+  }
+  if (terms.voucher) {
+    const problem = takeVoucher(items, cart, terms.voucher, facts.wallet.digits);
+    if (problem) return fail(problem);
+  }
+  for (const item of items) finish(item, facts, terms.isTaxed);
+  return ok({
+    items,
+    amountMicros: sumOf(items, 'amountMicros'),
+    discountMicros: sumOf(items, 'discountMicros'),
+    voucherMicros: sumOf(items, 'voucherMicros'),
+    taxMicros: sumOf(items, 'taxMicros'),
+    totalMicros: sumOf(items, 'totalMicros'),
+    paidCreditOnly: cart.some(({ packageId }) => facts.packages.get(packageId)!.paidCreditOnly),
+  });
+}
+
+const sumOf = <Key extends string>(parts: readonly Record<Key, Micros>[], key: Key) =>
+  parts.reduce((sum, part) => sum + part[key], 0n);
+
+function discountedItem(campaign: CartCampaign, facts: CartFacts, nowMs: EpochMs): Result<QuoteItem, DiscountRefusal> {
+  const terms = facts.packages.get(campaign.packageId)!;
+  const { digits } = facts.wallet;
+  const lines = terms.customBudget ? budgetLines(campaign, digits) : pricedLines(campaign, terms, facts);
+  const listed = sumOf(lines, 'amountMicros');
+  const least = terms.minPriceMicros ?? 0n;
+  const minimumMicros = listed < least ? least - listed : 0n;
+  const amountMicros = listed + minimumMicros;
+  const context = { amountMicros, startDate: campaign.startDate, today: todayOf(campaign, facts, nowMs) };
+  const selected = campaign.discountIds
+    ? pickDiscounts(terms.discounts, campaign.discountIds, context)
+    : { rules: bestDiscounts(terms.discounts, context), refusal: null };
+  if (selected.refusal !== null) return fail(selected.refusal);
+  let left = amountMicros;
+  const discounts = selected.rules.map((rule): QuoteDiscount => {
+    const off = fractionOf(amountMicros, rule.discountMicros, digits);
+    const taken = off < left ? off : left;
+    left -= taken;
+    return { discountId: rule.id, rateMicros: rule.discountMicros, amountMicros: taken };
+  });
+  return ok({
+    cartCampaignId: campaign.id,
+    lines,
+    minimumMicros,
+    amountMicros,
+    discounts,
+    discountMicros: amountMicros - left,
+    voucherMicros: 0n,
+    taxes: [],
+    taxMicros: 0n,
+    totalMicros: left,
+  });
+}
+
+/** Today where it is the latest day already: who books for several ventures is early only if early for all. */
+function todayOf({ bookings }: CartCampaign, { ventures }: CartFacts, nowMs: EpochMs): Day {
+  const days = bookings.map(({ ventureId }) => dayIn(ventures.get(ventureId)!.timezone, nowMs)).toSorted();
+  return days.at(-1)!;
+}
+
+/** Booked weeks by venture and segment; placements of a package in one week are one week. */
+function weeksOf({ bookings }: CartCampaign): { ventureId: string; segmentId: string; weeks: number }[] {
+  const groups = new Map<string, { ventureId: string; segmentId: string; days: Set<Day> }>();
+  for (const { ventureId, segmentId, startDate } of bookings) {
+    const key = `${ventureId},${segmentId}`;
+    const group = groups.get(key) ?? { ventureId, segmentId, days: new Set() };
+    group.days.add(startDate);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ ventureId, segmentId, days }) => ({ ventureId, segmentId, weeks: days.size }));
+}
+
+function pricedLines(campaign: CartCampaign, terms: PackageTerms, { wallet }: CartFacts): QuoteLine[] {
+  return weeksOf(campaign).map(({ weeks, ...where }) => {
+    const { priceMicros, rateMicros } = terms.prices.find(
+      ({ ventureId, segmentId }) => ventureId === where.ventureId && segmentId === where.segmentId,
+    )!;
+    const unitMicros = roundToDigits(convert(priceMicros, rateMicros, wallet.rateMicros), wallet.digits);
+    return { ...where, weeks, priceMicros, unitMicros, amountMicros: unitMicros * BigInt(weeks) };
+  });
+}
+
+/** The buyer's budget, week by week. */
+function budgetLines(campaign: CartCampaign, digits: number): QuoteLine[] {
+  const groups = weeksOf(campaign);
+  const parts = splitInSteps(
+    campaign.budgetMicros!,
+    groups.map(({ weeks }) => BigInt(weeks)),
+    digits,
+  );
+  return groups.map((group, index) => ({
+    ...group,
+    priceMicros: null,
+    unitMicros: null,
+    amountMicros: parts[index]!,
+  }));
+}
+
+/** Spreads a voucher over what it may be used for, in proportion. */
+function takeVoucher(
+  items: QuoteItem[],
+  cart: readonly CartCampaign[],
+  voucher: CartVoucher,
+  digits: number,
+): QuoteProblem | null {
+  const { eligiblePackageIds: ids, minAmountMicros } = voucher;
+  const eligible = items.filter((_, index) => ids.length === 0 || ids.includes(cart[index]!.packageId));
+  if (eligible.length === 0) return { kind: 'VOUCHER_NOT_FOR_PACKAGES' };
+  const net = sumOf(eligible, 'totalMicros');
+  if (minAmountMicros !== null && net < minAmountMicros) return { kind: 'VOUCHER_MINIMUM', minAmountMicros };
+  if (net === 0n) return null;
+  const parts = splitInSteps(
+    discountOf(net, voucher.discount, digits),
+    eligible.map(({ totalMicros }) => totalMicros),
+    digits,
+  );
+  for (const [index, item] of eligible.entries()) {
+    item.voucherMicros = parts[index]!;
+    item.totalMicros -= parts[index]!;
+  }
+  return null;
+}
+
+/** Adds the tax of each venture to what is left of its share. */
+function finish(item: QuoteItem, { ventures, wallet }: CartFacts, isTaxed: boolean): void {
+  const byVenture = new Map<string, Micros>();
+  for (const { ventureId, amountMicros } of item.lines)
+    byVenture.set(ventureId, (byVenture.get(ventureId) ?? 0n) + amountMicros);
+  const weights = [...byVenture.values()];
+  if (!isTaxed || item.totalMicros === 0n || weights.every((weight) => weight === 0n)) return;
+  const nets = splitInSteps(item.totalMicros, weights, wallet.digits);
+  item.taxes = [...byVenture.keys()].map((ventureId, index) => {
+    const venture = ventures.get(ventureId)!;
+    const rateMicros = taxRateOf(venture, wallet.countryCode);
+    const netMicros = nets[index]!;
+    const amountMicros = fractionOf(netMicros, rateMicros, wallet.digits);
+    return { ventureId, rateMicros, isOverseas: isOverseas(venture, wallet.countryCode), netMicros, amountMicros };
+  });
+  item.taxMicros = sumOf(item.taxes, 'amountMicros');
+  item.totalMicros += item.taxMicros;
+}
+
+const isOverseas = (venture: VentureTerms, countryCode: string) => venture.code !== countryCode;
+
+/** What a venture taxes a company of this country with. */
+export const taxRateOf = (venture: VentureTerms, countryCode: string): Micros =>
+  isOverseas(venture, countryCode) ? venture.overseasTaxMicros : venture.taxMicros;
+
+/** Parts a currency can pay, which sum to the whole. The amount must be payable itself. */
+function splitInSteps(amountMicros: Micros, weights: readonly bigint[], digits: number): Micros[] {
+  const step = 10n ** BigInt(6 - digits);
+  return splitByWeight(amountMicros / step, weights).map((part) => part * step);
+}

@@ -1,0 +1,50 @@
+import { addDays, dayIn } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { statusOnDay } from '../rules/booking-status.ts';
+import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repository.ts';
+import { notifyBuyers } from './notices.ts';
+import * as store from './order.repository.ts';
+import { NOT_PAID } from './reasons.ts';
+import { abandonOrder } from './settle.ts';
+import { NOBODY, step } from './step.ts';
+import type { Deps } from './work.ts';
+
+type Needs = Deps & { database: Database };
+
+/** Frees the weeks nobody paid for in time. A payment that comes later is credit in the wallet. Safe to repeat. */
+export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<number> {
+  const orders = await database.as(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock()));
+  await forEachAlone(
+    orders,
+    ({ id, companyId }) => ({ companyId, order: id }),
+    ({ id }) =>
+      database.as(SYSTEM, async (tx) => {
+        const order = await store.lockOrder(tx, id);
+        if (order?.state !== 'HELD') return;
+        const [campaign] = await lockCampaignsOf(tx, id);
+        await abandonOrder(tx, deps, order, { state: 'LAPSED', reason: NOT_PAID });
+        await notifyBuyers(tx, 'LAPSED', { companyId: order.companyId, campaign, at: deps.clock() });
+      }),
+  );
+  return orders.length;
+}
+
+/** Starts what staff approved on its first day and ends what is over, by the day of its venture. Safe to repeat. */
+export async function advanceStatuses({ database, ...deps }: Needs): Promise<number> {
+  // Nowhere on earth is a later day than this.
+  const latest = addDays(dayIn('UTC', deps.clock()), 1);
+  const moved = await forEachAlone(
+    await database.as(SYSTEM, (tx) => campaignsToMove(tx, latest)),
+    ({ id, companyId }) => ({ companyId, campaign: id }),
+    ({ id }) =>
+      database.as(SYSTEM, async (tx) => {
+        const campaign = await lockCampaign(tx, id);
+        const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, deps.clock()));
+        if (!to) return false;
+        await step(tx, deps, campaign, { to, reason: null }, NOBODY);
+        return true;
+      }),
+  );
+  return moved.filter(Boolean).length;
+}

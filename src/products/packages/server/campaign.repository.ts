@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { ChargedPrice } from './package-refs.schema.ts';
+
+export interface NewCampaign {
+  id: Uuid;
+  orderId: Uuid;
+  companyId: Uuid;
+  brandId: Uuid;
+  packageId: Uuid;
+  position: number;
+  name: string;
+  startDate: Day;
+  endDate: Day;
+  amountMicros: Micros;
+  discountMicros: Micros;
+  voucherMicros: Micros;
+  taxMicros: Micros;
+  totalMicros: Micros;
+  price: ChargedPrice;
+}
+
+const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+export async function insertCampaign(tx: Transaction, campaign: NewCampaign, atMs: EpochMs): Promise<void> {
+  await tx
+    .insertInto('bookingCampaign')
+    .values({
+      id: campaign.id,
+      companyId: campaign.companyId,
+      orderId: campaign.orderId,
+      position: campaign.position,
+      brandId: campaign.brandId,
+      packageId: campaign.packageId,
+      name: campaign.name,
+      status: 'PENDING',
+      startDate: campaign.startDate,
+      endDate: campaign.endDate,
+      amountMicros: campaign.amountMicros,
+      discountMicros: campaign.discountMicros,
+      voucherMicros: campaign.voucherMicros,
+      taxMicros: campaign.taxMicros,
+      totalMicros: campaign.totalMicros,
+      price: JSON.stringify(campaign.price, writeBigInt),
+      createdAt: new Date(atMs),
+    })
+    .execute();
+}
+
+/** What a step of a booked package depends on. */
+export interface LockedCampaign {
+  id: Uuid;
+  companyId: Uuid;
+  orderId: Uuid;
+  name: string;
+  status: SharedStatus;
+  startDate: Day;
+  endDate: Day;
+  /** What of its price left the wallet: all but its tax. */
+  spentMicros: Micros;
+  refundedMicros: Micros;
+  /** Of the venture it starts in first. */
+  timezone: string;
+}
+
+const standing = sql`c.id, c.company_id, c.order_id, c.name, c.status, c.start_date,
+  c.end_date, c.total_micros - c.tax_micros as spent_micros, c.refunded_micros,
+  (select min(k.timezone) from booking b join catalog k on k.id = b.catalog_id where b.campaign_id = c.id) as timezone`;
+
+/** Taken for a change; as the viewer sees it. */
+export async function lockCampaign(tx: Transaction, id: Uuid): Promise<LockedCampaign | undefined> {
+  const { rows } = await sql<LockedCampaign>`
+    select ${standing} from booking_campaign c where c.id = ${id} for update of c`.execute(tx);
+  return rows[0];
+}
+
+export async function orderOf(tx: Transaction, campaignId: Uuid): Promise<Uuid | undefined> {
+  const row = await tx.selectFrom('bookingCampaign').select('orderId').where('id', '=', campaignId).executeTakeFirst();
+  return row?.orderId;
+}
+
+/** A booked week; undefined for reservations, and for what the viewer may not see. */
+export async function weekOf(
+  tx: Transaction,
+  bookingId: Uuid,
+): Promise<{ id: Uuid; campaignId: Uuid; startDate: Day } | undefined> {
+  const row = await tx
+    .selectFrom('booking')
+    .select(['id', 'campaignId', 'startDate'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.campaignId ? { ...row, campaignId: row.campaignId } : undefined;
+}
+
+export async function lockCampaignsOf(tx: Transaction, orderId: Uuid): Promise<LockedCampaign[]> {
+  const { rows } = await sql<LockedCampaign>`
+    select ${standing} from booking_campaign c where c.order_id = ${orderId} order by c.position for update of c`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Booked packages whose day may have come somewhere on earth. */
+export async function campaignsToMove(tx: Transaction, latest: Day): Promise<{ id: Uuid; companyId: Uuid }[]> {
+  const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
+    select id, company_id from booking_campaign
+    where status in ('PURCHASED', 'PENDING_FOR_APPROVAL', 'APPROVAL_IN_PROGRESS', 'APPROVED', 'PUBLISHED', 'DISAPPROVED',
+        'ACTIVE', 'PAUSED')
+      and (end_date < ${latest}::date or (status in ('APPROVED', 'PUBLISHED') and start_date <= ${latest}::date))
+    order by id`.execute(tx);
+  return rows;
+}
+
+export interface Step {
+  changeId: Uuid;
+  campaign: Pick<LockedCampaign, 'id' | 'companyId'>;
+  from: SharedStatus | null;
+  to: SharedStatus;
+  reason: string | null;
+  /** Null for what happens by itself. */
+  personId: Uuid | null;
+  impersonatorId: Uuid | null;
+  atMs: EpochMs;
+}
+
+/** Moves a booked package to a status, and writes down who did and why. */
+export async function recordTransition(tx: Transaction, step: Step): Promise<void> {
+  const { campaign } = step;
+  if (step.from !== null)
+    await tx
+      .updateTable('bookingCampaign')
+      .set({ status: step.to, statusReason: step.reason })
+      .where('id', '=', campaign.id)
+      .execute();
+  await tx
+    .insertInto('bookingChange')
+    .values({
+      id: step.changeId,
+      companyId: campaign.companyId,
+      campaignId: campaign.id,
+      at: new Date(step.atMs),
+      personId: step.personId,
+      impersonatorId: step.impersonatorId,
+      fromStatus: step.from,
+      toStatus: step.to,
+      reason: step.reason,
+    })
+    .execute();
+}
+
+export async function addRefund(tx: Transaction, id: Uuid, amountMicros: Micros): Promise<void> {
+  await tx
+    .updateTable('bookingCampaign')
+    .set((row) => ({ refundedMicros: row('refundedMicros', '+', amountMicros) }))
+    .where('id', '=', id)
+    .execute();
+}

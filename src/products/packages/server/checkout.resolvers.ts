@@ -1,0 +1,129 @@
+import { topUpOfPurchase, verifyTopUp } from '#core/payments/server/index.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { notFound } from '#kernel/problem.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { checkOut } from './checkout.ts';
+import { cartOf, CREDIT_NOTE_FLAG, type CartInput } from './inputs.ts';
+import { campaignsOfOrder } from './list.repository.ts';
+import {
+  BookingCampaignRef,
+  PaymentMethodRef,
+  PaymentTermsRef,
+  type BookingCampaign,
+  type BookingsDependencies,
+} from './package-refs.schema.ts';
+import { actorOf } from './work.ts';
+
+interface Submitted {
+  orderId: string;
+  isDeclined: boolean;
+  confirmToken: string | null;
+  campaigns: BookingCampaign[];
+}
+
+/** A cart is booked and paid. */
+export function addCheckout(builder: Builder, { billing }: BookingsDependencies, cartInput: CartInput): void {
+  const { database } = billing;
+  const SubmitInput = builder.inputType('SubmitPackageCartInput', {
+    description: 'The whole cart at checkout.',
+    fields: (t) => ({
+      brandId: t.id({ required: true }),
+      companyId: t.id(),
+      campaigns: t.field({ type: [cartInput], required: true }),
+      paymentMethod: t.field({ type: PaymentMethodRef, required: true }),
+      paymentTerms: t.field({ type: PaymentTermsRef, required: true }),
+      redeemId: t.id({ description: 'From redeemVoucherCode.' }),
+      creditNoteNo: t.string({ description: 'Required for CREDIT_NOTE.' }),
+      priceVersion: t.string({
+        description:
+          'Of the quote that was shown: CONFLICT when the price has changed since. Left out, it is booked at any price.',
+      }),
+      key: t.string({ description: KEY_HELP }),
+    }),
+  });
+  const Payload = objectRef<Submitted>('SubmitPackageCartPayload');
+  builder.objectType(Payload, {
+    description: 'What the checkout created.',
+    fields: (t) => ({
+      ok: t.boolean({
+        description: 'False when the card was declined; nothing is booked then.',
+        resolve: ({ isDeclined }) => !isDeclined,
+      }),
+      orderId: t.exposeID('orderId', { description: 'Names the checkout for checkPackagePayment.' }),
+      bookingCampaigns: t.field({
+        type: [BookingCampaignRef],
+        resolve: ({ campaigns, isDeclined }) => (isDeclined ? [] : campaigns),
+      }),
+      confirmToken: t.exposeString('confirmToken', {
+        nullable: true,
+        description: 'Token to confirm the card in the browser. Null unless STRIPE asks for it.',
+      }),
+    }),
+  });
+  const submitted = async (orderId: string, rest: Omit<Submitted, 'orderId' | 'campaigns'>): Promise<Submitted> => ({
+    ...rest,
+    orderId,
+    campaigns: await database.as(SYSTEM, (tx) => campaignsOfOrder(tx, orderId)),
+  });
+  const CheckInput = builder.inputType('CheckPackagePaymentInput', {
+    description: 'A checkout whose card confirmation just ran in the browser.',
+    fields: (t) => ({
+      orderId: t.id({ required: true }),
+      details: t.string({
+        description:
+          "What the provider's confirmation handed to the browser, where it has to be passed on; else left out.",
+      }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    submitPackageCart: t.field({
+      type: Payload,
+      description: 'Checks out the package cart: books all weeks or none.',
+      args: { input: t.arg({ type: SubmitInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const companyId = unwrap(chosenCompany(context, input.companyId));
+        const details = {
+          companyId,
+          brandId: input.brandId,
+          campaigns: cartOf(input.campaigns),
+          paymentMethod: input.paymentMethod,
+          paymentTerms: input.paymentTerms,
+          redeemId: input.redeemId ?? null,
+          creditNoteNo: input.creditNoteNo ?? null,
+          priceVersion: input.priceVersion ?? null,
+        };
+        const { orderId, ...outcome } = unwrap(
+          await checkOut(
+            { ...billing, ...context },
+            details,
+            actorOf(context),
+            {
+              canUseCreditNotes: await context.isFlagOn(CREDIT_NOTE_FLAG),
+            },
+            keyedRequest(context, 'submitPackageCart', input, companyId),
+          ),
+        );
+        return submitted(orderId, outcome);
+      },
+    }),
+    checkPackagePayment: t.field({
+      type: Payload,
+      description: 'Asks the provider how a confirmed card payment of a checkout ended and books it.',
+      args: { input: t.arg({ type: CheckInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const orderId = isUuid(input.orderId) ? input.orderId : null;
+        // Seen as the caller: another company's checkout is not there.
+        const topUp =
+          orderId &&
+          (await database.as(context.viewer, (tx) => topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId })));
+        if (!orderId || !topUp) throw problemError(notFound('Checkout'));
+        const { status } = await verifyTopUp({ ...billing, ...context }, topUp, input.details ?? null);
+        return submitted(orderId, { isDeclined: status === 'FAILED', confirmToken: null });
+      },
+    }),
+  }));
+}

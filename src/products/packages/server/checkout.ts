@@ -1,0 +1,277 @@
+import {
+  chargeTopUp,
+  moneyText,
+  payerOf,
+  repeatedIntent,
+  setRedemptionState,
+  topUpOfPurchase,
+  transferInstructions,
+  writeIntent,
+  type BillingNeeds,
+  type Intent,
+  type Payer,
+} from '#core/payments/server/index.ts';
+import { hasBrand } from '#core/accounts/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { startOfDay } from '#kernel/time.ts';
+import { systemFor, type Transaction } from '#platform/db/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts';
+import type { CartCampaign } from '../rules/cart-terms.ts';
+import { heldUntil } from '../rules/holding.ts';
+import type { QuoteItem } from '../rules/quote.ts';
+import { insertCampaign, type NewCampaign, recordTransition } from './campaign.repository.ts';
+import { priceCart, type CartInput, type PricedCart } from './facts.ts';
+import * as store from './order.repository.ts';
+import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
+import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
+import { words } from './texts.ts';
+import type { ChargedPrice } from './package-refs.schema.ts';
+import type { Actor } from './work.ts';
+
+export interface CheckoutInput extends CartInput {
+  brandId: Uuid;
+  paymentMethod: PaymentMethod;
+  paymentTerms: PaymentTerms;
+  creditNoteNo: string | null;
+  /** Of the quote that was shown; null books at whatever it costs now. */
+  priceVersion: string | null;
+}
+
+export interface CheckedOut {
+  orderId: Uuid;
+  /** The card said no: nothing is booked. */
+  isDeclined: boolean;
+  /** The card holder's browser has to confirm with it; null when it need not. */
+  confirmToken: string | null;
+}
+
+interface Placed {
+  orderId: Uuid;
+  /** Whose money is asked for; null where it is paid already. */
+  requestMeta: { payer: Payer; intent: Intent } | null;
+}
+
+/**
+ * Books all weeks of a cart, or none, and pays for them: with wallet credit in the same transaction, else by an intent that is
+ * written in it. Until that has an outcome the weeks are held.
+ */
+export async function checkOut(
+  needs: BillingNeeds,
+  input: CheckoutInput,
+  actor: Actor,
+  { canUseCreditNotes }: { canUseCreditNotes: boolean },
+  request: KeyedRequest | null = null,
+): Promise<Result<CheckedOut, Problem>> {
+  const unpayable = checkPayment(input, actor, canUseCreditNotes);
+  const placed = await needs.database.as(systemFor(input.companyId), (tx) =>
+    oncePerKey(tx, request, {
+      first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { input, actor })),
+      idOf: ({ orderId }) => orderId,
+      again: (orderId) => placedBefore(tx, orderId, input.companyId),
+    }),
+  );
+  if (!placed.ok) return placed;
+  const { orderId, requestMeta } = placed.value;
+  if (!requestMeta) return ok({ orderId, isDeclined: false, confirmToken: null });
+  const { topUp, isRefused } = await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
+  return ok({ orderId, isDeclined: isRefused, confirmToken: topUp.confirmToken });
+}
+
+async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Promise<Placed> {
+  const topUp = await topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId });
+  if (!topUp) return { orderId, requestMeta: null };
+  return { orderId, requestMeta: { payer: (await payerOf(tx, companyId))!, intent: repeatedIntent(topUp) } };
+}
+
+function checkPayment(
+  input: CheckoutInput,
+  { language, impersonatorId }: Actor,
+  canUseCreditNotes: boolean,
+): Problem | null {
+  const { paymentMethod, paymentTerms } = input;
+  const isOrderingMoney = paymentMethod !== 'WALLET_CREDIT';
+  const isOffered = paymentMethod !== 'CREDIT_NOTE' || canUseCreditNotes;
+  // Through somebody else's eyes nobody orders their money; what is in the wallet may be used.
+  if (!isOffered || (isOrderingMoney && impersonatorId))
+    return invalid('paymentMethod', words('methodNotOffered', language));
+  if (!termsOf(paymentMethod).includes(paymentTerms))
+    return invalid('paymentTerms', words('termsNotOffered', language));
+  if (paymentMethod === 'CREDIT_NOTE' && !input.creditNoteNo?.trim())
+    return invalid('creditNoteNo', words('requireCreditNote', language));
+  return null;
+}
+
+async function place(
+  tx: Transaction,
+  needs: BillingNeeds,
+  { input, actor }: { input: CheckoutInput; actor: Actor },
+): Promise<Result<Placed, Problem>> {
+  const { language } = actor;
+  const nowMs = needs.clock();
+  if (!isUuid(input.brandId) || !(await hasBrand(tx, input.companyId, input.brandId)))
+    return fail(invalid('brandId', words('brandUnknown', language)));
+  const priced = await priceCart(tx, input, { nowMs, language });
+  if (!priced.ok) return priced;
+  const { quote, buyer, priceVersion, redemptionId } = priced.value;
+  if (input.priceVersion !== null && input.priceVersion !== priceVersion)
+    return fail({
+      code: 'CONFLICT',
+      message: words('priceChanged', language, { total: moneyText(quote.totalMicros, buyer) }),
+    });
+
+  const found = await slotsFor(tx, needs, input.campaigns, priced.value);
+  if (found.fullAt.length)
+    return fail({
+      code: 'VALIDATION',
+      fields: Object.fromEntries(found.fullAt.map((field) => [field, [words('weekTaken', language)]])),
+    });
+
+  const orderId = needs.newId();
+  const { method, names } = { method: input.paymentMethod, names: input.campaigns.map(({ name }) => name.trim()) };
+  const order = {
+    id: orderId,
+    companyId: input.companyId,
+    brandId: input.brandId,
+    paymentMethod: method,
+    paymentTerms: input.paymentTerms,
+    currency: buyer.currency,
+    amountMicros: quote.amountMicros,
+    discountMicros: quote.discountMicros,
+    voucherMicros: quote.voucherMicros,
+    taxMicros: quote.taxMicros,
+    totalMicros: quote.totalMicros,
+    redemptionId,
+    creditNoteNo: method === 'CREDIT_NOTE' ? input.creditNoteNo!.trim().toUpperCase() : null,
+    orderedBy: actor.personId,
+  };
+  const dueMs = heldUntil({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
+  if (!(await store.insertOrder(tx, order, { dueMs, atMs: nowMs })))
+    return fail(invalid('creditNoteNo', words('creditNoteUsed', language)));
+  if (redemptionId) await setRedemptionState(tx, redemptionId, 'USED');
+  for (const [position, campaign] of input.campaigns.entries()) {
+    const item = quote.items[position]!;
+    const id = needs.newId();
+    await insertCampaign(tx, newCampaign({ id, order, position, campaign, item, priced: priced.value }), nowMs);
+    await recordTransition(tx, {
+      changeId: needs.newId(),
+      campaign: { id, companyId: input.companyId },
+      from: null,
+      to: 'PENDING',
+      reason: null,
+      personId: actor.personId,
+      impersonatorId: actor.impersonatorId,
+      atMs: nowMs,
+    });
+    await insertWeeks(tx, found.placed[position]!, { companyId: input.companyId, campaignId: id, atMs: nowMs });
+  }
+
+  const held = (await store.lockOrder(tx, orderId))!;
+  if (quote.totalMicros === 0n) {
+    await settleOrder(tx, needs, held, { transferId: null });
+    return ok({ orderId, requestMeta: null });
+  }
+  if (method === 'WALLET_CREDIT') {
+    const isPaidCreditOnly = quote.paidCreditOnly;
+    const paid = await payOrder(tx, needs, { ...held, names, isPaidCreditOnly, timezone: buyer.timezone });
+    if (!paid)
+      return fail(invalid('paymentMethod', words(isPaidCreditOnly ? 'insufficientPaid' : 'insufficient', language)));
+    await settleOrder(tx, needs, held, paid);
+    return ok({ orderId, requestMeta: null });
+  }
+  const intent = await writeIntent(tx, needs, {
+    payer: buyer,
+    personId: actor.personId,
+    amountMicros: quote.totalMicros - quote.taxMicros,
+    method: method === 'STRIPE' ? 'CARD' : method,
+    description: `Received for packages: ${names.join(', ')}`.slice(0, 250),
+    provider: null,
+    redeemId: null,
+    purchase: { kind: 'PACKAGES', id: orderId, taxMicros: quote.taxMicros },
+    creditNoteNo: order.creditNoteNo,
+    installmentMonths: null,
+    paymentData: null,
+    isOffSession: false,
+  });
+  if (!intent.ok) return fail(atMethod(intent.problem));
+  const reference = intent.value.topUp.transferReference;
+  if (input.paymentTerms === 'IN_30_DAYS' && reference)
+    await invoiceBeforePayment(tx, needs, held, { reference, instructions: await transferInstructions(tx) });
+  return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
+}
+
+/** Whatever is wrong with a top-up is wrong with the way this order was to be paid. */
+function atMethod(problem: Problem): Problem {
+  return problem.code === 'VALIDATION' ? invalid('paymentMethod', ...Object.values(problem.fields).flat()) : problem;
+}
+
+/** Holds the weeks of a cart and finds a slot for each; `fullAt` are the fields of those that have none. */
+async function slotsFor(
+  tx: Transaction,
+  { newId }: BillingNeeds,
+  campaigns: readonly CartCampaign[],
+  { packages, ventures }: PricedCart,
+): Promise<{ placed: PlacedWeek[][]; fullAt: string[]; startsMs: number[] }> {
+  const weeks = campaigns.map(({ packageId, bookings }) =>
+    bookings.map(({ ventureId, segmentId, placementId, startDate }): RequestedWeek => ({
+      id: newId(),
+      catalogId: ventures.get(ventureId)!.catalogId,
+      segmentId,
+      placementId,
+      startDate,
+      slots: packages.get(packageId)!.slotCount,
+    })),
+  );
+  await reserveWeeks(tx, weeks.flat());
+  const { placed, full } = await findSlots(tx, weeks.flat());
+  const isFull = new Set(full.map(({ id }) => id));
+  const slotOf = new Map(placed.map((week) => [week.id, week]));
+  return {
+    placed: weeks.map((own) => own.flatMap(({ id }) => slotOf.get(id) ?? [])),
+    fullAt: weeks.flatMap((own, index) =>
+      own.flatMap(({ id }, at) => (isFull.has(id) ? `campaigns.${index}.bookings.${at}.startDate` : [])),
+    ),
+    startsMs: campaigns.flatMap(({ bookings }) =>
+      bookings.map(({ ventureId, startDate }) => startOfDay(ventures.get(ventureId)!.timezone, startDate)),
+    ),
+  };
+}
+
+function newCampaign(given: {
+  id: Uuid;
+  order: { id: Uuid; companyId: Uuid; brandId: Uuid };
+  position: number;
+  campaign: CartCampaign;
+  item: QuoteItem;
+  priced: PricedCart;
+}): NewCampaign {
+  const { id, order, position, campaign, item, priced } = given;
+  const rules = new Map(priced.packages.get(campaign.packageId)!.discounts.map((rule) => [rule.id, rule.name]));
+  const price: ChargedPrice = {
+    lines: item.lines,
+    minimumMicros: item.minimumMicros,
+    discounts: item.discounts.map((discount) => ({ ...discount, name: rules.get(discount.discountId)! })),
+    taxes: item.taxes,
+  };
+  const starts = campaign.bookings.map(({ startDate }) => startDate).toSorted();
+  const ends = campaign.bookings.map(({ endDate }) => endDate).toSorted();
+  return {
+    id,
+    orderId: order.id,
+    companyId: order.companyId,
+    brandId: order.brandId,
+    packageId: campaign.packageId,
+    position,
+    name: campaign.name.trim(),
+    startDate: starts[0]!,
+    endDate: ends.at(-1)!,
+    amountMicros: item.amountMicros,
+    discountMicros: item.discountMicros,
+    voucherMicros: item.voucherMicros,
+    taxMicros: item.taxMicros,
+    totalMicros: item.totalMicros,
+    price,
+  };
+}

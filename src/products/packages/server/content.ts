@@ -1,0 +1,47 @@
+import { imageOfCompany } from '#products/sponsored/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { statusAfterContent, takesContent } from '../rules/booking-status.ts';
+import { checkContent, isComplete } from '../rules/placement-content.ts';
+import { endOfWeek } from '../rules/weeks.ts';
+import { lockCampaign, weekOf } from './campaign.repository.ts';
+import { readContents, saveContent } from './content.repository.ts';
+import { step } from './step.ts';
+import { contentText, words } from './texts.ts';
+import type { Actor, Deps } from './work.ts';
+
+/** Fills in, changes or clears one field of a booked placement; as the viewer sees it. Answers with the booked package. */
+export async function fillField(
+  tx: Transaction,
+  deps: Deps,
+  input: { bookingId: string; name: string; value: string | null },
+  actor: Actor,
+): Promise<Result<{ campaignId: Uuid; bookingId: Uuid }, Problem>> {
+  const { language } = actor;
+  const booking = isUuid(input.bookingId) ? await weekOf(tx, input.bookingId) : undefined;
+  const campaign = booking && (await lockCampaign(tx, booking.campaignId));
+  if (!campaign) return fail(notFound('Placement'));
+  if (!takesContent(campaign.status)) return fail({ code: 'CONFLICT', message: words('contentClosed', language) });
+  const before = (await readContents(tx, [campaign.id])).find(({ bookingId }) => bookingId === booking.id)!;
+  const field = before.fields.find(({ name }) => name === input.name);
+  if (!field) return fail(invalid('name', contentText('unknownField', language)));
+  const value = input.value?.trim() || null;
+  if (value !== null) {
+    const wrong = checkContent(field, value, {
+      startDate: booking.startDate,
+      endDate: endOfWeek(booking.startDate),
+      image: field.kind === 'IMAGE' ? await imageOfCompany(tx, campaign.companyId, value) : null,
+    });
+    if (wrong) return fail(invalid('value', contentText(wrong, language)));
+  }
+  await saveContent(tx, { bookingId: booking.id, companyId: campaign.companyId, name: field.name, value });
+  const contents = await readContents(tx, [campaign.id]);
+  const to = statusAfterContent(
+    campaign.status,
+    contents.every(({ fields, values }) => isComplete(fields, values)),
+  );
+  if (to !== campaign.status) await step(tx, deps, campaign, { to, reason: null }, actor);
+  return ok({ campaignId: campaign.id, bookingId: booking.id });
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { problemMessage, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { FIELD_KINDS } from '../rules/placement-content.ts';
+import type { PackageInput, PlacementInput } from '../rules/package-input.ts';
+import { savePackage, savePlacement, saveVentureTax } from './manage.ts';
+import type { Deps } from './work.ts';
+
+const decimal = z.pipe(
+  z.string().check(z.refine((text) => microsFromDecimal(text) !== null, 'not a decimal such as "12.50"')),
+  z.transform((text): Micros => microsFromDecimal(text)!),
+);
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
+const whole = z.int();
+
+const Placement = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  previewImg: orNull(z.string()),
+  description: orNull(z.string()),
+  fields: z.array(
+    z.strictObject({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(FIELD_KINDS),
+      isRequired: z.boolean(),
+      minWidth: orNull(whole),
+      minHeight: orNull(whole),
+    }),
+  ),
+});
+
+const Package = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  startDate: orNull(z.string()),
+  endDate: orNull(z.string()),
+  dynamicStartDate: z._default(z.boolean(), false),
+  maxBookingDays: orNull(whole),
+  paidCreditOnly: z._default(z.boolean(), false),
+  customBudget: z._default(z.boolean(), false),
+  minPrice: orNull(decimal),
+  slotCount: whole,
+  isOffered: z._default(z.boolean(), true),
+  types: z._default(z.array(z.string()), []),
+  tags: z._default(z.array(z.strictObject({ name: z.string(), color: z.string() })), []),
+  placements: z.array(z.string()),
+  prices: z.array(z.strictObject({ country: z.string(), segmentId: z.string(), price: decimal })),
+  discounts: z._default(
+    z.array(
+      z.strictObject({
+        name: z.string(),
+        note: orNull(z.string()),
+        discount: decimal,
+        minAmount: orNull(decimal),
+        beforeStart: orNull(whole),
+        stacksWith: z._default(z.array(z.string()), []),
+      }),
+    ),
+    [],
+  ),
+});
+
+const Document = z.strictObject({
+  taxes: z._default(z.array(z.strictObject({ country: z.string(), tax: decimal, overseasTax: decimal })), []),
+  placements: z._default(z.array(Placement), []),
+  packages: z._default(z.array(Package), []),
+});
+
+export interface Imported {
+  taxes: number;
+  placements: number;
+  packages: number;
+}
+
+/**
+ * Takes over what a file says is offered: taxes, placements and packages, the known ones of the same code changed. All of it or,
+ * with the first mistake told, nothing.
+ */
+export async function importPackages(database: Database, deps: Deps, text: string): Promise<Result<Imported, string>> {
+  const read = readDocument(text);
+  if (!read.ok) return read;
+  const { taxes, placements, packages } = read.value;
+  const manager = { personId: null, language: 'en', as: 'EITHER' } as const;
+  const done = await database.as(SYSTEM, async (tx) => {
+    for (const { country, tax, overseasTax } of taxes) {
+      const saved = await saveVentureTax(tx, { country, taxMicros: tax, overseasTaxMicros: overseasTax }, manager);
+      if (!saved.ok) return fail(named(`tax ${country}`, saved.problem));
+    }
+    for (const one of placements) {
+      const saved = await savePlacement(tx, deps, one satisfies PlacementInput, manager);
+      if (!saved.ok) return fail(named(`placement ${one.code}`, saved.problem));
+    }
+    for (const one of packages) {
+      const saved = await savePackage(tx, deps, inputOf(one), manager);
+      if (!saved.ok) return fail(named(`package ${one.code}`, saved.problem));
+    }
+    return ok({ taxes: taxes.length, placements: placements.length, packages: packages.length });
+  });
+  return done.ok ? done : fail(problemMessage(done.problem, manager.language));
+}
+
+function readDocument(text: string): Result<z.output<typeof Document>, string> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail('The file is not JSON');
+  }
+  const read = Document.safeParse(json);
+  if (read.success) return ok(read.data);
+  const [issue] = read.error.issues;
+  return fail(`${issue!.path.join('.') || 'the file'}: ${issue!.message}`);
+}
+
+function inputOf({ minPrice, prices, discounts, ...one }: z.output<typeof Package>): PackageInput {
+  return {
+    ...one,
+    minPriceMicros: minPrice,
+    prices: prices.map(({ price, ...where }) => ({ ...where, priceMicros: price })),
+    discounts: discounts.map(({ discount, minAmount, ...terms }) => ({
+      ...terms,
+      discountMicros: discount,
+      minAmountMicros: minAmount,
+    })),
+  };
+}
+
+/** Says of which part of the file a problem is. */
+function named(what: string, problem: Problem): Problem {
+  const at = problem.code === 'VALIDATION' ? ` ${Object.keys(problem.fields)[0]}` : '';
+  return { code: 'CONFLICT', message: `${what}${at}: ${problemMessage(problem, 'en')}` };
+}

@@ -1,0 +1,10 @@
+/** The door of bookings. */
+export { checkOut } from './checkout.ts';
+export { fillField } from './content.ts';
+export { importPackages, type Imported } from './import-packages.ts';
+export { cancelCampaign, changeStatus } from './operations.ts';
+export { reserveWeek } from './reserve.ts';
+export { addBookingsSchema } from './package.resolvers.ts';
+export { packagePurchases } from './settle.ts';
+export { SharedStatusRef, type BookingsDependencies } from './package-refs.schema.ts';
+export { advanceStatuses, expireUnpaidOrders } from './booking.jobs.ts';

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { Booking, BookingCampaign, BookingChange, ChargedPrice } from './package-refs.schema.ts';
+
+const campaignColumns = sql`c.id, c.company_id, c.order_id, c.brand_id,
+  c.package_id, c.name, c.status, c.status_reason, c.start_date,
+  c.end_date, o.currency, c.amount_micros, c.discount_micros, c.voucher_micros, c.tax_micros, c.total_micros,
+  c.refunded_micros, c.price, o.payment_method, o.payment_terms, o.due_at,
+  o.paid_at, o.invoice_id, c.created_at,
+  case when o.state = 'HELD' then (select transfer_reference from top_up t where t.purchase_id = o.id) end as transfer_reference`;
+
+export interface CampaignFilter {
+  companyId: Uuid | null;
+  brandId: Uuid | null;
+  statuses: readonly SharedStatus[];
+  searchTerm: string;
+}
+
+/** Booked packages, newest first. What a card declined was never booked and is not among them. */
+export function listCampaigns(tx: Transaction, filter: CampaignFilter, slice: Slice): Promise<Found<BookingCampaign>> {
+  const conditions = [sql`o.state <> 'DECLINED'`];
+  if (filter.companyId) conditions.push(sql`c.company_id = ${filter.companyId}`);
+  if (filter.brandId) conditions.push(sql`c.brand_id = ${filter.brandId}`);
+  if (filter.statuses.length) conditions.push(sql`c.status = any(${filter.statuses}::text[])`);
+  if (filter.searchTerm.trim()) {
+    const { searchTerm } = filter;
+    conditions.push(
+      sql`(${contains(sql`c.name`, searchTerm)}
+        or exists (select from package p where p.id = c.package_id and ${contains(sql`p.name`, searchTerm)}))`,
+    );
+  }
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<BookingCampaign & { total: bigint }>`
+      select ${campaignColumns}, count(*) over () as total
+      from booking_campaign c join package_order o on o.id = c.order_id where ${sql.join(conditions, sql` and `)}
+      order by c.created_at desc, c.id desc limit ${size} offset ${offset}`.execute(tx);
+    return rows.map((row) => ({ ...readPrice(row), total: row.total }));
+  });
+}
+
+async function campaignsWhere(tx: Transaction, condition: RawBuilder<unknown>): Promise<BookingCampaign[]> {
+  const { rows } = await sql<BookingCampaign>`
+    select ${campaignColumns} from booking_campaign c join package_order o on o.id = c.order_id
+    where ${condition} order by c.position`.execute(tx);
+  return rows.map(readPrice);
+}
+
+export async function campaignById(tx: Transaction, id: Uuid): Promise<BookingCampaign | undefined> {
+  const [row] = await campaignsWhere(tx, sql`c.id = ${id} and o.state <> 'DECLINED'`);
+  return row;
+}
+
+export const campaignsOfOrder = (tx: Transaction, orderId: Uuid): Promise<BookingCampaign[]> =>
+  campaignsWhere(tx, sql`c.order_id = ${orderId}`);
+
+const MONEY = /Micros$/;
+
+/** Amounts are text inside JSON. */
+function readPrice<Row extends BookingCampaign>(row: Row): Row {
+  const price = JSON.parse(JSON.stringify(row.price), (key, value: unknown) =>
+    MONEY.test(key) && typeof value === 'string' ? BigInt(value) : value,
+  ) as ChargedPrice;
+  return { ...row, price };
+}
+
+const bookingColumns = sql`b.id, b.campaign_id, c.name as campaign_name, company.name as company_name, b.reason,
+  case when b.reserved_by is null then null else person.first_name || ' ' || person.last_name end as reserved_by,
+  coalesce(c.status, 'APPROVED') as status, b.start_date, (b.start_date + 6) as end_date,
+  k.venture_id, b.segment_id, b.placement_id, b.created_at`;
+const bookingTables = sql`booking b join catalog k on k.id = b.catalog_id left join booking_campaign c on c.id = b.campaign_id
+  left join company on company.id = b.company_id left join person on person.id = b.reserved_by`;
+
+/** Weeks of booked packages, given up ones included: as the viewer sees them. */
+export async function weeksOfCampaigns(tx: Transaction, campaignIds: readonly Uuid[]): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select ${bookingColumns} from ${bookingTables} where b.campaign_id = any(${campaignIds}::uuid[])
+    order by b.start_date, b.id`.execute(tx);
+  return rows;
+}
+
+export interface WeekFilter {
+  from: Day;
+  to: Day | null;
+  ventureId: Uuid | null;
+  segmentId: string | null;
+  placementId: Uuid | null;
+}
+
+const MAX_WEEKS = 5000;
+
+/** Weeks that are taken in a period, whoever has them. For the system: what others may see of them is for the caller to say. */
+export async function takenWeeks(
+  tx: Transaction,
+  filter: WeekFilter,
+): Promise<(Booking & { companyId: Uuid | null })[]> {
+  const conditions = [sql`b.is_live and b.start_date + 6 >= ${filter.from}::date`];
+  if (filter.to) conditions.push(sql`b.start_date <= ${filter.to}::date`);
+  if (filter.ventureId) conditions.push(sql`k.venture_id = ${filter.ventureId}`);
+  if (filter.segmentId) conditions.push(sql`b.segment_id = ${filter.segmentId}`);
+  if (filter.placementId) conditions.push(sql`b.placement_id = ${filter.placementId}`);
+  const { rows } = await sql<Booking & { companyId: Uuid | null }>`
+    select ${bookingColumns}, b.company_id from ${bookingTables}
+    where ${sql.join(conditions, sql` and `)} order by b.start_date, b.slot, b.id limit ${MAX_WEEKS}`.execute(tx);
+  return rows;
+}
+
+/** One taken week. For the system. */
+export async function takenWeek(tx: Transaction, id: Uuid): Promise<Booking | undefined> {
+  const { rows } = await sql<Booking>`
+    select ${bookingColumns} from ${bookingTables} where b.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** What became of a booked package, latest first; as the viewer sees it. */
+export async function changesOf(tx: Transaction, campaignId: Uuid): Promise<BookingChange[]> {
+  const { rows } = await sql<BookingChange>`
+    select h.id, h.at, person.first_name || ' ' || person.last_name as by, h.from_status as "from", h.to_status as "to", h.reason
+    from booking_change h left join person on person.id = coalesce(h.impersonator_id, h.person_id)
+    where h.campaign_id = ${campaignId} order by h.number desc limit 200`.execute(tx);
+  return rows;
+}

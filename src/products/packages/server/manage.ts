@@ -1,0 +1,104 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import {
+  checkPackage,
+  checkPlacement,
+  type InputProblem,
+  type KnownNames,
+  type PackageInput,
+  type PlacementInput,
+} from '../rules/package-input.ts';
+import * as store from './package-save.repository.ts';
+import { readPlacements, readVentures } from './package.repository.ts';
+import { inputText, words } from './texts.ts';
+import type { Deps } from './work.ts';
+
+/** Who manages what is offered; nobody from the command line. */
+export interface Manager {
+  personId: Uuid | null;
+  language: Language;
+}
+
+/** What a save is meant to do: make a new one, change one, or whichever it turns out to be. */
+export type SaveAs = 'NEW' | 'CHANGE' | 'EITHER';
+
+/** Saves a package, the way of console, API and import alike. Answers with its id. */
+export async function savePackage(
+  tx: Transaction,
+  deps: Deps,
+  input: PackageInput,
+  { as, personId, language }: Manager & { as: SaveAs },
+): Promise<Result<Uuid, Problem>> {
+  const wrong = refused(checkPackage(input, await knownNames(tx)), language);
+  if (wrong) return fail(wrong);
+  const id = chooseId(await store.packageIdOf(tx, input.code), as, 'Package', deps, language);
+  if (!id.ok) return id;
+  await store.writePackage(tx, deps.newId, id.value, input, { personId, atMs: deps.clock() });
+  return id;
+}
+
+export async function savePlacement(
+  tx: Transaction,
+  deps: Deps,
+  input: PlacementInput,
+  { as, language }: Manager & { as: SaveAs },
+): Promise<Result<Uuid, Problem>> {
+  const wrong = refused(checkPlacement(input), language);
+  if (wrong) return fail(wrong);
+  const id = chooseId(await store.placementIdOf(tx, input.code), as, 'Placement', deps, language);
+  if (!id.ok) return id;
+  await store.writePlacement(tx, id.value, input);
+  return id;
+}
+
+export interface TaxInput {
+  country: string;
+  /** Fractions in micro-units. */
+  taxMicros: bigint;
+  overseasTaxMicros: bigint;
+}
+
+export async function saveVentureTax(
+  tx: Transaction,
+  tax: TaxInput,
+  { language }: Pick<Manager, 'language'>,
+): Promise<Result<null, Problem>> {
+  for (const field of ['tax', 'overseasTax'] as const) {
+    const rate = tax[`${field}Micros`];
+    if (rate < 0n || rate > 1_000_000n) return fail(invalid(field, inputText('outOfRange', language)));
+  }
+  return (await store.writeTax(tx, tax)) ? ok(null) : fail(invalid('country', inputText('unknown', language)));
+}
+
+function chooseId(
+  known: Uuid | undefined,
+  as: SaveAs,
+  what: string,
+  { newId }: Deps,
+  language: Language,
+): Result<Uuid, Problem> {
+  if (known && as === 'NEW') return fail(invalid('code', words('codeTaken', language)));
+  if (!known && as === 'CHANGE') return fail(notFound(what));
+  return ok(known ?? newId());
+}
+
+function refused(found: Record<string, InputProblem>, language: Language): Problem | null {
+  const problems = Object.entries(found);
+  if (problems.length === 0) return null;
+  return {
+    code: 'VALIDATION',
+    fields: Object.fromEntries(problems.map(([field, key]) => [field, [inputText(key, language)]])),
+  };
+}
+
+async function knownNames(tx: Transaction): Promise<KnownNames> {
+  const placements = await readPlacements(tx);
+  const ventures = await readVentures(tx);
+  return {
+    placements: new Set(placements.map(({ code }) => code)),
+    segments: new Map(ventures.map(({ code, segments }) => [code, new Set(segments.map(({ id }) => id))])),
+  };
+}

@@ -1,0 +1,144 @@
+import { moneyText } from '#core/payments/server/index.ts';
+import { reverseMovement } from '#core/ledger/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { cancelling, canTransition, needsReason } from '../rules/booking-status.ts';
+import { checkOptionalReason, checkReason } from '../rules/reason.ts';
+import { addRefund, type LockedCampaign, lockCampaign, lockCampaignsOf, orderOf } from './campaign.repository.ts';
+import { notifyBuyers } from './notices.ts';
+import * as store from './order.repository.ts';
+import { releaseWeeks } from './slot.repository.ts';
+import { endUnpaidOrder } from './settle.ts';
+import { step } from './step.ts';
+import { reasonText, words } from './texts.ts';
+import type { Actor, Deps } from './work.ts';
+
+/** Locks a booked package and its order, in the order everybody does. */
+async function hold(
+  tx: Transaction,
+  id: Uuid,
+): Promise<Result<{ order: store.Order; campaign: LockedCampaign }, Problem>> {
+  const orderId = await orderOf(tx, id);
+  const order = orderId && (await store.lockOrder(tx, orderId));
+  const campaign = order && (await lockCampaign(tx, id));
+  return campaign ? ok({ order, campaign }) : fail(notFound('Booking'));
+}
+
+/**
+ * Gives up a booked package before it starts: its weeks are free at once, and its money goes back to the credits it came from,
+ * unless it is so late that staff decide. What was checked out together and not paid is given up together.
+ */
+export async function cancelCampaign(
+  tx: Transaction,
+  deps: Deps,
+  input: { id: Uuid; reason: string | null },
+  actor: Actor,
+): Promise<Result<Uuid, Problem>> {
+  const { language } = actor;
+  const badReason = checkOptionalReason(input.reason);
+  if (badReason) return fail(invalid('reason', reasonText(badReason, language)));
+  const held = await hold(tx, input.id);
+  if (!held.ok) return held;
+  const { order, campaign } = held.value;
+  const today = dayIn(campaign.timezone, deps.clock());
+  const decision = cancelling({ ...campaign, isPaid: order.transferId !== null }, today);
+  if (decision.refusal)
+    return fail({
+      code: 'CONFLICT',
+      message: words(decision.refusal === 'STARTED' ? 'started' : 'givenUp', language),
+    });
+  const reason = input.reason?.trim() || null;
+  const isUnpaid = order.state === 'HELD';
+  const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
+  if (isUnpaid) await endUnpaidOrder(tx, deps, order, all, 'CANCELLED');
+  else {
+    await releaseWeeks(tx, [campaign.id]);
+    if (decision.status === 'CANCELLED') {
+      const back = await allocateReturn(
+        tx,
+        deps,
+        { order, campaign, amountMicros: null, reason: reason ?? 'Cancelled' },
+        actor,
+      );
+      if (!back.ok) return back;
+    }
+  }
+  for (const one of all)
+    if (canTransition(one.status, decision.status, 'BUYER'))
+      await step(tx, deps, one, { to: decision.status, reason }, actor);
+  await notifyBuyers(tx, 'CANCELLED', { companyId: campaign.companyId, campaign, reason, at: deps.clock() });
+  return ok(campaign.id);
+}
+
+/**
+ * What a booked package took from credits goes back to them; all that is left of it when no amount is said. Its tax stays with the
+ * credit that came in with it, and goes back with that credit's money.
+ */
+async function allocateReturn(
+  tx: Transaction,
+  { newId, clock }: Deps,
+  back: { order: store.Order; campaign: LockedCampaign; amountMicros: Micros | null; reason: string },
+  actor: Actor,
+): Promise<Result<null, Problem>> {
+  const { order, campaign } = back;
+  const amountMicros = back.amountMicros ?? campaign.spentMicros - campaign.refundedMicros;
+  if (amountMicros === 0n || order.transferId === null) return ok(null);
+  const moved = await reverseMovement(tx, newId, order.transferId, amountMicros, {
+    idempotencyKey: `booking:${campaign.id}:back`,
+    reason: `${campaign.name}: ${back.reason}`,
+    atMs: clock(),
+    actorId: actor.personId,
+  });
+  if (!moved.ok) return moved;
+  await addRefund(tx, campaign.id, amountMicros);
+  await notifyBuyers(tx, 'REFUNDED', { companyId: campaign.companyId, campaign, at: clock() });
+  return ok(null);
+}
+
+export interface StatusChange {
+  id: Uuid;
+  status: SharedStatus;
+  reason: string | null;
+  /** For PARTIAL_REFUNDED: what goes back. */
+  refundMicros: Micros | null;
+}
+
+/** Moves a booked package on, by staff's word. */
+export async function changeStatus(
+  tx: Transaction,
+  deps: Deps,
+  input: StatusChange,
+  actor: Actor,
+): Promise<Result<Uuid, Problem>> {
+  const { status } = input;
+  const { language } = actor;
+  const badReason = needsReason(status) ? checkReason(input.reason) : checkOptionalReason(input.reason);
+  if (badReason) return fail(invalid('reason', reasonText(badReason, language)));
+  const held = await hold(tx, input.id);
+  if (!held.ok) return held;
+  const { order, campaign } = held.value;
+  const isCancelling = (status === 'CANCELLED' && campaign.status !== 'PENDING_REFUND') || status === 'PENDING_REFUND';
+  if (isCancelling && canTransition(campaign.status, status, 'STAFF')) return cancelCampaign(tx, deps, input, actor);
+  if (!canTransition(campaign.status, status, 'STAFF'))
+    return fail({ code: 'CONFLICT', message: words('stepRefused', language) });
+  const reason = input.reason?.trim() || null;
+  if (status === 'REFUNDED' || status === 'PARTIAL_REFUNDED') {
+    const amountMicros = status === 'REFUNDED' ? null : input.refundMicros;
+    const isPart = status === 'PARTIAL_REFUNDED';
+    if (isPart && (!amountMicros || amountMicros < 0n || amountMicros >= campaign.spentMicros)) {
+      const total = moneyText(campaign.spentMicros, await store.currencyStyle(tx, order.currency));
+      return fail(invalid('refundAmount', words('refundAmount', language, { total })));
+    }
+    const back = await allocateReturn(tx, deps, { order, campaign, amountMicros, reason: reason ?? 'Refunded' }, actor);
+    if (!back.ok) return back;
+  }
+  await step(tx, deps, campaign, { to: status, reason }, actor);
+  if (status === 'APPROVED' || status === 'DISAPPROVED')
+    await notifyBuyers(tx, status, { companyId: campaign.companyId, campaign, reason, at: deps.clock() });
+  return ok(campaign.id);
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';
+
+export type OrderState = 'HELD' | 'PAID' | 'DECLINED' | 'LAPSED' | 'CANCELLED';
+
+export interface Order {
+  id: Uuid;
+  companyId: Uuid;
+  brandId: Uuid;
+  state: OrderState;
+  paymentMethod: PaymentMethod;
+  paymentTerms: PaymentTerms;
+  currency: string;
+  amountMicros: Micros;
+  discountMicros: Micros;
+  voucherMicros: Micros;
+  taxMicros: Micros;
+  totalMicros: Micros;
+  redemptionId: Uuid | null;
+  creditNoteNo: string | null;
+  dueAt: Date | null;
+  transferId: Uuid | null;
+  /** Its document: since the order where it is paid later, else since its payment. */
+  invoiceId: Uuid | null;
+  orderedBy: Uuid;
+  createdAt: Date;
+}
+
+const columns = sql`id, company_id, brand_id, state, payment_method,
+  payment_terms, currency, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros,
+  redemption_id, credit_note_no, due_at, transfer_id, invoice_id,
+  ordered_by, created_at`;
+
+/** False when its credit note pays for another order. */
+export async function insertOrder(
+  tx: Transaction,
+  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'transferId' | 'invoiceId'>,
+  { dueMs, atMs }: { dueMs: EpochMs; atMs: EpochMs },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('packageOrder')
+    .values({
+      id: order.id,
+      companyId: order.companyId,
+      brandId: order.brandId,
+      state: 'HELD',
+      paymentMethod: order.paymentMethod,
+      paymentTerms: order.paymentTerms,
+      currency: order.currency,
+      amountMicros: order.amountMicros,
+      discountMicros: order.discountMicros,
+      voucherMicros: order.voucherMicros,
+      taxMicros: order.taxMicros,
+      totalMicros: order.totalMicros,
+      redemptionId: order.redemptionId,
+      creditNoteNo: order.creditNoteNo,
+      dueAt: new Date(dueMs),
+      orderedBy: order.orderedBy,
+      createdAt: new Date(atMs),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('creditNoteNo')
+        .where('state', 'in', ['HELD', 'PAID'])
+        .where('creditNoteNo', 'is not', null)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return made.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Taken for a change: two outcomes of one order are applied one after the other. */
+export async function lockOrder(tx: Transaction, id: Uuid): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`select ${columns} from package_order where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Orders nobody paid in time. */
+export async function overdueOrders(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
+  const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
+    select id, company_id from package_order where state = 'HELD' and due_at <= ${new Date(nowMs)}
+    order by due_at`.execute(tx);
+  return rows;
+}
+
+export async function setInvoice(tx: Transaction, id: Uuid, invoiceId: Uuid): Promise<void> {
+  await tx.updateTable('packageOrder').set({ invoiceId }).where('id', '=', id).execute();
+}
+
+export async function markPaid(
+  tx: Transaction,
+  id: Uuid,
+  paid: { transferId: Uuid | null; invoiceId: Uuid | null; atMs: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('packageOrder')
+    .set({
+      state: 'PAID',
+      dueAt: null,
+      transferId: paid.transferId,
+      invoiceId: paid.invoiceId,
+      paidAt: new Date(paid.atMs),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends an order that was not paid. */
+export async function endOrder(tx: Transaction, id: Uuid, state: 'DECLINED' | 'LAPSED' | 'CANCELLED'): Promise<void> {
+  await tx.updateTable('packageOrder').set({ state, dueAt: null }).where('id', '=', id).execute();
+}
+
+/** How amounts of a currency are written. */
+export async function currencyStyle(tx: Transaction, code: string): Promise<{ symbol: string; digits: number }> {
+  return tx
+    .selectFrom('currency')
+    .select(['symbol', 'fractionDigits as digits'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+}
+
+/** What a document says of a booked package. */
+export interface Charged {
+  name: string;
+  brandId: Uuid;
+  amountMicros: Micros;
+  /** Discounts and voucher. */
+  offMicros: Micros;
+  taxes: { ventureCode: string; rateMicros: Micros; amountMicros: Micros }[];
+}
+
+export async function chargedOf(tx: Transaction, orderId: Uuid): Promise<Charged[]> {
+  const { rows } = await sql<
+    Omit<Charged, 'taxes'> & { taxes: { ventureCode: string; rateMicros: string; amountMicros: string }[] }
+  >`
+    select c.name, c.brand_id, c.amount_micros, c.discount_micros + c.voucher_micros as off_micros,
+      coalesce((select jsonb_agg(jsonb_build_object('ventureCode', k.code, 'rateMicros', t.tax->>'rateMicros',
+          'amountMicros', t.tax->>'amountMicros'))
+        from jsonb_array_elements(c.price->'taxes') as t(tax)
+        join catalog k on k.id = (select id from catalog where venture_id = (t.tax->>'ventureId')::uuid order by code limit 1)), '[]') as taxes
+    from booking_campaign c where c.order_id = ${orderId} order by c.position`.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    taxes: row.taxes.map(({ ventureCode, rateMicros, amountMicros }) => ({
+      ventureCode,
+      rateMicros: BigInt(rateMicros),
+      amountMicros: BigInt(amountMicros),
+    })),
+  }));
+}

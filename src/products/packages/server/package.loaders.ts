@@ -1,0 +1,54 @@
+import { payerOf, transferInstructions } from '#core/payments/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { companyInScope, defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
+import { PUBLIC, SYSTEM, type Database } from '#platform/db/database.ts';
+import { readContents, type Content } from './content.repository.ts';
+import { changesOf, weeksOfCampaigns } from './list.repository.ts';
+import { readPackages, readPlacements, readVentures } from './package.repository.ts';
+import type { Booking, BookingChange, Package, Placement, Venture } from './package-refs.schema.ts';
+
+export type BookingLoaders = ReturnType<typeof createBookingLoaders>;
+
+/** Looked up once per request: what is offered, and what belongs to booked packages. */
+export function createBookingLoaders(database: Database) {
+  // There are few, and screens that show one usually show all.
+  const ventures = defineLoader<'all', Venture[]>(async () => [await database.as(PUBLIC, readVentures)]);
+  const placements = defineLoader<'all', Placement[]>(async () => [await database.as(PUBLIC, readPlacements)]);
+  const wallet = defineLoader<Uuid, { rateMicros: bigint; digits: number } | null>(async (context, ids) =>
+    Promise.all(ids.map((id) => database.as(context.viewer, async (tx) => (await payerOf(tx, id)) ?? null))),
+  );
+  const instructions = defineLoader<'all', string | null>(async () => [
+    await database.as(SYSTEM, transferInstructions),
+  ]);
+  return {
+    ventures: (context: Context) => ventures(context).load('all'),
+    placements: (context: Context) => placements(context).load('all'),
+    ventureById: async (context: Context, id: Uuid): Promise<Venture> =>
+      (await ventures(context).load('all')).find((venture) => venture.id === id)!,
+    placementById: async (context: Context, id: Uuid): Promise<Placement> =>
+      (await placements(context).load('all')).find((placement) => placement.id === id)!,
+    packageById: defineLoader<Uuid, Package | null>(async (_, ids) =>
+      inOrder(ids, await database.as(PUBLIC, (tx) => readPackages(tx, { ids })), (one) => one.id, null),
+    ),
+    /** What amounts of the platform's currency are shown in: the caller's wallet, for staff without a company as they are. */
+    walletOfCaller: async (context: Context) => {
+      const scope = companyInScope(context, null);
+      const found = scope.ok && scope.value ? await wallet(context).load(scope.value) : null;
+      return found ?? { rateMicros: 1_000_000n, digits: 6 };
+    },
+    weeksOfCampaign: defineLoader<Uuid, Booking[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => weeksOfCampaigns(tx, ids));
+      const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId);
+      return ids.map((id) => byCampaign.get(id) ?? []);
+    }),
+    contentsOfCampaign: defineLoader<Uuid, Content[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => readContents(tx, ids));
+      const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId);
+      return ids.map((id) => byCampaign.get(id) ?? []);
+    }),
+    changesOfCampaign: defineLoader<Uuid, BookingChange[]>(async (context, ids) =>
+      database.as(context.viewer, (tx) => Promise.all(ids.map((id) => changesOf(tx, id)))),
+    ),
+    transferInstructions: (context: Context) => instructions(context).load('all'),
+  };
+}

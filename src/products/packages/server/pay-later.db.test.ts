@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { findDrift, saveIssuer } from '#core/ledger/server/index.ts';
+import type { Language } from '#kernel/language.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { pdfText } from '../../../../testing/pdf-text.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { bookingScenario } from './package.test-support.ts';
+import { expireUnpaidOrders } from './booking.jobs.ts';
+
+const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
+const time = { nowMs: NOW_MS };
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => time.nowMs });
+const api = await startApi(database, seed);
+const scenario = await bookingScenario(database, seed, api);
+const staff = scenario.provider.browser;
+
+beforeAll(() =>
+  database.as(SYSTEM, async (tx) => {
+    for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
+    await setConfiguration(tx, 'wire_transfer_instructions', 'Bank of the East\nAccount 12-345');
+    await saveIssuer(tx, 'SG', { name: 'Endcap Media Pte. Ltd.', address: ['9 Battery Road'], taxNo: 'M9-0001' });
+  }),
+);
+
+const CONFIRM = 'mutation ($input: ConfirmTransferInput!) { confirmTransfer(input: $input) { ok } }';
+const BOOKED = `status dateDue totalAmount transferReference invoice { id invoiceNo creditNotes { id creditNoteNo } }`;
+
+let count = 0;
+const buyer = async (language: Language = 'en') => {
+  count += 1;
+  const made = await scenario.buyer(`Later ${count}`);
+  await database.as(SYSTEM, (tx) =>
+    sql`update person set language = ${language} where id = ${made.person.id}`.execute(tx),
+  );
+  return made;
+};
+const order = async (who: Awaited<ReturnType<typeof buyer>>, monday: string) => {
+  const made = await scenario.submit(who.browser, who.brand.id, {
+    campaigns: [scenario.entry(monday)],
+    paymentMethod: 'WIRE_TRANSFER',
+    paymentTerms: 'IN_30_DAYS',
+  });
+  expect(made.errors).toEqual([]);
+  return read(who.browser, made.data!['submitPackageCart'].bookingCampaigns[0].id);
+};
+const read = async (browser: TestBrowser, id: string) =>
+  (await browser.graphql(`{ bookingCampaign(id: "${id}") { id ${BOOKED} } }`)).data!['bookingCampaign'];
+const paper = async (browser: TestBrowser, path: string, body: Record<string, string>) => {
+  const answer = await download(browser, path, body);
+  expect(answer.statusCode).toBe(200);
+  return pdfText(answer.rawPayload).join('\n');
+};
+const download = (browser: TestBrowser, path: string, body: Record<string, string>) =>
+  browser.request({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/json',
+      'x-csrftoken': decodeURIComponent(browser.cookies.get('csrftoken')!),
+    },
+    payload: JSON.stringify(body),
+  });
+
+describe('an order that is paid in 30 days', () => {
+  test('has its invoice at once, with when, where and under which reference to pay', async () => {
+    const acme = await buyer();
+    const booked = await order(acme, '2027-03-01');
+    expect(booked).toMatchObject({ status: 'PENDING', dateDue: '2026-07-01T04:00:00Z' });
+    expect(booked.invoice.invoiceNo).toMatch(/^SG-/);
+    const text = await paper(acme.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
+    const read = text.replaceAll('- ', '-');
+    for (const part of ['July 1, 2026', booked.transferReference, 'Account 12-345', '$981.00', '$81.00', 'M9-0001'])
+      expect(read).toContain(part);
+  });
+
+  test('is settled by its payment: the same invoice, which the movements then stand on', async () => {
+    const acme = await buyer();
+    const booked = await order(acme, '2027-03-08');
+    await staff.graphql(CONFIRM, {
+      input: { transferReference: booked.transferReference, receivedAmount: booked.totalAmount },
+    });
+    const paid = await read(acme.browser, booked.id);
+    expect(paid).toMatchObject({ status: 'PURCHASED', invoice: { ...booked.invoice, creditNotes: [] } });
+    const { rows } = await database.as(SYSTEM, (tx) =>
+      sql<{ invoices: number; movements: number }>`
+        select count(distinct i.id)::int as invoices, count(t.transfer_id)::int as movements
+        from invoice i left join invoiced_transfer t on t.invoice_id = i.id
+        where i.company_id = ${acme.company.id}`.execute(tx),
+    );
+    expect(rows).toEqual([{ invoices: 1, movements: 2 }]);
+  });
+
+  test('is credited in full when nobody pays it in time, and never twice', async () => {
+    const acme = await buyer();
+    const booked = await order(acme, '2027-03-15');
+    time.nowMs = Date.parse('2026-07-01T04:00:00Z');
+    await acme.browser.signIn(acme.person);
+    const lapse = () => expireUnpaidOrders({ database, clock: seed.clock, newId: seed.newId });
+    await lapse();
+    await lapse();
+    const lapsed = await read(acme.browser, booked.id);
+    expect(lapsed).toMatchObject({ status: 'CANCELLED', invoice: { invoiceNo: booked.invoice.invoiceNo } });
+    expect(lapsed.invoice.creditNotes).toHaveLength(1);
+    const [{ id }] = lapsed.invoice.creditNotes;
+    const text = await paper(acme.browser, '/v1/billing/credit-notes', { creditNoteId: id });
+    for (const part of ['Not paid in time', '$900.00', '$81.00', '$981.00', booked.invoice.invoiceNo])
+      expect(text).toContain(part);
+    // Money that comes after all is credit with a document of its own.
+    await scenario.provider.browser.signIn(scenario.provider.person);
+    await staff.graphql(CONFIRM, {
+      input: { transferReference: booked.transferReference, receivedAmount: booked.totalAmount },
+    });
+    expect((await read(acme.browser, booked.id)).invoice.creditNotes).toHaveLength(1);
+    expect(await scenario.balance(acme.company.id)).toBe(900);
+    time.nowMs = NOW_MS;
+    await scenario.provider.browser.signIn(scenario.provider.person);
+  });
+
+  test('is credited when its buyer cancels it unpaid, and when staff refuse the transfer', async () => {
+    const acme = await buyer();
+    const [one, two] = [await order(acme, '2027-03-22'), await order(acme, '2027-03-29')];
+    await acme.browser.graphql(`mutation { cancelBookingCampaign(input: { id: "${one.id}" }) { ok } }`);
+    await staff.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
+      r: two.transferReference,
+    });
+    for (const { id } of [one, two])
+      expect((await read(acme.browser, id)).invoice.creditNotes.map((note: object) => Object.keys(note))).toEqual([
+        ['id', 'creditNoteNo'],
+      ]);
+  });
+
+  test('is read by another company in no way', async () => {
+    const [acme, rival] = [await buyer(), await buyer()];
+    const booked = await order(acme, '2027-04-05');
+    const answer = await download(rival.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
+    expect(answer.statusCode).toBe(404);
+    expect(await read(rival.browser, booked.id)).toBeNull();
+  });
+
+  test.each([
+    ['pt', 'Vencimento', '1 de julho de 2026', 'Referência do pagamento', 'Pagar para', 'desconto', 'Imposto SG'],
+    ['id', 'Jatuh tempo', '1 Juli 2026', 'Referensi pembayaran', 'Bayar ke', 'diskon', 'Pajak SG'],
+  ] as const)('says so in %s', async (language, ...parts) => {
+    const acme = await buyer(language);
+    const booked = await order(acme, language === 'pt' ? '2027-04-12' : '2027-04-19');
+    const text = await paper(acme.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
+    for (const part of parts) expect(text).toContain(part);
+  });
+
+  test('leaves a ledger that agrees with itself', async () => {
+    expect(await findDrift(database, time.nowMs)).toEqual([]);
+  });
+});

@@ -1,0 +1,362 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  paymentEventHandler,
+  receiveEvents,
+  resolveOpenTopUps,
+  type BillingNeeds,
+} from '#core/payments/server/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES } from '#core/payments/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { runJobs } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { packagePurchases } from './settle.ts';
+import { bookingScenario, CANCEL, FIRST, SECOND } from './package.test-support.ts';
+import { expireUnpaidOrders } from './booking.jobs.ts';
+
+const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
+const time = { nowMs: NOW_MS };
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => time.nowMs });
+const api = await startApi(database, seed);
+const scenario = await bookingScenario(database, seed, api);
+const { entry, provider } = scenario;
+const deps = { clock: seed.clock, newId: seed.newId };
+const cards = createSandboxProvider({ database, ...deps, secret: sandboxSecret(createKeyring(['test'])) });
+const needs: BillingNeeds = {
+  ...deps,
+  database,
+  cards,
+  log: createLogger({ level: 'silent' }),
+  sellers: NO_SELLER_BALANCES,
+  purchases: { ...NO_ORDERS, PACKAGES: packagePurchases(deps) },
+  publicUrl: 'http://localhost',
+};
+
+/** Lets the provider say what it has to say, and looks into it. */
+const hear = async () => {
+  // Messages come a little later.
+  time.nowMs += 5_000;
+  await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
+  await runJobs(database, [paymentEventHandler(needs)]);
+};
+const travel = async (nowMs: number) => {
+  time.nowMs = nowMs;
+  await provider.browser.signIn(provider.person);
+};
+afterEach(async () => {
+  if (time.nowMs !== NOW_MS) await travel(NOW_MS);
+});
+
+let count = 0;
+/** A company with a card of this number. */
+const buyerWith = async (number: string | null) => {
+  count += 1;
+  const buyer = await scenario.buyer(`Buyer ${count}`);
+  if (number) {
+    const card = await cards.tokenize({ number, expMonth: 12, expYear: 2040 });
+    const save = () =>
+      buyer.browser.graphql(
+        'mutation ($token: String!) { savePaymentMethod(input: { token: $token }) { ok clientSecret } }',
+        {
+          token: card!.token,
+        },
+      );
+    const { clientSecret } = (await save()).data!['savePaymentMethod'];
+    // Some banks ask to keep a card, too.
+    if (clientSecret) {
+      await cards.answerChallenge(clientSecret, true);
+      await save();
+    }
+  }
+  return buyer;
+};
+const submit = async (buyer: Awaited<ReturnType<typeof buyerWith>>, input: object) => {
+  const made = await scenario.submit(buyer.browser, buyer.brand.id, { campaigns: [entry(SECOND)], ...input });
+  expect(made.errors).toEqual([]);
+  return made.data!['submitPackageCart'];
+};
+const standing = async (id: string) =>
+  (await provider.browser.graphql(`{ bookingCampaign(id: "${id}") { status statusReason invoice { invoiceNo } } }`))
+    .data!['bookingCampaign'];
+const orders = async (companyId: string) =>
+  (
+    await database.as(SYSTEM, (tx) =>
+      sql<{ state: string }>`select state from package_order where company_id = ${companyId}`.execute(tx),
+    )
+  ).rows.map(({ state }) => state);
+
+beforeAll(async () => {
+  expect(await scenario.liveWeeks()).toBe(0);
+});
+
+test('a card pays at once: taxed, invoiced, and nothing left in the wallet', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  const made = await submit(buyer, { paymentMethod: 'STRIPE' });
+  expect(made).toMatchObject({ ok: true, confirmToken: null });
+  expect(made.bookingCampaigns[0]).toMatchObject({ status: 'PURCHASED', totalAmount: '1090', taxAmount: '90' });
+  expect(made.bookingCampaigns[0].invoice.invoiceNo).toMatch(/^SG-/);
+  expect(await scenario.balance(buyer.company.id)).toBe(0);
+  // Nothing more is heard of it than that it was paid.
+  await hear();
+  expect(await scenario.balance(buyer.company.id)).toBe(0);
+});
+
+const LOTS = '{ listCredits { objects { amountOriginal taxAmount remainAmount status invoice { invoiceNo } } } }';
+const NOTES = `select n.net_micros / 1000000 as net, n.tax_micros / 1000000 as tax from credit_note n
+  where company_id = $1 order by n.number`;
+const creditsOf = async (buyer: Awaited<ReturnType<typeof buyerWith>>) =>
+  (await buyer.browser.graphql(LOTS)).data!['listCredits'].objects;
+const notesOf = async (companyId: string) => {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    tx.executeQuery<{ net: bigint; tax: bigint }>(sql.raw(NOTES.replace('$1', `'${companyId}'`)).compile(tx)),
+  );
+  return rows.map(({ net, tax }) => [Number(net), Number(tax)]);
+};
+const refund = (creditId: string, amount: string) =>
+  provider.browser.graphql('mutation ($input: RefundCreditInput!) { refundCredit(input: $input) { ok } }', {
+    input: { id: creditId, amount, reason: 'Not wanted', key: seed.newId() },
+  });
+
+test('one payment is a movement in, said to be received, and one out, said to be booked; its credit has tax and document', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });
+  const { data } = await buyer.browser.graphql(`{ walletTransactions(pageSize: 10) { objects { description isIncome } }
+    listCredits { objects { description taxAmount invoice { invoiceNo } } } }`);
+  const name = made.bookingCampaigns[0].name ?? 'Launch 2027-06-07';
+  expect(data!['walletTransactions'].objects).toEqual([
+    { description: `Booked packages: ${name}`, isIncome: false },
+    { description: `Received for packages: ${name}`, isIncome: true },
+  ]);
+  expect(data!['listCredits'].objects).toEqual([
+    { description: `Received for packages: ${name}`, taxAmount: '81', invoice: made.bookingCampaigns[0].invoice },
+  ]);
+});
+
+test('a cancelled booking is worth what a top-up of the same payment is; its tax goes back with the money', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });
+  const [{ id, invoice, totalAmount }] = made.bookingCampaigns;
+  expect(totalAmount).toBe('981');
+  const cancelled = await buyer.browser.graphql(CANCEL, { id });
+  expect(cancelled.data!['cancelBookingCampaign'].bookingCampaign).toEqual({
+    status: 'CANCELLED',
+    refundedAmount: '900',
+  });
+  expect(await scenario.balance(buyer.company.id)).toBe(900);
+  const [lot] = await creditsOf(buyer);
+  expect(lot).toMatchObject({ amountOriginal: '900', taxAmount: '81', remainAmount: '900', invoice });
+  expect(await notesOf(buyer.company.id)).toEqual([[900, 0]]);
+
+  // Paid back by hand, the tax is returned with the money, in however many parts.
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ id: string }>`select id from credit where company_id = ${buyer.company.id}`.execute(tx),
+  );
+  for (const amount of ['300', '600']) expect((await refund(rows[0]!.id, amount)).errors).toEqual([]);
+  expect(await notesOf(buyer.company.id)).toEqual([
+    [900, 0],
+    [0, 27],
+    [0, 54],
+  ]);
+  expect(await scenario.balance(buyer.company.id)).toBe(0);
+});
+
+test('free credit is left alone when a card pays', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  await scenario.credit(buyer.company.id, 5000, 'FREE');
+  await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry(FIRST)] });
+  expect(await scenario.balance(buyer.company.id)).toBe(5000);
+});
+
+test('a declined card books nothing', async () => {
+  const buyer = await buyerWith('4000000000000341');
+  const weeks = await scenario.liveWeeks();
+  expect(await submit(buyer, { paymentMethod: 'STRIPE' })).toMatchObject({ ok: false, bookingCampaigns: [] });
+  expect(await scenario.liveWeeks()).toBe(weeks);
+  expect(await orders(buyer.company.id)).toEqual(['DECLINED']);
+  const { data } = await buyer.browser.graphql('{ bookingCampaigns { total } }');
+  expect(data!['bookingCampaigns'].total).toBe(0);
+});
+
+test('without a card there is nothing to charge', async () => {
+  const buyer = await buyerWith(null);
+  const { errors } = await scenario.submit(buyer.browser, buyer.brand.id, {
+    campaigns: [entry(SECOND)],
+    paymentMethod: 'STRIPE',
+  });
+  expect(errors[0]!.extensions.fields).toEqual({ paymentMethod: ['Add a card first'] });
+  expect(await orders(buyer.company.id)).toEqual([]);
+});
+
+test('while the bank asks, the slot is held; then it is paid or given up', async () => {
+  const buyer = await buyerWith('4000000000003220');
+  const weeks = await scenario.liveWeeks();
+  const monday = '2027-02-01';
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry(monday)] });
+  expect(made.ok).toBe(true);
+  expect(made.confirmToken).not.toBeNull();
+  const { id } = made.bookingCampaigns[0];
+  expect(made.bookingCampaigns[0]).toMatchObject({ status: 'PENDING', dateDue: '2026-06-01T04:30:00Z' });
+  expect(await scenario.liveWeeks()).toBe(weeks + 1);
+  time.nowMs += 29 * 60_000;
+  expect(await expireUnpaidOrders({ database, ...deps })).toBe(0);
+  await travel(time.nowMs + 60_000);
+  expect(await expireUnpaidOrders({ database, ...deps })).toBe(1);
+  expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
+  expect(await scenario.liveWeeks()).toBe(weeks);
+
+  // The holder confirms all the same: the money is theirs, as credit.
+  await cards.answerChallenge(made.confirmToken, true);
+  await hear();
+  expect(await standing(id)).toMatchObject({ status: 'CANCELLED', invoice: null });
+  expect(await scenario.balance(buyer.company.id)).toBe(900);
+  await buyer.browser.signIn(buyer.person);
+  expect(await creditsOf(buyer)).toMatchObject([{ amountOriginal: '900', taxAmount: '81' }]);
+  expect(await scenario.liveWeeks()).toBe(weeks);
+});
+
+const CHECK = `mutation ($orderId: ID!) { checkPackagePayment(input: { orderId: $orderId }) {
+  ok bookingCampaigns { status } } }`;
+
+test('a confirmed card pays for what was held', async () => {
+  const buyer = await buyerWith('4000000000003220');
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-02-08')] });
+  await cards.answerChallenge(made.confirmToken, true);
+  const checked = await buyer.browser.graphql(CHECK, { orderId: made.orderId });
+  expect(checked.data!['checkPackagePayment']).toEqual({ ok: true, bookingCampaigns: [{ status: 'PURCHASED' }] });
+  await hear();
+  await resolveOpenTopUps(needs);
+  expect(await scenario.balance(buyer.company.id)).toBe(0);
+});
+
+test('a refused confirmation frees what was held', async () => {
+  const buyer = await buyerWith('4000000000003220');
+  const weeks = await scenario.liveWeeks();
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-02-15')] });
+  await cards.answerChallenge(made.confirmToken, false);
+  const checked = await buyer.browser.graphql(CHECK, { orderId: made.orderId });
+  expect(checked.data!['checkPackagePayment']).toEqual({ ok: false, bookingCampaigns: [] });
+  expect(await orders(buyer.company.id)).toEqual(['DECLINED']);
+  expect(await scenario.liveWeeks()).toBe(weeks);
+});
+
+const CONFIRM = 'mutation ($input: ConfirmTransferInput!) { confirmTransfer(input: $input) { ok } }';
+
+test.each([
+  ['IMMEDIATE', '2026-06-08T04:00:00Z', null],
+  ['IN_30_DAYS', '2026-07-01T04:00:00Z', { invoiceNo: expect.stringMatching(/^SG-/) }],
+])(
+  'a transfer, %s, holds its weeks until %s and pays when it arrives, to the cent',
+  async (paymentTerms, dateDue, invoice) => {
+    const buyer = await buyerWith(null);
+    const made = await submit(buyer, {
+      paymentMethod: 'WIRE_TRANSFER',
+      paymentTerms,
+      campaigns: [entry('2027-03-01')],
+    });
+    const [campaign] = made.bookingCampaigns;
+    expect(campaign).toMatchObject({ status: 'PENDING', dateDue, invoice, totalAmount: '981' });
+    const arrived = (receivedAmount: string) =>
+      provider.browser.graphql(CONFIRM, { input: { transferReference: campaign.transferReference, receivedAmount } });
+    expect((await arrived('980.99')).codes).toEqual(['VALIDATION']);
+    expect((await arrived('981')).errors).toEqual([]);
+    expect(await standing(campaign.id)).toMatchObject({
+      status: 'PURCHASED',
+      invoice: { invoiceNo: expect.stringMatching(/^SG-/) },
+    });
+    expect(await scenario.balance(buyer.company.id)).toBe(0);
+  },
+);
+
+test('a transfer that will not come frees its weeks', async () => {
+  const buyer = await buyerWith(null);
+  const weeks = await scenario.liveWeeks();
+  const made = await submit(buyer, { paymentMethod: 'WIRE_TRANSFER', campaigns: [entry('2027-03-08')] });
+  const [{ id, transferReference }] = made.bookingCampaigns;
+  await provider.browser.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
+    r: transferReference,
+  });
+  expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
+  expect(await scenario.liveWeeks()).toBe(weeks);
+});
+
+test('what is cancelled unpaid goes with its whole checkout, and its voucher is free again', async () => {
+  const buyer = await buyerWith(null);
+  await provider.browser
+    .graphql(`mutation { createVoucher(input: { code: "ONCE", fixedPrice: "100", currencyCode: "SGD",
+    maxRedemptions: 1, maxPerCompany: 1 }) { ok } }`);
+  const redeem = () =>
+    buyer.browser.graphql(
+      'mutation { redeemVoucherCode(input: { voucherCode: "ONCE" }) { voucherInfo { redeemId } } }',
+    );
+  const { redeemId } = (await redeem()).data!['redeemVoucherCode'].voucherInfo;
+  const weeks = await scenario.liveWeeks();
+  const campaigns = [entry('2027-03-15'), entry('2027-03-22', { id: 'two', name: 'Two' })];
+  const made = await submit(buyer, { paymentMethod: 'WIRE_TRANSFER', campaigns, redeemId });
+  expect((await redeem()).codes).toEqual(['VALIDATION']);
+  const [{ id }, other] = made.bookingCampaigns;
+  await buyer.browser.graphql(`mutation { cancelBookingCampaign(input: { id: "${id}" }) { ok } }`);
+  expect([(await standing(id)).status, (await standing(other.id)).status]).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await scenario.liveWeeks()).toBe(weeks);
+  expect((await redeem()).errors).toEqual([]);
+});
+
+test('a credit note pays for one booking, once staff have looked at it', async () => {
+  const [buyer, other] = [await buyerWith(null), await buyerWith(null)];
+  const made = await submit(buyer, {
+    paymentMethod: 'CREDIT_NOTE',
+    creditNoteNo: ' sgc-000042 ',
+    campaigns: [entry('2027-04-05')],
+  });
+  const again = await scenario.submit(other.browser, other.brand.id, {
+    campaigns: [entry('2027-04-12')],
+    paymentMethod: 'CREDIT_NOTE',
+    creditNoteNo: 'SGC-000042',
+  });
+  expect(Object.keys(again.errors[0]!.extensions.fields!)).toEqual(['creditNoteNo']);
+  const [{ id, transferReference }] = made.bookingCampaigns;
+  await provider.browser.graphql(CONFIRM, { input: { transferReference, receivedAmount: '981' } });
+  expect((await standing(id)).status).toBe('PURCHASED');
+});
+
+test('staff through a buyer’s eyes use what is in the wallet, and order no money', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  await scenario.credit(buyer.company.id, 2000);
+  await database.as(SYSTEM, (tx) =>
+    sql`update session set impersonator_id = ${provider.person.id} where person_id = ${buyer.person.id}`.execute(tx),
+  );
+  const refused = await scenario.submit(buyer.browser, buyer.brand.id, {
+    campaigns: [entry('2027-04-19')],
+    paymentMethod: 'STRIPE',
+  });
+  expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['paymentMethod']);
+  const made = await submit(buyer, { campaigns: [entry('2027-04-19')] });
+  const { data } = await provider.browser.graphql(
+    `{ bookingCampaign(id: "${made.bookingCampaigns[0].id}") { changes { by } } }`,
+  );
+  const { me } = (await provider.browser.graphql('{ me { name } }')).data! as { me: { name: string } };
+  expect(data!['bookingCampaign'].changes.at(-1).by).toBe(me.name);
+});
+
+test('staff book for a company they name', async () => {
+  const buyer = await buyerWith(null);
+  await scenario.credit(buyer.company.id, 2000);
+  const nobody = await scenario.submit(provider.browser, buyer.brand.id, { campaigns: [entry('2027-05-03')] });
+  expect(Object.keys(nobody.errors[0]!.extensions.fields!)).toEqual(['companyId']);
+  const made = await scenario.submit(provider.browser, buyer.brand.id, {
+    campaigns: [entry('2027-05-03')],
+    companyId: buyer.company.id,
+  });
+  expect(made.errors).toEqual([]);
+  expect(await scenario.balance(buyer.company.id)).toBe(1100);
+});
+
+test('the ledger agrees with all of this', async () => {
+  expect(await findDrift(database, time.nowMs)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { SECOND, twoBuyers } from './package.test-support.ts';
+
+const database = await createTestDatabase();
+const { scenario, staff, acme, freshMonday, book, statusOf, fieldsOf } = await twoBuyers(database);
+const { submit, entry, week } = scenario;
+
+describe('the calendar', () => {
+  const RESERVE =
+    'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { id note reservedBy status } } }';
+  const reserve = (who: TestBrowser, monday: string, change: object = {}) =>
+    who.graphql(RESERVE, {
+      input: { ...week(monday, { placement: 'MAIL' }), reserveReason: 'Own campaign', ...change },
+    });
+
+  test('reserves a free week, tells who has a taken one, and releases it', async () => {
+    const monday = freshMonday();
+    const made = await reserve(staff, monday, { reserveReason: '  Own campaign ' });
+    const { booking } = made.data!['createBooking'];
+    expect(booking).toMatchObject({ note: 'Own campaign', status: 'APPROVED' });
+    const again = await reserve(staff, monday);
+    expect(again.errors[0]).toMatchObject({
+      extensions: { code: 'CONFLICT' },
+      message: `This week was taken by ${booking.reservedBy} on 2026-06-01`,
+    });
+    const mailing = entry(monday, {
+      packageId: scenario.idOf('MAILING'),
+      bookings: [week(monday, { placement: 'MAIL' })],
+    });
+    expect(fieldsOf(await submit(acme.browser, acme.brand.id, { campaigns: [mailing] }))).toEqual([
+      'campaigns.0.bookings.0.startDate',
+    ]);
+    const seen = await acme.browser.graphql(
+      `{ bookings(fromDate: "${monday}", toDate: "${monday}") { note reservedBy } }`,
+    );
+    expect(seen.data!['bookings']).toEqual([{ note: null, reservedBy: null }]);
+    await staff.graphql(`mutation { releaseBooking(id: "${booking.id}") { ok } }`);
+    expect((await reserve(staff, monday)).errors).toEqual([]);
+  });
+
+  test.each([
+    ['without a reason', { reserveReason: ' ' }, 'reserveReason'],
+    ['with an endless reason', { reserveReason: 'x'.repeat(121) }, 'reserveReason'],
+    ['on a Tuesday', { startDate: '2026-06-16', endDate: '2026-06-22' }, 'startDate'],
+    ['of eight days', { endDate: '2026-06-29' }, 'startDate'],
+    ['too soon', { startDate: '2026-06-08', endDate: '2026-06-14' }, 'startDate'],
+    ['in the past', { startDate: '2026-05-25', endDate: '2026-05-31' }, 'startDate'],
+    ['where nothing is sold', { segmentId: 'vip' }, 'placementId'],
+  ])('refuses one %s', async (_, change, field) =>
+    expect(fieldsOf(await reserve(staff, SECOND, change))).toEqual([field]),
+  );
+
+  test('is staff’s alone', async () => expect((await reserve(acme.browser, SECOND)).codes).toEqual(['FORBIDDEN']));
+});
+
+describe('what staff manage', () => {
+  test.each([
+    '{ managedPackages { packages { minPrice } } }',
+    'mutation { saveVentureTax(input: { country: "SG", tax: "0", overseasTax: "0" }) { ok } }',
+    'mutation { savePackagePlacement(input: { isNew: true, code: "X", name: "X", category: "X", fields: [] }) { ok } }',
+  ])('%s is not for others', async (operation) =>
+    expect((await acme.browser.graphql(operation)).codes).toEqual(['FORBIDDEN']),
+  );
+
+  test('a taken code, and one nobody knows, are told', async () => {
+    const save = (isNew: boolean, code: string) =>
+      staff.graphql(
+        `mutation { savePackagePlacement(input: { isNew: ${isNew}, code: "${code}", name: "X", category: "X", fields: [] }) { ok } }`,
+      );
+    expect(fieldsOf(await save(true, 'MAIL'))).toEqual(['code']);
+    expect((await save(false, 'NOWHERE')).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test('what is no longer offered cannot be booked, and what was booked stays', async () => {
+    const { id } = await book(acme);
+    const mailing = {
+      code: 'MAILING',
+      name: 'Mailing',
+      slotCount: 1,
+      dynamicStartDate: false,
+      paidCreditOnly: true,
+      customBudget: false,
+      types: [],
+      tags: [],
+      placements: ['MAIL'],
+      prices: [{ country: 'SG', segmentId: 'all', price: '300' }],
+      discounts: [],
+    };
+    const offer = (isOffered: boolean) =>
+      staff.graphql('mutation ($input: SavePackageInput!) { savePackage(input: $input) { ok } }', {
+        input: { ...mailing, isNew: false, isOffered },
+      });
+    await offer(false);
+    const refused = await submit(acme.browser, acme.brand.id, {
+      campaigns: [entry(SECOND, { packageId: scenario.idOf('MAILING') })],
+    });
+    expect(fieldsOf(refused)).toEqual(['campaigns.0.packageId']);
+    expect(await statusOf(id)).toBe('PURCHASED');
+    await offer(true);
+  });
+});

@@ -1,0 +1,53 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { startProblem } from '../rules/check-cart.ts';
+import { checkReason } from '../rules/reason.ts';
+import { endOfWeek, isMonday } from '../rules/weeks.ts';
+import { readVentures, slotsOf } from './package.repository.ts';
+import { findSlots, reservationsOf, reserveWeeks, insertWeeks } from './slot.repository.ts';
+import { cartText, reasonText, words } from './texts.ts';
+import type { Actor, Deps } from './work.ts';
+
+export interface ReservationRequest {
+  ventureId: string;
+  segmentId: string;
+  placementId: string;
+  startDate: Day;
+  endDate: Day;
+  reason: string;
+}
+
+/** Reserves a free week for the provider's own use. Who has it is told when it is taken. */
+export async function reserveWeek(
+  tx: Transaction,
+  { clock, newId }: Deps,
+  input: ReservationRequest,
+  { personId, language }: Actor,
+): Promise<Result<Uuid, Problem>> {
+  const badReason = checkReason(input.reason);
+  if (badReason) return fail(invalid('reserveReason', reasonText(badReason, language)));
+  const venture = (await readVentures(tx)).find(({ id }) => id === input.ventureId);
+  const where = { catalogId: venture?.catalogId ?? '', segmentId: input.segmentId, placementId: input.placementId };
+  const slots = venture && isUuid(input.placementId) ? await slotsOf(tx, where) : 0;
+  if (!venture || slots === 0) return fail(invalid('placementId', words('notSold', language)));
+  const { startDate } = input;
+  if (!isMonday(startDate) || input.endDate !== endOfWeek(startDate))
+    return fail(invalid('startDate', cartText('notAWeek', language)));
+  const bad = startProblem(startDate, dayIn(venture.timezone, clock()));
+  if (bad) return fail(invalid('startDate', cartText(bad, language)));
+
+  const week = { id: newId(), ...where, startDate, slots };
+  await reserveWeeks(tx, [week]);
+  const { placed, full } = await findSlots(tx, [week]);
+  if (full.length) {
+    const holders = await reservationsOf(tx, week);
+    const who = holders.map((holder) => holder.who).join(', ');
+    const when = dayIn(venture.timezone, holders.at(-1)!.since.getTime());
+    return fail({ code: 'CONFLICT', message: words('weekTakenBy', language, { who, when }) });
+  }
+  await insertWeeks(tx, placed, { reason: input.reason.trim(), reservedBy: personId, atMs: clock() });
+  return ok(week.id);
+}

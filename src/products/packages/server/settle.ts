@@ -1,0 +1,207 @@
+import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/server/index.ts';
+import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, spend } from '#core/ledger/server/index.ts';
+import type { Language } from '#kernel/language.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { statusOfPaid } from '../rules/booking-status.ts';
+import { isComplete } from '../rules/placement-content.ts';
+import { lockCampaignsOf } from './campaign.repository.ts';
+import { readContents } from './content.repository.ts';
+import { notifyBuyers } from './notices.ts';
+import * as store from './order.repository.ts';
+import { PAYMENT_FAILED, NOT_PAID } from './reasons.ts';
+import { releaseWeeks } from './slot.repository.ts';
+import { NOBODY, step } from './step.ts';
+import { words } from './texts.ts';
+import type { Deps } from './work.ts';
+
+/** Makes a repeated payment of an order the same movement. */
+export const orderKey = (orderId: string) => `package-order:${orderId}`;
+
+/**
+ * Takes an order's money out of the wallet, which holds no tax: what a wallet pays was taxed when it came in. Null when there is not
+ * enough of it.
+ */
+export async function payOrder(
+  tx: Transaction,
+  { clock, newId }: Deps,
+  order: Pick<store.Order, 'id' | 'companyId' | 'totalMicros' | 'taxMicros' | 'orderedBy'> & {
+    names: readonly string[];
+    isPaidCreditOnly: boolean;
+    timezone: string;
+  },
+): Promise<{ transferId: string } | null> {
+  const spent = await spend(tx, newId, {
+    idempotencyKey: orderKey(order.id),
+    companyId: order.companyId,
+    amountMicros: order.totalMicros - order.taxMicros,
+    isPaidCreditOnly: order.isPaidCreditOnly,
+    description: `Booked packages: ${order.names.join(', ')}`,
+    day: dayIn(order.timezone, clock()),
+    atMs: clock(),
+    actorId: order.orderedBy,
+  });
+  return spent.ok ? { transferId: spent.value.transferId } : null;
+}
+
+/** How an order was paid: the movement out of the wallet, and the key of the one that brought new money for it. */
+interface Paid {
+  transferId: string | null;
+  creditKey?: string | null;
+}
+
+/** Ends an order whose money is there: its document is issued or settled, and its packages go on to content and approval. */
+export async function settleOrder(
+  tx: Transaction,
+  deps: Deps,
+  order: store.Order,
+  { transferId, creditKey }: Paid,
+): Promise<void> {
+  const campaigns = await lockCampaignsOf(tx, order.id);
+  const movements = [orderKey(order.id), ...(creditKey ? [creditKey] : [])];
+  const invoiceId =
+    transferId === null ? null : (order.invoiceId ?? (await invoiceOrder(tx, deps, order, { movements })));
+  if (order.invoiceId !== null) await settleInvoice(tx, order.invoiceId, { companyId: order.companyId, movements });
+  await store.markPaid(tx, order.id, { transferId, invoiceId, atMs: deps.clock() });
+  for (const campaign of campaigns) {
+    const contents = await readContents(tx, [campaign.id]);
+    const to = statusOfPaid(contents.every(({ fields, values }) => isComplete(fields, values)));
+    await step(tx, deps, campaign, { to, reason: null }, NOBODY);
+  }
+}
+
+/** The document of an order that is paid later: issued with the order, so that there is something to pay on. */
+export async function invoiceBeforePayment(
+  tx: Transaction,
+  deps: Deps,
+  order: store.Order,
+  { reference, instructions }: { reference: string; instructions: string | null },
+): Promise<void> {
+  // What is due at the midnight when a week begins is due on the day before.
+  const lastMomentMs = order.dueAt!.getTime() - 1;
+  const invoiceId = await invoiceOrder(tx, deps, order, {
+    movements: [],
+    due: { atMs: lastMomentMs, reference, instructions },
+  });
+  await store.setInvoice(tx, order.id, invoiceId);
+}
+
+async function invoiceOrder(
+  tx: Transaction,
+  { clock, newId }: Deps,
+  order: store.Order,
+  {
+    movements,
+    due = null,
+  }: {
+    movements: readonly string[];
+    due?: { atMs: EpochMs; reference: string; instructions: string | null } | null;
+  },
+): Promise<string> {
+  const { party, language, timezone } = await readBuyer(tx, order.companyId);
+  const { countryCode } = (await payerOf(tx, order.companyId))!;
+  const charged = await store.chargedOf(tx, order.id);
+  return issueInvoice(tx, newId, {
+    idempotencyKey: orderKey(order.id),
+    companyId: order.companyId,
+    kind: 'BOOKING',
+    series: countryCode,
+    currency: order.currency,
+    lines: charged.flatMap((one) => linesOf(one, language)),
+    taxes: charged.flatMap(({ taxes }) =>
+      taxes
+        .filter(({ amountMicros }) => amountMicros > 0n)
+        .map(({ ventureCode, rateMicros, amountMicros }) => ({
+          label: words('taxLine', language, { country: ventureCode }),
+          rate: decimalFromMicros(rateMicros),
+          amountMicros,
+        })),
+    ),
+    buyer: party,
+    language,
+    paymentMethod: order.paymentMethod,
+    movements,
+    due: due && { ...due, on: dayIn(timezone, due.atMs) },
+    timezone,
+    atMs: clock(),
+  });
+}
+
+/** What a document says of a booked package: its price, and what was taken off. */
+function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, language: Language) {
+  const line = { description: name, brandId, amountMicros };
+  return offMicros > 0n
+    ? [line, { ...line, description: words('discountLine', language, { name }), amountMicros: -offMicros }]
+    : [line];
+}
+
+/** What the credit note of a document that will not be paid says. */
+const CREDITED_FOR = {
+  DECLINED: 'The payment failed',
+  LAPSED: 'Not paid in time',
+  CANCELLED: 'Cancelled before it was paid',
+} as const;
+
+/** Ends an order that was not paid: its weeks are free again, its voucher too, and its document is credited. */
+export async function endUnpaidOrder(
+  tx: Transaction,
+  { clock, newId }: Deps,
+  order: store.Order,
+  campaigns: readonly { id: string }[],
+  state: keyof typeof CREDITED_FOR,
+): Promise<void> {
+  await store.endOrder(tx, order.id, state);
+  await releaseWeeks(
+    tx,
+    campaigns.map(({ id }) => id),
+  );
+  if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
+  if (order.invoiceId)
+    await cancelInvoice(tx, newId, { invoiceId: order.invoiceId, reason: CREDITED_FOR[state], atMs: clock() });
+}
+
+/** Gives an unpaid order up, by itself. */
+export async function abandonOrder(
+  tx: Transaction,
+  deps: Deps,
+  order: store.Order,
+  { state, reason }: { state: 'DECLINED' | 'LAPSED'; reason: string },
+): Promise<void> {
+  const campaigns = await lockCampaignsOf(tx, order.id);
+  await endUnpaidOrder(tx, deps, order, campaigns, state);
+  for (const campaign of campaigns) await step(tx, deps, campaign, { to: 'CANCELLED', reason }, NOBODY);
+}
+
+/** What billing does with the outcome of a payment that was ordered for packages. */
+export function packagePurchases(deps: Deps): OrderHandler {
+  return {
+    async hold(tx, orderId) {
+      await store.lockOrder(tx, orderId);
+    },
+    async paid(tx, orderId, topUp) {
+      const order = (await store.lockOrder(tx, orderId))!;
+      const campaigns = await lockCampaignsOf(tx, orderId);
+      const names = campaigns.map(({ name }) => name);
+      const { timezone } = (await payerOf(tx, order.companyId))!;
+      // The very money that came in pays: free credit stays where it is.
+      const paid =
+        order.state === 'HELD' ? await payOrder(tx, deps, { ...order, names, isPaidCreditOnly: true, timezone }) : null;
+      const told = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
+      if (!paid) {
+        // Too late, or owed to cost that was accepted before: it stays in the wallet, and whoever paid is told.
+        await notifyBuyers(tx, 'PAID_TOO_LATE', told);
+        await topUp.invoice();
+        return;
+      }
+      await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
+      await notifyBuyers(tx, 'PAID', told);
+    },
+    async failed(tx, orderId) {
+      const order = await store.lockOrder(tx, orderId);
+      if (order?.state !== 'HELD') return;
+      const state = order.paymentMethod === 'STRIPE' ? 'DECLINED' : 'LAPSED';
+      await abandonOrder(tx, deps, order, { state, reason: state === 'DECLINED' ? PAYMENT_FAILED : NOT_PAID });
+    },
+  };
+}

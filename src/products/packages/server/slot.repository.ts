@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+/** One week somebody wants a slot of. */
+export interface RequestedWeek {
+  id: Uuid;
+  catalogId: Uuid;
+  segmentId: string;
+  placementId: Uuid;
+  startDate: Day;
+  /** How many may share the week. */
+  slots: number;
+}
+
+export interface Reservation {
+  companyId: Uuid;
+  campaignId: Uuid;
+}
+
+/** A reservation of staff's. */
+export interface Reserving {
+  reason: string;
+  reservedBy: Uuid;
+}
+
+const keyOf = ({ catalogId, segmentId, placementId, startDate }: Omit<RequestedWeek, 'id' | 'slots'>) =>
+  [catalogId, segmentId, placementId, startDate].join();
+
+/**
+ * Takes everybody's turn for these weeks until the transaction ends: whoever wants one of them waits. In one order, so that
+ * two who want several never wait for each other.
+ */
+export async function reserveWeeks(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<void> {
+  const keys = [...new Set(weeks.map(keyOf))].toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 8)) from unnest(${keys}::text[]) with ordinality as k(key, position)
+    order by position`.execute(tx);
+}
+
+export interface PlacedWeek extends RequestedWeek {
+  slot: number;
+}
+
+/** Finds the lowest free slot for each week; `full` names those that have none. Hold them first. */
+export async function findSlots(
+  tx: Transaction,
+  weeks: readonly RequestedWeek[],
+): Promise<{ placed: PlacedWeek[]; full: RequestedWeek[] }> {
+  const taken = await takenSlots(tx, weeks);
+  const placed: PlacedWeek[] = [];
+  const full: RequestedWeek[] = [];
+  for (const week of weeks) {
+    const key = keyOf(week);
+    const used = taken.get(key) ?? new Set();
+    taken.set(key, used);
+    let slot = 1;
+    while (used.has(slot)) slot += 1;
+    if (used.size < week.slots) placed.push({ ...week, slot });
+    else full.push(week);
+    used.add(slot);
+  }
+  return { placed, full };
+}
+
+export async function insertWeeks(
+  tx: Transaction,
+  weeks: readonly PlacedWeek[],
+  holder: (Reservation | Reserving) & { atMs: EpochMs },
+): Promise<void> {
+  const owner =
+    'campaignId' in holder
+      ? { companyId: holder.companyId, campaignId: holder.campaignId }
+      : { reason: holder.reason, reservedBy: holder.reservedBy };
+  await tx
+    .insertInto('booking')
+    .values(
+      weeks.map(({ id, catalogId, segmentId, placementId, startDate, slot }) => ({
+        id,
+        catalogId,
+        segmentId,
+        placementId,
+        startDate,
+        slot,
+        createdAt: new Date(holder.atMs),
+        ...owner,
+      })),
+    )
+    .execute();
+}
+
+/** Slots that are taken in these weeks, by week. */
+async function takenSlots(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<Map<string, Set<number>>> {
+  const { rows } = await sql<Omit<RequestedWeek, 'id' | 'slots'> & { slot: number }>`
+    select b.catalog_id, b.segment_id, b.placement_id,
+      b.start_date, b.slot
+    from booking b join unnest(${weeks.map((week) => week.catalogId)}::uuid[], ${weeks.map((week) => week.segmentId)}::text[],
+      ${weeks.map((week) => week.placementId)}::uuid[], ${weeks.map((week) => week.startDate)}::date[])
+      as w(catalog_id, segment_id, placement_id, start_date) using (catalog_id, segment_id, placement_id, start_date)
+    where b.is_live group by 1, 2, 3, 4, 5`.execute(tx);
+  const taken = new Map<string, Set<number>>();
+  for (const row of rows) taken.set(keyOf(row), (taken.get(keyOf(row)) ?? new Set()).add(row.slot));
+  return taken;
+}
+
+/** Frees the weeks of a booked package. */
+export async function releaseWeeks(tx: Transaction, campaignIds: readonly Uuid[]): Promise<void> {
+  await sql`update booking set is_live = false where campaign_id = any(${campaignIds}::uuid[]) and is_live`.execute(tx);
+}
+
+/** Frees a reservation; false when there is none. */
+export async function releaseReservation(tx: Transaction, id: Uuid): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('booking')
+    .set({ isLive: false })
+    .where('id', '=', id)
+    .where('campaignId', 'is', null)
+    .where('isLive', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Who has a week, and since when: told to staff who wanted it. */
+export async function reservationsOf(
+  tx: Transaction,
+  week: Omit<RequestedWeek, 'id' | 'slots'>,
+): Promise<{ who: string; since: Date }[]> {
+  const { rows } = await sql<{ who: string; since: Date }>`
+    select coalesce(company.name, person.first_name || ' ' || person.last_name) as who, b.created_at as since
+    from booking b left join company on company.id = b.company_id left join person on person.id = b.reserved_by
+    where b.is_live and b.catalog_id = ${week.catalogId} and b.segment_id = ${week.segmentId}
+      and b.placement_id = ${week.placementId} and b.start_date = ${week.startDate}
+    order by b.created_at`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,50 @@
+// Clients of the storm: a process that is told what to book, books it with all its clients at once, and may be killed meanwhile.
+import { randomBytes } from 'node:crypto';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { watchStatements } from '../../../../testing/statements.ts';
+import { checkOut, type CheckoutInput } from './checkout.ts';
+import { packagePurchases } from './settle.ts';
+
+/** What clients of one process are told: what each wants, and the time. */
+export interface Order {
+  round: number;
+  nowMs: number;
+  inputs: { input: CheckoutInput; personId: string }[];
+  /** The process dies as it is about to send that many statements; null where it lives on. */
+  diesAtStatement: number | null;
+}
+
+const [url] = process.argv.slice(2);
+const database = createDatabase(url!, { max: 10 });
+let nowMs = 0;
+let statementsLeft = Infinity;
+watchStatements(database, () => {
+  statementsLeft -= 1;
+  if (statementsLeft <= 0) process.kill(process.pid, 'SIGKILL');
+});
+const deps = { clock: () => nowMs, newId: () => uuidV7(Date.now(), randomBytes(10)) };
+const needs: BillingNeeds = {
+  ...deps,
+  database,
+  log: createLogger({ level: 'silent' }),
+  cards: null,
+  sellers: NO_SELLER_BALANCES,
+  purchases: { ...NO_ORDERS, PACKAGES: packagePurchases(deps) },
+  publicUrl: '',
+};
+
+process.on('message', (order: Order) => {
+  nowMs = order.nowMs;
+  statementsLeft = order.diesAtStatement ?? Infinity;
+  const book = async ({ input, personId }: Order['inputs'][number]) => {
+    const actor = { personId, impersonatorId: null, language: 'en' as const };
+    const done = await checkOut(needs, input, actor, { canUseCreditNotes: false });
+    return done.ok;
+  };
+  void Promise.all(order.inputs.map(book)).then((booked) => process.send!({ round: order.round, booked }));
+});
+process.once('disconnect', () => process.exit());
+process.send!({ isReady: true });

@@ -1,0 +1,187 @@
+import { Accordion } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#design/page.tsx';
+import { StepPills } from '#design/step-pills.tsx';
+import type { Step } from '../../rules/wizard-steps.ts';
+import { BudgetStep } from '../wizard/budget-step.tsx';
+import { CampaignPage } from '../wizard/campaign-page.tsx';
+import { ContentStep } from '../wizard/content-step.tsx';
+import { ReviewStep } from '../wizard/review-step.tsx';
+import { StrategyStep } from '../wizard/strategy-step.tsx';
+import { TargetStep } from '../wizard/target-step.tsx';
+import { TypeStep } from '../wizard/type-step.tsx';
+import { useFilledContent } from '../wizard/use-filled-content.ts';
+import { useFocusOnWrong } from '../wizard/use-focus-on-wrong.ts';
+import { useWizard } from '../wizard/use-wizard.ts';
+import type { CampaignFrame } from '../wizard/wizard-screen.tsx';
+import wizardStyles from '../wizard/wizard.module.css';
+import styles from './advanced.module.css';
+import { STAGES, type Stage } from './stages.ts';
+
+const SECTIONS = [
+  ['details', ['type']],
+  ['spending', ['budget', 'strategy']],
+  ['targeting', ['target']],
+] as const satisfies readonly (readonly [string, readonly Step[]])[];
+type Section = (typeof SECTIONS)[number][0];
+
+const stageOf = (step: Step): Stage => (step === 'content' || step === 'review' ? step : 'setup');
+const sectionOf = (step: Step): Section =>
+  SECTIONS.find(([, steps]) => (steps as readonly Step[]).includes(step))?.[0] ?? 'details';
+
+/** The whole set-up on one page in three sections, then the content, then the review. */
+export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) => {
+  const { t } = useTranslation('campaigns');
+  const wizard = useWizard(start);
+  const filledContent = useFilledContent(wizard);
+  const { steps } = wizard;
+  const navigate = useNavigate();
+  const { stage: wanted = 'setup' } = useSearch({ strict: false });
+  const [opened, setOpened] = useState<string[]>(['details']);
+  const stepsOf = (one: Stage) => steps.filter((step) => stageOf(step) === one);
+  // An address opens a stage once those before it are done, as the steps do.
+  const before = STAGES.slice(0, STAGES.indexOf(wanted));
+  const isOpenTo = (one: Stage) => !isEditable || stepsOf(one).every((step) => wizard.isDone(step));
+  const stage = before.find((one) => !isOpenTo(one)) ?? wanted;
+  const position = STAGES.indexOf(stage);
+  const setStage = (next: Stage, options: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, stage: next === 'setup' ? undefined : next }),
+      state: true,
+      ...options,
+    });
+  const correctAddress = useEffectEvent(() => setStage(stage, { replace: true }));
+  useEffect(() => {
+    if (stage !== wanted) correctAddress();
+  }, [stage, wanted]);
+
+  // Each stage starts at its top.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, [stage]);
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusOnWrong(fields, wizard.attention, (step) =>
+    stageOf(step) === 'setup' ? stage === 'setup' && opened.includes(sectionOf(step)) : stageOf(step) === stage,
+  );
+
+  const show = (next: Stage) => {
+    wizard.clearFailure();
+    setStage(next);
+  };
+  const goOn = () => {
+    const missing = isEditable ? wizard.showMissing(stepsOf(stage)) : null;
+    if (missing) return setOpened([...new Set([...opened, sectionOf(missing)])]);
+    if (stage === 'setup' && isEditable) wizard.change(filledContent());
+    show(STAGES[position + 1] ?? 'review');
+  };
+  const openStep = (step: Step) => {
+    setStage(stageOf(step));
+    setOpened([...new Set([...opened, sectionOf(step)])]);
+  };
+
+  return (
+    <CampaignPage
+      wizard={wizard}
+      isEditable={isEditable}
+      onReload={onReload}
+      menu={
+        <StepPills
+          label={t('wizard.steps')}
+          steps={STAGES.map((one, index) => ({
+            id: one,
+            label: t(`advanced.${one}`),
+            isClosed: one === 'review' || index >= position,
+          }))}
+          current={stage}
+          onStep={show}
+        />
+      }
+      layout={styles.layout}
+      step={stage === 'setup' ? 'budget' : stage}
+      isComplete={stepsOf(stage).every((step) => wizard.isDone(step))}
+      onNext={goOn}
+      onStep={openStep}
+    >
+      <div ref={fields}>
+        {stage === 'setup' && (
+          <fieldset disabled={!isEditable} data-read-only={!isEditable || undefined} className={wizardStyles.fields}>
+            {/* Opened at once: a field in it may be focused next. */}
+            <Accordion
+              multiple
+              variant="separated"
+              value={opened}
+              onChange={setOpened}
+              order={2}
+              transitionDuration={0}
+            >
+              {SECTIONS.filter(([section]) => section !== 'targeting' || steps.includes('target')).map(
+                ([section, itsSteps]) => (
+                  <SetupSection
+                    key={section}
+                    section={section}
+                    isComplete={itsSteps.every((step) => wizard.isDone(step) && !wizard.isRefused(step))}
+                  >
+                    {section === 'details' && <TypeStep wizard={wizard} />}
+                    {section === 'spending' && (
+                      <>
+                        <BudgetStep wizard={wizard} />
+                        <StrategyStep wizard={wizard} />
+                      </>
+                    )}
+                    {section === 'targeting' && <TargetStep wizard={wizard} />}
+                  </SetupSection>
+                ),
+              )}
+            </Accordion>
+          </fieldset>
+        )}
+        {stage === 'content' && (
+          <Panel title={t('advanced.content')}>
+            <fieldset disabled={!isEditable} data-read-only={!isEditable || undefined} className={wizardStyles.fields}>
+              <ContentStep wizard={wizard} />
+            </fieldset>
+          </Panel>
+        )}
+        {stage === 'review' && (
+          <Panel title={t('advanced.review')}>
+            <ReviewStep wizard={wizard} onEdit={isEditable ? openStep : null} />
+          </Panel>
+        )}
+      </div>
+    </CampaignPage>
+  );
+};
+
+function SetupSection({
+  section,
+  isComplete,
+  children,
+}: {
+  section: Section;
+  isComplete: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Accordion.Item value={section} className={styles.section}>
+      <Accordion.Control
+        icon={
+          isComplete ? (
+            <IconCircleCheck size={20} className={styles.done} aria-label={t('wizard.isComplete')} />
+          ) : (
+            <IconAlertTriangle size={20} className={styles.problem} aria-label={t('wizard.hasProblem')} />
+          )
+        }
+      >
+        {t(`advanced.section.${section}`)}
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={styles.body}>{children}</div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

@@ -1,0 +1,23 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useFlag } from '#core/shell/console/index.ts';
+import { EditCampaign, NewCampaign } from '../wizard/wizard-screen.tsx';
+import { AdvancedFrame } from './advanced-frame.tsx';
+
+/** A new campaign in three sections at /sponsor-v2; step by step where these are switched off. */
+export function NewAdvancedScreen() {
+  return useFlag('use_advanced_sponsor_campaign_ui') ? (
+    <NewCampaign Frame={AdvancedFrame} />
+  ) : (
+    <Navigate to="/sponsor/new/$step" params={{ step: 'type' }} replace />
+  );
+}
+
+/** A campaign in three sections at /sponsor-v2/{id}; step by step where these are switched off. */
+export function EditAdvancedScreen() {
+  const { campaignId = '' } = useParams({ strict: false });
+  return useFlag('use_advanced_sponsor_campaign_ui') ? (
+    <EditCampaign Frame={AdvancedFrame} />
+  ) : (
+    <Navigate to="/sponsor/$campaignId/$step" params={{ campaignId, step: 'type' }} replace />
+  );
+}

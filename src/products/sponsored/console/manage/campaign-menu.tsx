@@ -1,0 +1,123 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowsSplit2,
+  IconCalendarPlus,
+  IconCoins,
+  IconCopy,
+  IconDots,
+  IconEyeQuestion,
+  IconHistory,
+  IconPackages,
+  IconReceipt,
+  IconTrash,
+} from '@tabler/icons-react';
+import i18next from 'i18next';
+import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
+import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import type { CampaignAction } from '../../rules/campaign-actions.ts';
+import { useCampaignActions } from './use-campaign-actions.ts';
+
+export interface ManageProps {
+  campaign: ManagedCampaignPartsFragment;
+  onClose(): void;
+}
+
+/** Opened once in a while, so their code and texts come when they are. */
+const lazyWithTexts = (load: () => Promise<{ default: ComponentType<ManageProps> }>) =>
+  lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
+
+const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManageProps>>> = {
+  products: lazyWithTexts(() => import('./products-drawer.tsx')),
+  sales: SalesDrawer,
+  visibility: VisibilityDrawer,
+  history: lazyWithTexts(() => import('./history-drawer.tsx')),
+  budget: lazyWithTexts(() => import('./budget-dialog.tsx')),
+  extend: lazyWithTexts(() => import('./extend-dialog.tsx')),
+  duplicate: lazyWithTexts(() => import('./duplicate-dialog.tsx')),
+  copy: lazyWithTexts(() => import('./copy-dialog.tsx')),
+  remove: lazyWithTexts(() => import('./remove-dialog.tsx')),
+};
+
+const ICONS: Record<CampaignAction, typeof IconDots> = {
+  products: IconPackages,
+  sales: IconReceipt,
+  visibility: IconEyeQuestion,
+  history: IconHistory,
+  budget: IconCoins,
+  extend: IconCalendarPlus,
+  duplicate: IconCopy,
+  copy: IconArrowsSplit2,
+  remove: IconTrash,
+};
+
+interface CampaignMenuProps {
+  campaign: ManagedCampaignPartsFragment;
+  /** Shows the log elsewhere, where the address says that it is open; likewise its sales, and why it was not shown. */
+  onHistory?(): void;
+  onSales?(): void;
+  onVisibility?(): void;
+  /** What the screen around it can do with the campaign, offered first. */
+  more?: readonly MenuAction[];
+}
+
+export interface MenuAction {
+  label: string;
+  icon: typeof IconDots;
+  onClick(): void;
+}
+
+/** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
+export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more = [] }: CampaignMenuProps) {
+  const { t } = useTranslation('sponsorAds');
+  const actionsOf = useCampaignActions();
+  const [open, setOpen] = useState<CampaignAction | null>(null);
+  // A first end makes it shorter, not longer.
+  const isOpenEnded = campaign.adsetSet[0]!.endDate === null;
+  const Dialog = open && DIALOGS[open];
+  const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
+    history: onHistory,
+    sales: onSales,
+    visibility: onVisibility,
+  };
+  const select = (action: CampaignAction) => (elsewhere[action] ?? (() => setOpen(action)))();
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={210}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('action.more', { name: campaign.name })}>
+            <IconDots size={16} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {more.map(({ label, icon: Icon, onClick }) => (
+            <Menu.Item key={label} leftSection={<Icon size={15} stroke={1.7} />} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ))}
+          {more.length > 0 && <Menu.Divider />}
+          {actionsOf(campaign).map((action) => {
+            const Icon = ICONS[action];
+            return (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={15} stroke={1.7} />}
+                c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
+                onClick={() => select(action)}
+              >
+                {t(action === 'extend' && isOpenEnded ? 'action.setEnd' : `action.${action}`)}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {Dialog && (
+        <Suspense>
+          <Dialog campaign={campaign} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

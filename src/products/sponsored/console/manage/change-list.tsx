@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-words.ts';
+import styles from './manage.module.css';
+
+interface ChangeView {
+  actionType: 'create' | 'update' | 'delete';
+  objectType: string;
+  field: string;
+  old: string | null;
+  new: string | null;
+}
+
+/** Whose amounts a campaign's changes are in. */
+export interface ChangeCurrencies {
+  wallet: Currency;
+  catalog: Currency;
+}
+
+interface ChangeListProps {
+  changes: readonly ChangeView[];
+  currencies: ChangeCurrencies;
+}
+
+/** What became of which field, before and after. */
+export function ChangeList({ changes, currencies }: ChangeListProps) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <dl className={styles.changes}>
+      {changes.map((change, index) => (
+        <div key={`${change.objectType} ${change.field} ${index}`} className={styles.change}>
+          <dt>{t(fieldKey(change))}</dt>
+          <dd>
+            <Became change={change} currencies={currencies} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface BecameProps {
+  change: ChangeView;
+  currencies: ChangeCurrencies;
+}
+
+function Became({ change: { actionType, field, old, new: now }, currencies }: BecameProps) {
+  const { t } = useTranslation('campaigns');
+  const counted = actionType === 'update' ? countedChange(field, old, now) : null;
+  if (counted) return <Counts counted={counted} />;
+  return (
+    <>
+      {actionType !== 'create' && <Value field={field} value={old} currencies={currencies} isOld />}
+      {actionType === 'update' && (
+        <span className={styles.arrow} role="img" aria-label={t('history.becomes')}>
+          →
+        </span>
+      )}
+      {actionType !== 'delete' && <Value field={field} value={now} currencies={currencies} />}
+      {actionType === 'delete' && <span> {t('history.removed')}</span>}
+    </>
+  );
+}
+
+function Counts({ counted: { added, removed, changed } }: { counted: CountedChange }) {
+  const { t } = useTranslation('campaigns');
+  return [
+    added > 0 && t('history.addedCount', { count: added }),
+    removed > 0 && t('history.removedCount', { count: removed }),
+    changed > 0 && t('history.changedCount', { count: changed }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+type LoggedWord = Extract<ReturnType<typeof loggedValue>, { kind: 'word' }>;
+
+const WORD_KEYS: Record<LoggedWord['group'], (word: string) => string> = {
+  status: (word) => `status.${word}`,
+  goal: (word) => `goal.${word}`,
+  budgetType: (word) => `budgetType.${word}`,
+  bidType: (word) => `bidType.${word}`,
+  scheduleType: (word) => `scheduleType.${word}`,
+  review: (word) => `review.${word}`,
+};
+
+interface ValueProps {
+  field: string;
+  value: string | null;
+  currencies: ChangeCurrencies;
+  isOld?: boolean;
+}
+
+function Value({ field, value, currencies, isOld = false }: ValueProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const read = loggedValue(field, value);
+  const words = () => {
+    switch (read.kind) {
+      case 'none':
+        return <span className={styles.quiet}>{t('history.empty')}</span>;
+      case 'word':
+        // Values the log kept since before a word was dropped are shown as they were written.
+        return t(WORD_KEYS[read.group](read.word) as 'status.DRAFT', { defaultValue: read.word });
+      case 'money':
+        return format.money(read.amount, currencies[read.of], digitsOf(read.amount));
+      case 'day':
+        return format.day(read.day);
+      case 'count':
+        return t('history.count', { count: read.count });
+      case 'text':
+        return read.text;
+    }
+  };
+  return isOld ? <del className={styles.old}>{words()}</del> : <ins className={styles.new}>{words()}</ins>;
+}
+
+/** As fine as it was written, so that bids below a cent stay apart; whole amounts without decimals. */
+const digitsOf = (amount: string): number => amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+
+const fieldKey = ({ objectType, field }: ChangeView) =>
+  `field.${objectType === 'ad' && field === 'name' ? 'adName' : field}` as 'field.name';

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { useCurrencies } from '#core/shell/console/index.ts';
+import { CampaignProductsDocument, type CampaignProductsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ChosenProducts } from '../wizard/chosen-products.tsx';
+import { FilteredProducts, PreviewDrawer } from '../wizard/filter-preview.tsx';
+import type { ManageProps } from './campaign-menu.tsx';
+
+const PAGE_SIZE = 8;
+
+/** The products a campaign promotes: those it names, or those its filter finds right now. */
+export default function ProductsDrawer({ campaign, onClose }: ManageProps) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <PreviewDrawer title={t('preview.titleOf', { name: campaign.name })} onClose={onClose}>
+      <Promoted campaignId={campaign.id} />
+    </PreviewDrawer>
+  );
+}
+
+function Promoted({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation('campaigns');
+  const { data, error, refetch } = useApiQuery(CampaignProductsDocument, { id: campaignId });
+  const campaign = data?.sponsorCampaign;
+  if (!campaign?.productAd) {
+    return error ? (
+      <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={PAGE_SIZE} />
+    );
+  }
+  return <Products campaign={campaign} ad={campaign.productAd} />;
+}
+
+type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
+
+function Products({ campaign, ad }: { campaign: Campaign; ad: NonNullable<Campaign['productAd']> }) {
+  const { catalog } = campaign.adsetSet[0]!;
+  const currency = useCurrencies()(catalog.currencyCode);
+  const shown = { pageSize: PAGE_SIZE, currency };
+  if (ad.skus.length > 0) return <ChosenProducts {...shown} catalogId={catalog.id} skus={ad.skus} />;
+  return (
+    <FilteredProducts
+      {...shown}
+      filter={{
+        catalogId: catalog.id,
+        brandId: campaign.brand.id,
+        categoryIds: ad.productCategoryIds,
+        sellerIds: ad.productSellerIds,
+        minPrice: ad.productMinPrice,
+        maxPrice: ad.productMaxPrice,
+      }}
+    />
+  );
+}

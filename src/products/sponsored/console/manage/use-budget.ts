@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastSuccess } from '#design/toast.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  MinimumBudgetDocument,
+  UpdateAdSetBudgetDocument,
+  type ManagedCampaignPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
+import { checkBudgetAlone } from '../../rules/check-campaign.ts';
+import { problemText } from '../../rules/problem-texts.ts';
+import type { BudgetValues } from '../budget-fields.tsx';
+import { useRefetchLists } from './use-lists.ts';
+
+// What the call names the wizard's fields.
+const SERVER_FIELDS = { budgetDailyTotal: 'budgetDaily', budgetTotal: 'budget' } as const;
+export type BudgetField = keyof typeof SERVER_FIELDS;
+
+/** A campaign's budget while it is changed outside the wizard, by the wizard's rules. */
+export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () => void) {
+  const { t, i18n } = useTranslation('campaigns');
+  const adSet = campaign.adsetSet[0]!;
+  const currency = campaign.supplier.walletCurrency;
+  const [isTyped, setIsTyped] = useState(false);
+  const [values, setValues] = useState<BudgetValues>({
+    ...limitsOf(adSet.budgetType),
+    isLimited: adSet.budgetType !== 'ALWAYS_ON',
+    budgetDaily: adSet.budgetDaily ?? '',
+    budgetTotal: adSet.budget ?? '',
+  });
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const minimum = useApiQuery(MinimumBudgetDocument, {});
+  const update = useApiMutation(UpdateAdSetBudgetDocument, { showsErrorInline: true });
+  const refetchLists = useRefetchLists();
+  const minBudget = minimum.data?.sponsorCampaignMinBudget ?? '1';
+  const budgetType = budgetTypeOf(values);
+  const problems = checkBudgetAlone(
+    {
+      budgetType,
+      budgetDailyMicros: microsFromDecimal(values.budgetDaily),
+      budgetTotalMicros: microsFromDecimal(values.budgetTotal),
+    },
+    { minBudgetMicros: microsFromDecimal(minBudget) ?? 0n, symbol: currency.symbol },
+  );
+  const refusals = update.error?.fields ?? {};
+
+  return {
+    values,
+    currency,
+    minBudget,
+    isComplete: Object.keys(problems).length === 0 && values.isLimited === (budgetType !== 'ALWAYS_ON'),
+    isSaving: update.isPending,
+    isTyped,
+    /** A refusal that belongs to no field. */
+    failure: update.error && Object.keys(refusals).length === 0 ? errorText(update.error) : null,
+    change(part: Partial<BudgetValues>) {
+      update.reset();
+      setIsTyped(true);
+      setValues({ ...values, ...part });
+    },
+    visit: (field: BudgetField) => setVisited(new Set([...visited, field])),
+    errorOf(field: BudgetField): string | undefined {
+      const [problem] = problems[field] ?? [];
+      return (
+        refusals[SERVER_FIELDS[field]]?.[0] ??
+        (problem && visited.has(field) ? problemText(problem, i18n.language) : undefined)
+      );
+    },
+    save() {
+      if (Object.keys(problems).length > 0) return setVisited(new Set(['budgetDailyTotal', 'budgetTotal']));
+      update.mutate(
+        {
+          id: adSet.id,
+          budgetType,
+          budget: values.hasTotal ? values.budgetTotal : null,
+          budgetDaily: values.hasDaily ? values.budgetDaily : null,
+        },
+        {
+          onSuccess: () => {
+            toastSuccess(t('changeBudget.done'));
+            void refetchLists();
+            onSaved();
+          },
+        },
+      );
+    },
+  };
+}

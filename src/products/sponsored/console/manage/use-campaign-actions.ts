@@ -1,0 +1,15 @@
+import { useFlag, useViewer } from '#core/shell/console/index.ts';
+import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
+
+/** What the viewer may do with a campaign beside editing it. */
+export function useCampaignActions(): (campaign: ManagedCampaignPartsFragment) => CampaignAction[] {
+  const { isGfg, role, company } = useViewer();
+  const copiesToOthers = useFlag('show_copy_to_other_supplier');
+  const diagnoses = useFlag('show_diagnostic_tool');
+  return ({ adType, supplier, adsetSet }) =>
+    actionsFor(
+      { adType, status: adsetSet[0]!.status, isOwn: supplier.id === company?.id },
+      { role: role?.name ?? null, isStaff: isGfg, copiesToOthers, diagnoses },
+    );
+}

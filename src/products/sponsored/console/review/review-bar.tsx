@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  ReviewCampaignDocument,
+  ReviewQueueDocument,
+  type WizardCampaignPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import styles from './review.module.css';
+import type { SentVerdict } from './use-bulk-review.ts';
+
+interface ReviewBarProps {
+  campaign: WizardCampaignPartsFragment;
+  onReviewed(): void;
+}
+
+/** Staff's verdict on what the campaign would show. */
+export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
+  const { t } = useTranslation('campaigns');
+  const client = useQueryClient();
+  const review = useApiMutation(ReviewCampaignDocument, { showsErrorInline: true });
+  const [isRejecting, setIsRejecting] = useState(false);
+  const { id, version, review: content } = campaign;
+
+  const decide = async (verdict: SentVerdict) => {
+    await review.mutateAsync({ id, version, ...verdict });
+    toastSuccess(t(verdict.status === 'SCHEDULED' ? 'verdict.approved' : 'verdict.rejected', { name: campaign.name }));
+    onReviewed();
+    await refetch(client, ReviewQueueDocument);
+  };
+
+  return (
+    <section className={styles.bar} aria-label={t('verdict.title')}>
+      <div className={styles.barText}>
+        <strong>{t('verdict.title')}</strong>
+        <span>{t(`verdict.state.${content.state}`)}</span>
+      </div>
+      <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
+      <div className={styles.verdicts}>
+        <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
+          {t('verdict.back')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={content.state === 'REJECTED' || review.isPending}
+          onClick={() => setIsRejecting(true)}
+        >
+          {content.state === 'APPROVED' ? t('verdict.takeDown') : t('verdict.reject')}
+        </Button>
+        <Button
+          disabled={content.state === 'APPROVED'}
+          loading={review.isPending && !isRejecting}
+          // The refusal is shown above; nothing else waits for the outcome.
+          onClick={() => void decide({ status: 'SCHEDULED' }).catch(() => {})}
+        >
+          {t('verdict.approve')}
+        </Button>
+      </div>
+      {isRejecting && (
+        <RejectDialog
+          title={t('verdict.rejectTitle', { name: campaign.name })}
+          onReject={(notes) => decide({ status: 'REJECTED', notes })}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, Checkbox, Drawer } from '@mantine/core';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { useViewer } from '#core/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ReviewQueueDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { waitingTime } from '../../rules/review.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ReviewDifference } from './review-difference.tsx';
+import styles from './review.module.css';
+import type { QueuedCampaign } from './use-bulk-review.ts';
+
+const PAGE_SIZE = 20;
+const REFRESH_MS = 30_000;
+const LATE_AFTER_MS = 24 * 3_600_000;
+
+/** Campaigns that wait for staff, the longest waiting first. */
+export function ReviewQueueScreen() {
+  const { t } = useTranslation('campaigns');
+  const { isGfg } = useViewer();
+  if (!isGfg) {
+    return (
+      <Page title={t('queue.title')}>
+        <PermissionDenied />
+      </Page>
+    );
+  }
+  return <Queue />;
+}
+
+function Queue() {
+  const { t } = useTranslation(['campaigns', 'common']);
+  const router = useRouter();
+  const { page = 1 } = useSearch({ strict: false });
+  const queue = useApiQuery(
+    ReviewQueueDocument,
+    { page, pageSize: PAGE_SIZE },
+    { keepsPrevious: true, refetchIntervalMs: REFRESH_MS },
+  );
+  const list = queue.data?.sponsorReviewQueue;
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [compared, setCompared] = useState<QueuedCampaign | null>(null);
+  const selected = (list?.objects ?? []).filter(({ id }) => selectedIds.includes(id));
+  const columns = useColumns({
+    selectedIds,
+    onSelect: (id) =>
+      setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id]),
+    onCompare: setCompared,
+    onOpen: (id) => void router.navigate({ href: `/sponsor/${id}/review` }),
+  });
+
+  return (
+    <Page
+      title={t('queue.title')}
+      // Its line is kept while there is nothing to say, so that the queue stays where it is.
+      subtitle={list && list.total > 0 ? t('queue.waiting', { count: list.total }) : '\u00a0'}
+    >
+      <Panel flush>
+        {list?.total !== 0 && <BulkBar campaigns={list?.objects ?? []} selected={selected} onSelect={setSelectedIds} />}
+        <DataTable
+          label={t('queue.title')}
+          columns={columns}
+          rows={list?.objects}
+          rowId={(row) => row.id}
+          error={queue.error && errorText(queue.error)}
+          onRetry={() => void queue.refetch()}
+          isRefreshing={queue.isFetching}
+          empty={<EmptyState title={t('queue.empty')} detail={t('queue.emptyDetail')} />}
+          paging={
+            list && {
+              page,
+              numPages: list.numPages,
+              total: list.total,
+              pageSize: PAGE_SIZE,
+              onPage: (next, replace) => void router.navigate({ to: '/review', search: { page: next }, replace }),
+            }
+          }
+        />
+      </Panel>
+      {compared && (
+        <Drawer opened position="right" size="xl" title={compared.name} onClose={() => setCompared(null)}>
+          <ReviewDifference campaignId={compared.id} />
+        </Drawer>
+      )}
+    </Page>
+  );
+}
+
+interface QueueColumns {
+  selectedIds: readonly string[];
+  onSelect(id: string): void;
+  onCompare(campaign: QueuedCampaign): void;
+  onOpen(id: string): void;
+}
+
+function useColumns({ selectedIds, onSelect, onCompare, onOpen }: QueueColumns): Column<QueuedCampaign>[] {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const [nowMs] = useState(Date.now);
+  return [
+    {
+      id: 'chosen',
+      header: t('bulk.column'),
+      width: 72,
+      cell: ({ id, name }) => (
+        <Checkbox
+          aria-label={t('bulk.choose', { name })}
+          checked={selectedIds.includes(id)}
+          onChange={() => onSelect(id)}
+        />
+      ),
+    },
+    {
+      id: 'waiting',
+      header: t('queue.waitingTime'),
+      width: 130,
+      cell: ({ review }) => {
+        const submittedMs = Date.parse(review.submittedAt);
+        const { unit, count } = waitingTime(submittedMs, nowMs);
+        return (
+          <span
+            className={nowMs - submittedMs > LATE_AFTER_MS ? styles.late : undefined}
+            title={format.dateTime(review.submittedAt)}
+          >
+            {t(`queue.${unit}`, { count })}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'name',
+      header: t('queue.campaign'),
+      name: ({ name }) => name,
+      detail: ({ brand }) => brand.name,
+      open: ({ id }) => onOpen(id),
+      link: ({ id }, props) => (
+        <Link {...props} to="/sponsor/$campaignId/$step" params={{ campaignId: id, step: 'review' }} />
+      ),
+    },
+    { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ supplier }) => supplier.nameWithCluster },
+    { id: 'shop', header: t('type.country'), hideNarrow: true, cell: ({ adsetSet }) => adsetSet[0]!.shop },
+    {
+      id: 'kind',
+      header: t('queue.kind'),
+      cell: (campaign) =>
+        campaign.review.isServingEarlierVersion ? (
+          <span className={styles.kind}>
+            <StatusBadge tone="info" label={t('queue.edit')} explanation={t('queue.editHint')} />
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={t('queue.compareNamed', { name: campaign.name })}
+              onClick={() => onCompare(campaign)}
+            >
+              {t('queue.compare')}
+            </Button>
+          </span>
+        ) : (
+          <StatusBadge tone="neutral" label={t('queue.new')} />
+        ),
+    },
+    {
+      id: 'skus',
+      header: t('queue.products'),
+      align: 'right',
+      hideNarrow: true,
+      cell: ({ adType, report }) => (adType === 'PRODUCT' ? format.integer(report.skuCount) : t('queue.banner')),
+    },
+  ];
+}

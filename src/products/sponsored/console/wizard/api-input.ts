@@ -1,0 +1,60 @@
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import type { CreateSponsorCampaignInput, UpdateSponsorCampaignInput } from '#platform/api-client/generated/graphql.ts';
+import type { CampaignInput } from '../../rules/campaign-input.ts';
+
+/** What is sent to create or save; both inputs share these fields. */
+export function apiInputOf(
+  input: CampaignInput,
+): Omit<CreateSponsorCampaignInput, 'supplierId'> & Omit<UpdateSponsorCampaignInput, 'id'> {
+  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
+  const common = {
+    brandId: input.brandId,
+    name: input.name,
+    goal: input.goal,
+    goalOther: input.goalOther,
+    asName: input.adSetName,
+    bidType: input.bidType,
+    bidWalletCurrency: decimal(input.bidMicros),
+    targetRoas: input.targetRoasPercent,
+    budgetType: input.budgetType,
+    budgetDailyTotal: decimal(input.budgetDailyMicros),
+    budgetTotal: decimal(input.budgetTotalMicros),
+    catalogId: input.catalogId,
+    keywords: input.keywords,
+    negativeKeywords: input.negativeKeywords,
+    trafficControl: input.trafficControl,
+    scheduleType: input.scheduleType,
+    startDate: new Date(input.startAtMs ?? 0).toISOString(),
+    endDate: input.endAtMs === null ? null : new Date(input.endAtMs).toISOString(),
+    asAudienceName: input.audience?.name ?? '',
+    gender: input.audience?.gender ?? 'ALL',
+    locations: input.audience?.locations ?? '',
+    minAge: input.audience?.minAge ?? null,
+    maxAge: input.audience?.maxAge ?? null,
+  } as const;
+  if (input.adType === 'BANNER') {
+    return {
+      ...common,
+      adsBannerName: input.adName,
+      banners: input.banners.map(({ bannerTypeId, url, landingUrl, deeplink, skus }) => ({
+        id: bannerTypeId,
+        url,
+        landingUrl,
+        deeplink,
+        skus,
+      })),
+      bannerCategoryIds: input.bannerCategoryIds,
+      segments: input.segmentIds,
+    };
+  }
+  return {
+    ...common,
+    adsProductName: input.adName,
+    productMinPrice: decimal(input.productMinPriceMicros),
+    productMaxPrice: decimal(input.productMaxPriceMicros),
+    productCategoryIds: input.productCategoryIds,
+    productSellerIds: input.productSellerIds,
+    skus: input.skus,
+    productImages: JSON.stringify(input.productImages),
+  };
+}

@@ -1,0 +1,124 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { Page } from '#design/page.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import { CampaignStatus } from '../campaign-status.tsx';
+import { CampaignMenu } from '../manage/campaign-menu.tsx';
+import { ReviewBar } from '../review/review-bar.tsx';
+import { ReviewDifference } from '../review/review-difference.tsx';
+import { CampaignNotices } from './campaign-notices.tsx';
+import { useSaveCampaign } from './use-save-campaign.ts';
+import type { Wizard } from './use-wizard.ts';
+import { WizardBar } from './wizard-bar.tsx';
+import { WizardForecast } from './wizard-forecast.tsx';
+import styles from './wizard.module.css';
+
+interface CampaignPageProps {
+  wizard: Wizard;
+  isEditable: boolean;
+  /** Asks for the campaign again, after a save by somebody else or a review. */
+  onReload: (() => void) | undefined;
+  /** The way through the campaign. */
+  menu: ReactNode;
+  layout: string | undefined;
+  /** What is shown, as a step of the wizard. */
+  step: Step;
+  isComplete: boolean;
+  /** Also called while something is missing, to show what. */
+  onNext(): void;
+  /** Shows where something that was refused is mended. */
+  onStep(step: Step): void;
+  children: ReactNode;
+}
+
+/** What a campaign's page has around its fields, whichever way they are laid out: its state, notices, buttons and forecast. */
+export function CampaignPage(props: CampaignPageProps) {
+  const { wizard, isEditable, onReload, menu, layout, step, isComplete, onNext, onStep, children } = props;
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const save = useSaveCampaign(wizard);
+  const isReviewer = useIsReviewer(wizard);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const { campaign } = wizard;
+  const adSet = campaign?.adsetSet[0];
+  const isReviewed = isReviewer && step === 'review';
+  const leave = () => void router.navigate({ href: '/sponsor' });
+
+  return (
+    <Page
+      title={campaign ? campaign.name : t('wizard.newTitle')}
+      breadcrumbs={[
+        isReviewer && campaign?.review.state === 'PENDING' ? (
+          <Link key="review" to="/review">
+            {t('queue.title')}
+          </Link>
+        ) : (
+          <Link key="sponsor" to="/sponsor">
+            {t('wizard.breadcrumb')}
+          </Link>
+        ),
+      ]}
+      titleAside={adSet && <CampaignStatus adSet={adSet} />}
+      actions={campaign && <CampaignMenu campaign={campaign} />}
+    >
+      <div className={layout}>
+        {menu}
+        <div className={styles.main}>
+          <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
+          {isReviewed && campaign?.review.isServingEarlierVersion && <ReviewDifference campaignId={campaign.id} />}
+          {children}
+          {isReviewed && campaign && (
+            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
+          )}
+          {(isEditable || !isReviewed) && (
+            <WizardBar
+              step={step}
+              isEditable={isEditable}
+              isNew={campaign === null}
+              isDraft={campaign === null || adSet?.status === 'DRAFT'}
+              isSubmission={adSet?.status === 'DRAFT' || adSet?.status === 'REJECTED'}
+              isStepComplete={isComplete || !isEditable}
+              isSaving={save.isSaving}
+              keeping={wizard.keeping}
+              onDiscard={() => setIsDiscarding(true)}
+              onSaveDraft={() => {
+                if (campaign) return void save.submit(onStep, { isDraftKept: true });
+                if (!wizard.keepDraft()) return;
+                toastSuccess(t('saved.draft'));
+                leave();
+              }}
+              onNext={onNext}
+              onSave={() => void save.submit(onStep)}
+              onLeave={leave}
+            />
+          )}
+        </div>
+        <WizardForecast wizard={wizard} step={step} isEditable={isEditable} />
+      </div>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={campaign ? t('discard.editTitle') : t('discard.newTitle')}
+        confirmLabel={t('discard.confirm')}
+        isDestructive
+        onConfirm={() => {
+          wizard.discard();
+          leave();
+        }}
+        onClose={() => setIsDiscarding(false)}
+      >
+        {campaign ? t('discard.editDetail') : t('discard.newDetail')}
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+/** Whether whoever looks at it may approve or reject it. */
+export function useIsReviewer({ campaign }: Wizard): boolean {
+  const { isGfg } = useViewer();
+  const status = campaign?.adsetSet[0]!.status;
+  return isGfg && campaign !== null && status !== 'REMOVED' && status !== 'DRAFT';
+}

@@ -1,0 +1,92 @@
+import { Drawer } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import type { Currency } from '#design/format.ts';
+import { ExportMenu, useViewer } from '#core/shell/console/index.ts';
+import {
+  FilteredProductsDocument,
+  type FilteredProductsQueryVariables,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ProductRow } from './chosen-products.tsx';
+import styles from './product-picker.module.css';
+
+interface PreviewDrawerProps {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Products beside the page, for staff and for accounts staff have approved. */
+export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) {
+  const { t } = useTranslation(['campaigns', 'common']);
+  const { isApprovedByStaff, isGfg } = useViewer();
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
+      {isApprovedByStaff || isGfg ? children : <EmptyState title={t('preview.notApproved')} />}
+    </Drawer>
+  );
+}
+
+export type FilterChoice = Pick<FilteredProductsQueryVariables, 'categoryIds' | 'sellerIds' | 'minPrice' | 'maxPrice'>;
+
+interface FilteredProductsProps {
+  filter: Omit<FilteredProductsQueryVariables, 'page' | 'limit'>;
+  pageSize: number;
+  /** Currency of the catalog. */
+  currency: Currency;
+}
+
+/** The products a filter finds right now, a page at a time, and all of them as a file. */
+export function FilteredProducts({ filter, pageSize, currency }: FilteredProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+    FilteredProductsDocument,
+    { ...filter, page, limit: pageSize },
+    { keepsPrevious: true },
+  );
+  const list = data?.productsMatchingFilter;
+  if (!list) {
+    return error ? (
+      <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={pageSize} />
+    );
+  }
+  if (list.total === 0) return <EmptyState title={t('products.none')} />;
+  return (
+    <>
+      <div className={styles.export}>
+        <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
+      </div>
+      <div className={styles.previewed} aria-busy={isPlaceholderData}>
+        {isPlaceholderData && <RefreshLine />}
+        <ul className={styles.list}>
+          {list.objects.map((product) => (
+            <ProductRow key={product.sku} currency={currency} product={product} term="" />
+          ))}
+        </ul>
+      </div>
+      {list.numPages > 1 && (
+        <div className={styles.foot}>
+          <TablePagination
+            page={page}
+            pageSize={pageSize}
+            numPages={list.numPages}
+            total={list.total}
+            onPage={setPage}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const exportParams = ({ catalogId, brandId, ...filters }: FilteredProductsProps['filter']) => ({
+  catalogId,
+  brandId,
+  filters,
+});

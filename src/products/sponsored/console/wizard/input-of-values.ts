@@ -1,0 +1,91 @@
+import { microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { addDays, dayIn, startOfDay, type EpochMs } from '#kernel/time.ts';
+import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { budgetTypeOf } from '../../rules/budget-type.ts';
+import { newCampaign, type CampaignInput } from '../../rules/campaign-input.ts';
+import { normalizeCampaign } from '../../rules/normalize-campaign.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+export interface WizardContext {
+  brandId: string;
+  /** Zone of the chosen catalog. */
+  timezone: string;
+  excludedFields: ReadonlySet<string>;
+  disabledFields: ReadonlySet<string>;
+  brandName: string;
+  /** The campaign being edited; null for a new one. */
+  campaign: WizardCampaignPartsFragment | null;
+}
+
+/** The values as the rules see them. */
+export function inputOfValues(values: WizardValues, context: WizardContext): CampaignInput {
+  const { campaign, timezone } = context;
+  const byFilter = values.contentMode === 'FILTER';
+  const start = newCampaign({
+    brandId: context.brandId,
+    catalogId: values.catalogId,
+    startAtMs: startOf(values, context),
+  });
+  return normalizeCampaign(
+    {
+      ...start,
+      adType: values.adType ?? 'PRODUCT',
+      name: values.name,
+      goal: values.goal,
+      goalOther: values.goalOther,
+      // An ad set or ad without a name of its own carries the campaign's.
+      adSetName: values.adSetName || values.name,
+      adName: campaign?.productAd?.name ?? campaign?.bannerAd?.name ?? values.name,
+      budgetType: budgetTypeOf(values),
+      budgetDailyMicros: amount(values.budgetDaily),
+      budgetTotalMicros: amount(values.budgetTotal),
+      scheduleType: values.endDay ? 'DATE_RANGE' : 'START_DATE',
+      endAtMs: endOf(values, timezone, campaign),
+      bidType: values.bidType,
+      bidMicros: amount(values.bid),
+      targetRoasPercent: values.targetRoas === '' ? null : Number(values.targetRoas),
+      trafficControl: values.trafficControl,
+      keywords: values.keywords,
+      negativeKeywords: values.negativeKeywords,
+      skus: byFilter ? [] : values.skus,
+      productMinPriceMicros: byFilter ? amount(values.minPrice) : null,
+      productMaxPriceMicros: byFilter ? amount(values.maxPrice) : null,
+      productCategoryIds: byFilter ? values.categoryIds : [],
+      productSellerIds: byFilter ? values.sellerIds : [],
+      productImages: byFilter ? {} : values.productImages,
+      audience: audienceOf(values),
+      banners: values.banners,
+      bannerCategoryIds: values.bannerCategoryIds,
+      segmentIds: values.segmentIds,
+    },
+    context,
+  );
+}
+
+function audienceOf({ audienceName, gender, locations, minAge, maxAge }: WizardValues): CampaignInput['audience'] {
+  if (!audienceName && gender === 'ALL' && !locations && !minAge && !maxAge) return null;
+  const age = (text: string) => (text === '' ? null : Number(text));
+  return { name: audienceName, gender, locations, minAge: age(minAge), maxAge: age(maxAge) };
+}
+
+function amount(text: string): Micros | null {
+  return microsFromDecimal(text);
+}
+
+/** A day left as it was keeps the instant it was saved with. */
+function startOf(values: WizardValues, { timezone, campaign }: WizardContext): EpochMs | null {
+  if (!values.startDay) return null;
+  const before = campaign && Date.parse(campaign.adsetSet[0]!.startDate);
+  return before !== null && dayIn(timezone, before) === values.startDay
+    ? before
+    : startOfDay(timezone, values.startDay);
+}
+
+/** The last second of the end day. */
+function endOf(values: WizardValues, timezone: string, campaign: WizardCampaignPartsFragment | null): EpochMs | null {
+  if (!values.endDay) return null;
+  const saved = campaign?.adsetSet[0]?.endDate;
+  const before = saved ? Date.parse(saved) : null;
+  if (before !== null && dayIn(timezone, before) === values.endDay) return before;
+  return startOfDay(timezone, addDays(values.endDay, 1)) - 1000;
+}

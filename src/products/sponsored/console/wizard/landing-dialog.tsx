@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { CheckLandingPageDocument, type WizardCatalogPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { buildLandingUrl, pathWithin } from '../../rules/links.ts';
+import { problemText } from '../../rules/problem-texts.ts';
+import styles from './wizard.module.css';
+
+interface LandingDialogProps {
+  catalog: WizardCatalogPartsFragment;
+  url: string;
+  onBuilt(url: string): void;
+  onClose(): void;
+}
+
+/** A landing page from the storefront's own address and a path in it, checked before it is taken. */
+export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogProps) {
+  const { t, i18n } = useTranslation('campaigns');
+  const check = useApiMutation(CheckLandingPageDocument, { showsErrorInline: true });
+  const first = pathWithin(catalog.baseUrl, url) ?? '/';
+  const [path, setPath] = useState(first);
+  const built = buildLandingUrl(catalog.baseUrl, path);
+  const refusal = check.data?.validateLandingUrl.errors[0]?.messages[0];
+
+  return (
+    <FormDialog
+      isOpen
+      title={t('landing.title')}
+      submitLabel={t('landing.submit')}
+      isSubmitting={check.isPending}
+      isTyped={path !== first}
+      canSubmit={built.ok}
+      serverMessage={check.error ? errorText(check.error) : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!built.ok) return;
+        check.mutate(
+          { catalogId: catalog.id, url: built.url },
+          {
+            onSuccess: ({ validateLandingUrl: { errors } }) => {
+              if (errors.length > 0) return;
+              onBuilt(built.url);
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <TextField label={t('landing.base')} value={catalog.baseUrl} readOnly variant="filled" />
+        <TextField
+          label={t('landing.path')}
+          placeholder="/sale"
+          data-autofocus
+          value={path}
+          onChange={(event) => {
+            check.reset();
+            setPath(event.currentTarget.value);
+          }}
+          error={built.ok ? refusal : problemText({ key: built.key }, i18n.language)}
+        />
+        {built.ok && <p className={styles.address}>{built.url}</p>}
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, FileButton, Loader } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { UploadPictureDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import { problemText } from '../../rules/problem-texts.ts';
+import styles from './banners.module.css';
+import { prepareImage } from './prepare-picture.ts';
+
+interface ImageFieldProps {
+  label: string;
+  /** Pixels the placement shows. */
+  width: number;
+  height: number;
+  /** Megabytes; null for the usual limit. */
+  limitMb: number | null;
+  /** Whose picture it is, where staff upload it; left out for the viewer's own company. */
+  companyId?: string;
+  /** Stored address; empty until there is one. */
+  url: string;
+  onUploaded(url: string): void;
+  error?: string;
+}
+
+/** A banner's picture: chosen or dropped, checked, uploaded, and shown as shoppers will see it. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, width, height, limitMb, companyId, url, onUploaded, error } = props;
+  const { t, i18n } = useTranslation('campaigns');
+  const format = useFormat();
+  const upload = useApiMutation(UploadPictureDocument, { showsErrorInline: true });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const turns = useRef(0);
+  const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
+  const name = imageNameOf(url);
+  const shownError = refusal ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : error);
+
+  const take = async (file: File | null | undefined) => {
+    if (!file) return;
+    const turn = (turns.current += 1);
+    setRefusal(null);
+    upload.reset();
+    const bounds = { minWidth: width, minHeight: height };
+    const prepared = await prepareImage(file, { ...bounds, maxFileSizeMb: maxFileSizeInMb });
+    // Another one was dropped while this one was read.
+    if (turn !== turns.current) return;
+    if (!prepared.ok) return setRefusal(problemText(prepared.problem, i18n.language));
+    upload.mutate(
+      { file: prepared.file, ...bounds, maxFileSizeInMb, companyId },
+      { onSuccess: ({ uploadCampaignImage }) => turn === turns.current && onUploaded(uploadCampaignImage.url) },
+    );
+  };
+
+  return (
+    <div className={styles.drop}>
+      <div
+        className={styles.area}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        data-over={isOver || undefined}
+        data-filled={name !== null || undefined}
+        data-error={shownError !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        {upload.isPending ? (
+          <Loader size="sm" aria-label={t('picture.uploading')} />
+        ) : name ? (
+          <img src={IMAGE_PATH + name} alt={label} className={styles.picture} />
+        ) : (
+          <span>{t('picture.drop')}</span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <FileButton accept="image/png,image/gif,image/jpeg" onChange={(file) => void take(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPhotoUp size={15} />}
+              disabled={upload.isPending}
+              aria-label={`${t(name ? 'picture.replace' : 'picture.choose')}: ${label}`}
+            >
+              {t(name ? 'picture.replace' : 'picture.choose')}
+            </Button>
+          )}
+        </FileButton>
+        <span className={styles.quiet}>
+          {t('picture.rules', { width, height, max: format.compact(maxFileSizeInMb) })}
+        </span>
+      </div>
+      {shownError && (
+        <p className={styles.error} role="alert">
+          {shownError}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import { withSession } from '../testing.tsx';
+import { ImageField } from './picture-field.tsx';
+
+/** Pictures as the browser decodes them, each when the test says so. */
+const decoded = new Map<string, (bitmap: unknown) => void>();
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', (file: File) => new Promise((resolve) => decoded.set(file.name, resolve)));
+});
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0]);
+const picture = (name: string) => new File([PNG], name, { type: 'image/png' });
+const isRead = (name: string) => waitFor(() => expect(decoded.has(name)).toBe(true));
+
+test('of two pictures dropped one after the other the last one counts, whichever is read first', async () => {
+  let uploads = 0;
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    if (body instanceof FormData) uploads += 1;
+    return Response.json({ data: { uploadCampaignImage: { url: `${uploads}.png` } } });
+  });
+  const onUploaded = vi.fn();
+  await renderUi(
+    withSession(<ImageField label="Tile" width={1} height={1} limitMb={1} url="" onUploaded={onUploaded} />),
+  );
+  const area = screen.getByText('picture.drop').parentElement!;
+  fireEvent.drop(area, { dataTransfer: { files: [picture('first.png')] } });
+  await isRead('first.png');
+  fireEvent.drop(area, { dataTransfer: { files: [picture('last.png')] } });
+  await isRead('last.png');
+  decoded.get('last.png')!({ width: 10, height: 10 });
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(1));
+  decoded.get('first.png')!({ width: 10, height: 10 });
+  // Whatever the first would still do comes before what one does that is dropped after it.
+  fireEvent.drop(area, { dataTransfer: { files: [picture('another.png')] } });
+  await isRead('another.png');
+  decoded.get('another.png')!({ width: 10, height: 10 });
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(2));
+  expect(onUploaded.mock.calls).toEqual([['1.png'], ['2.png']]);
+  expect(uploads).toBe(2);
+});

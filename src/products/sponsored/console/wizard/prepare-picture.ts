@@ -1,0 +1,42 @@
+import {
+  COMPRESSED_NAME,
+  imageFormatOf,
+  imageProblem,
+  isWithin,
+  JPEG_QUALITIES,
+  type ImageBounds,
+} from '../../rules/campaign-image.ts';
+import type { CampaignProblem } from '../../rules/check-campaign.ts';
+
+type Prepared = { ok: true; file: File } | { ok: false; problem: CampaignProblem };
+
+/**
+ * Reads a picture in the browser and holds it to what its placement asks for, so that nothing is sent that would be
+ * refused. One with too many bytes is written again as a JPEG, as well as it fits.
+ */
+export async function prepareImage(file: File, bounds: ImageBounds): Promise<Prepared> {
+  const format = imageFormatOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  const bitmap = format && (await createImageBitmap(file).catch(() => null));
+  if (!bitmap) return { ok: false, problem: { key: 'invalidImageFile' } };
+  const { width, height } = bitmap;
+  // An animation would lose its motion.
+  const fitting = isWithin(file.size, bounds.maxFileSizeMb) || format === 'gif' ? file : await compress(bitmap, bounds);
+  const problem = imageProblem({ width, height, bytes: (fitting ?? file).size }, bounds);
+  return problem ? { ok: false, problem } : { ok: true, file: fitting ?? file };
+}
+
+async function compress(bitmap: ImageBitmap, { maxFileSizeMb }: ImageBounds): Promise<File | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const drawing = canvas.getContext('2d')!;
+  // A JPEG has no transparency; what shines through is paper.
+  drawing.fillStyle = 'white';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(bitmap, 0, 0);
+  for (const quality of JPEG_QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && isWithin(blob.size, maxFileSizeMb)) return new File([blob], COMPRESSED_NAME, { type: 'image/jpeg' });
+  }
+  return null;
+}

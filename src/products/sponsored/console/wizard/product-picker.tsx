@@ -1,0 +1,221 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
+import { useFormat } from '#design/format.ts';
+import { useCurrencies } from '#core/shell/console/index.ts';
+import { MAX_COUNTED } from '#core/catalog/rules/product-search.ts';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { ProductImageInput } from '../../rules/campaign-input.ts';
+import { SKU_LIMIT } from '../../rules/check-campaign.ts';
+import { ChosenProducts, ProductRow } from './chosen-products.tsx';
+import { ProductImageDialog } from './product-picture-dialog.tsx';
+import { SkuListDialog } from './sku-list-dialog.tsx';
+import type { Wizard } from './use-wizard.ts';
+import styles from './product-picker.module.css';
+
+const FOUND_PAGE_SIZE = 12;
+// The most the server gives at once.
+const READ_PAGE_SIZE = 1000;
+
+/** Products one by one: found on one side, chosen on the other. */
+export function ProductPicker({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf } = wizard;
+  const [isListOpen, setIsListOpen] = useState(false);
+  const [pictured, setPictured] = useState<{ sku: string; name: string } | null>(null);
+  const error = errorOf('skus') ?? errorOf('productImages');
+  const currency = useCurrencies()(wizard.catalog?.currencyCode);
+  const select = (skus: readonly string[]) =>
+    change({ skus: [...new Set([...values.skus, ...skus])].slice(0, SKU_LIMIT - 1) }, ['skus']);
+  const drop = (sku: string) => change({ skus: values.skus.filter((one) => one !== sku) }, ['skus']);
+
+  const setPicture = (sku: string, picture: ProductImageInput | null) => {
+    const { [sku]: _before, ...others } = values.productImages;
+    change({ productImages: picture ? { ...others, [sku]: picture } : others }, ['productImages']);
+  };
+
+  return (
+    <div>
+      <div className={styles.picker}>
+        <FoundProducts wizard={wizard} onSelect={select} onDrop={drop} onPasteList={() => setIsListOpen(true)} />
+        <ChosenProducts
+          catalogId={values.catalogId}
+          currency={currency}
+          skus={values.skus}
+          onDrop={drop}
+          onClear={() => change({ skus: [] }, ['skus'])}
+          pictures={values.productImages}
+          onImage={setPictured}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <SkuListDialog
+        isOpen={isListOpen}
+        catalogId={values.catalogId}
+        brandId={wizard.brandId}
+        helpPage={wizard.skusHelpPage}
+        onAdd={select}
+        onClose={() => setIsListOpen(false)}
+        label={t('skuList.title')}
+      />
+      {pictured && (
+        <ProductImageDialog
+          {...pictured}
+          catalogId={values.catalogId}
+          limitMb={wizard.imageLimitMb}
+          picture={values.productImages[pictured.sku] ?? null}
+          onChange={(picture) => setPicture(pictured.sku, picture)}
+          onClose={() => setPictured(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FoundProductsProps {
+  wizard: Wizard;
+  onSelect(skus: string[]): void;
+  onDrop(sku: string): void;
+  onPasteList(): void;
+}
+
+function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const { values, brandId } = wizard;
+  const currency = useCurrencies()(wizard.catalog?.currencyCode);
+  const format = useFormat();
+  const [{ searchTerm, page }, setShown] = useState({ searchTerm: '', page: 1 });
+  const wanted = {
+    catalogId: values.catalogId,
+    brandId,
+    companyId: wizard.campaign?.supplier.id,
+    searchTerm: searchTerm || null,
+  };
+  const found = useApiQuery(
+    ProductSuggestionsDocument,
+    { ...wanted, offset: (page - 1) * FOUND_PAGE_SIZE, limit: FOUND_PAGE_SIZE },
+    { keepsPrevious: true },
+  );
+  const list = found.data?.productSuggestions;
+  const selected = new Set(values.skus);
+  const [isAddingAll, setIsAddingAll] = useState(false);
+  const [addError, setAddError] = useState<ApiError | null>(null);
+  /** Everything that matches, page by page, up to what a campaign may hold. */
+  const addAll = async () => {
+    setIsAddingAll(true);
+    setAddError(null);
+    try {
+      const room = SKU_LIMIT - 1 - values.skus.length;
+      const all: string[] = [];
+      for (let offset = 0; all.length < room; offset += READ_PAGE_SIZE) {
+        const { productSuggestions } = await callApi(ProductSuggestionsDocument, {
+          ...wanted,
+          offset,
+          limit: READ_PAGE_SIZE,
+        });
+        all.push(...productSuggestions.objects.map(({ sku }) => sku).filter((sku) => !selected.has(sku)));
+        if (productSuggestions.objects.length < READ_PAGE_SIZE) break;
+      }
+      onSelect(all.slice(0, room));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAddError(error);
+    } finally {
+      setIsAddingAll(false);
+    }
+  };
+
+  return (
+    <section className={styles.side} aria-label={t('products.found')}>
+      <div className={styles.tools}>
+        <SearchField
+          size="sm"
+          w="auto"
+          className={styles.search}
+          label={t('products.search')}
+          value={searchTerm}
+          onSearch={(term) => setShown({ searchTerm: term, page: 1 })}
+        />
+        <Button variant="default" h={36} leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
+          {t('skuList.open')}
+        </Button>
+      </div>
+      <div className={styles.sideHead}>
+        <span>
+          {list &&
+            t(list.total < MAX_COUNTED ? 'products.foundCount' : 'products.foundMore', {
+              count: list.total,
+              shown: format.integer(list.total),
+            })}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={!list || list.total === 0 || values.skus.length >= SKU_LIMIT - 1}
+          loading={isAddingAll}
+          onClick={() => void addAll()}
+        >
+          {t('products.addAll')}
+        </Button>
+      </div>
+      {addError && (
+        <p role="alert" className={styles.error}>
+          {errorText(addError)}
+        </p>
+      )}
+      {found.error && !list && <ErrorState message={errorText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonLines count={8} />}
+      {list?.objects.length === 0 && <EmptyState isCompact title={t('products.none')} />}
+      <ul className={styles.list} aria-busy={found.isFetching}>
+        {list?.objects.map((product) => (
+          <ProductRow key={product.sku} currency={currency} product={product} term={searchTerm}>
+            {selected.has(product.sku) ? (
+              <ActionIcon
+                variant="light"
+                color="petrol"
+                size={30}
+                aria-label={t('products.drop', { name: product.name })}
+                aria-pressed
+                onClick={() => onDrop(product.sku)}
+              >
+                <IconCheck size={16} />
+              </ActionIcon>
+            ) : (
+              <ActionIcon
+                variant="default"
+                size={30}
+                aria-label={t('products.choose', { name: product.name })}
+                onClick={() => onSelect([product.sku])}
+              >
+                <IconPlus size={16} />
+              </ActionIcon>
+            )}
+          </ProductRow>
+        ))}
+      </ul>
+      {list && list.total > FOUND_PAGE_SIZE && (
+        <div className={styles.foot}>
+          <TablePagination
+            page={page}
+            pageSize={FOUND_PAGE_SIZE}
+            numPages={Math.ceil(list.total / FOUND_PAGE_SIZE)}
+            total={list.total}
+            onPage={(next) => setShown({ searchTerm, page: next })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

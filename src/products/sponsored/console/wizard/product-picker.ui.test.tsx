@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerCalls, KEY, openWizard } from '../testing.tsx';
+import { readDraft, saveDraft } from './draft.ts';
+import { emptyValues } from './wizard-values.ts';
+
+const values = { ...emptyValues('sg', '2026-06-01'), name: 'Summer' };
+
+/** A brand with this many products, and the wizard where they are chosen. */
+async function openPicker(total: number, skus: string[] = []) {
+  answerCalls({
+    ProductSuggestions: ({ offset, limit }: { offset: number; limit: number }) => ({
+      data: {
+        productSuggestions: {
+          total,
+          objects: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
+            sku: `S${offset + index}`,
+            name: `Product ${offset + index}`,
+            image: null,
+            price: '1',
+            quantity: 1,
+          })),
+        },
+      },
+    }),
+  });
+  saveDraft(KEY, { values: { ...values, skus }, furthest: 'content', step: 'content', version: null });
+  const opened = await openWizard('content');
+  await screen.findByText('Product 0');
+  return { ...opened, kept: () => readDraft(KEY, values, null)?.values.skus ?? [] };
+}
+
+test.each<[string, number, string[], number]>([
+  ['of several pages on the screen', 99, [], 99],
+  ['of several pages of the server', 2345, ['S7', 'X'], 2346],
+  ['up to the limit', 6000, [], 4999],
+])('all that match are added by one press: %s', async (_, total, skus, expected) => {
+  const { user, unmount, kept } = await openPicker(total, skus);
+  await user.click(screen.getByRole('button', { name: 'products.addAll' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'products.addAll' }).hasAttribute('data-loading')).toBe(false),
+  );
+  unmount();
+  expect(kept()).toHaveLength(expected);
+  expect(new Set(kept()).size).toBe(expected);
+});

@@ -1,0 +1,190 @@
+import { Button, FileButton, Loader, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconPhotoUp, IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { DrawProductPictureDocument, UploadPictureDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import type { ProductImageInput } from '../../rules/campaign-input.ts';
+import { problemText } from '../../rules/problem-texts.ts';
+import { MAX_PROMPT_LENGTH, PICTURES_PER_WISH } from '../../rules/product-picture.ts';
+import { prepareImage } from './prepare-picture.ts';
+import styles from './product-picture.module.css';
+
+interface ProductImageDialogProps {
+  catalogId: string;
+  sku: string;
+  name: string;
+  /** Megabytes; null for the usual limit. */
+  limitMb: number | null;
+  picture: ProductImageInput | null;
+  onChange(picture: ProductImageInput | null): void;
+  onClose(): void;
+}
+
+/** One of the pictures drawn for a request: on its way, there, or not to be had. */
+type Drawn = { kind: 'drawing' } | { kind: 'drawn'; dataUrl: string } | { kind: 'failed'; message: string };
+
+const NO_BOUNDS = { minWidth: null, minHeight: null };
+const EXAMPLES = ['marble', 'beach', 'forest', 'night'] as const;
+
+/** A product's picture in a scene of the advertiser's choice: drawn from words, or their own. */
+export function ProductImageDialog(props: ProductImageDialogProps) {
+  const { catalogId, sku, name, limitMb, picture, onChange, onClose } = props;
+  const { t, i18n } = useTranslation('campaigns');
+  const [prompt, setPrompt] = useState(picture?.prompt ?? '');
+  const [drawn, setDrawn] = useState<{ prompt: string; pictures: Drawn[] } | null>(null);
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const draw = useApiMutation(DrawProductPictureDocument, { showsErrorInline: true });
+  const upload = useApiMutation(UploadPictureDocument, { showsErrorInline: true });
+  const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
+  const onTheirWay = drawn?.pictures.filter(({ kind }) => kind === 'drawing').length ?? 0;
+  const isDrawing = onTheirWay > 0;
+  const failure = drawn?.pictures.find((one) => one.kind === 'failed');
+  const selected = selectedIndex === null ? null : drawn?.pictures[selectedIndex];
+
+  const drawAll = () => {
+    const input = prompt.trim();
+    setSelectedIndex(null);
+    setRefusal(null);
+    setDrawn({ prompt: input, pictures: Array.from({ length: PICTURES_PER_WISH }, () => ({ kind: 'drawing' })) });
+    for (let attempt = 0; attempt < PICTURES_PER_WISH; attempt += 1) void drawOne(input, attempt);
+  };
+  const drawOne = async (input: string, attempt: number) => {
+    const one = await draw.mutateAsync({ catalogId, sku, prompt: input, attempt }).then(
+      ({ generateProductBackgroundImage: { imageUrl } }): Drawn => ({ kind: 'drawn', dataUrl: imageUrl }),
+      (error): Drawn => ({ kind: 'failed', message: error.fields['prompt']?.[0] ?? errorText(error) }),
+    );
+    // Another request may have been made meanwhile.
+    setDrawn((now) => (now?.prompt === input ? { ...now, pictures: now.pictures.with(attempt, one) } : now));
+  };
+  const keep = async (file: File, words: string | null) => {
+    setRefusal(null);
+    const prepared = await prepareImage(file, { ...NO_BOUNDS, maxFileSizeMb: maxFileSizeInMb });
+    if (!prepared.ok) return setRefusal(problemText(prepared.problem, i18n.language));
+    upload.mutate(
+      { file: prepared.file, ...NO_BOUNDS, maxFileSizeInMb },
+      {
+        onSuccess: ({ uploadCampaignImage: { url, path } }) => {
+          onChange({ url, path, prompt: words });
+          onClose();
+        },
+      },
+    );
+  };
+  const current = picture && imageNameOf(picture.url);
+
+  return (
+    <FormDialog
+      isOpen
+      size="lg"
+      title={t('productPicture.title', { name })}
+      submitLabel={t('productPicture.use')}
+      isSubmitting={upload.isPending}
+      isTyped={drawn !== null || prompt !== (picture?.prompt ?? '')}
+      canSubmit={selected?.kind === 'drawn'}
+      serverMessage={refusal ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : null)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (selected?.kind === 'drawn') void keep(fileOf(selected.dataUrl), drawn!.prompt);
+      }}
+      onClose={onClose}
+    >
+      {current && (
+        <div className={styles.current}>
+          <img src={IMAGE_PATH + current} alt={t('productPicture.current')} />
+          <span>
+            <strong>{t('productPicture.current')}</strong>
+            <span className={styles.quiet}>{picture.prompt ?? t('productPicture.own')}</span>
+          </span>
+          <Button
+            variant="subtle"
+            color="crimson"
+            size="compact-sm"
+            onClick={() => {
+              onChange(null);
+              onClose();
+            }}
+          >
+            {t('productPicture.remove')}
+          </Button>
+        </div>
+      )}
+      <LongTextField
+        label={t('productPicture.prompt')}
+        description={t('productPicture.promptHint')}
+        placeholder={t('productPicture.example.marble')}
+        minRows={2}
+        maxLength={MAX_PROMPT_LENGTH}
+        data-autofocus
+        value={prompt}
+        error={failure?.kind === 'failed' ? failure.message : undefined}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+      />
+      <div className={styles.examples} role="group" aria-label={t('productPicture.examples')}>
+        {EXAMPLES.map((example) => (
+          <Button
+            key={example}
+            variant="default"
+            size="compact-xs"
+            onClick={() => setPrompt(t(`productPicture.example.${example}`))}
+          >
+            {t(`productPicture.example.${example}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="light"
+          leftSection={<IconSparkles size={16} />}
+          disabled={prompt.trim() === ''}
+          loading={isDrawing}
+          onClick={drawAll}
+        >
+          {t('productPicture.draw', { count: PICTURES_PER_WISH })}
+        </Button>
+        <span className={styles.spacer} />
+        <FileButton accept="image/png,image/gif,image/jpeg" onChange={(file) => void (file && keep(file, null))}>
+          {(button) => (
+            <Button {...button} variant="default" leftSection={<IconPhotoUp size={15} />}>
+              {t('productPicture.upload')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <p className={styles.quiet} role="status">
+        {isDrawing
+          ? t('productPicture.progress', { done: PICTURES_PER_WISH - onTheirWay, of: PICTURES_PER_WISH })
+          : drawn?.pictures.some(({ kind }) => kind === 'drawn') && t('productPicture.pick')}
+      </p>
+      {drawn && (
+        <div className={styles.drawn} role="group" aria-label={t('productPicture.drawn')} aria-busy={isDrawing}>
+          {drawn.pictures.map((one, index) => (
+            <UnstyledButton
+              key={index}
+              className={styles.tile}
+              disabled={one.kind !== 'drawn'}
+              aria-pressed={selectedIndex === index}
+              aria-label={t('productPicture.choose', { number: index + 1 })}
+              onClick={() => setSelectedIndex(index)}
+            >
+              {one.kind === 'drawing' && <Loader size="sm" />}
+              {one.kind === 'drawn' && <img src={one.dataUrl} alt="" />}
+              {one.kind === 'failed' && <span className={styles.quiet}>{t('productPicture.failed')}</span>}
+              {selectedIndex === index && <IconCheck size={18} stroke={2.5} className={styles.check} aria-hidden />}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function fileOf(dataUrl: string): File {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.codePointAt(0)!);
+  return new File([bytes], 'picture.jpg', { type: 'image/jpeg' });
+}

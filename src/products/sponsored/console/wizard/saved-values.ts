@@ -1,0 +1,76 @@
+import { decimalFromMicros } from '#kernel/money.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
+import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { limitsOf } from '../../rules/budget-type.ts';
+import { zoneOfOffset } from '../../rules/catalog-zone.ts';
+import { COPY_SUFFIX } from '../../rules/copied-campaign.ts';
+import { HIGHEST_PRICE } from '../../rules/normalize-campaign.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+const NO_HIGHEST = decimalFromMicros(HIGHEST_PRICE);
+
+/** What the fields of a saved campaign hold when it is opened. */
+export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
+  const adSet = campaign.adsetSet[0]!;
+  const ad = campaign.productAd;
+  const timezone = zoneOfOffset(adSet.catalog.tzOffset);
+  const { hasDaily, hasTotal } = limitsOf(adSet.budgetType);
+  return {
+    adType: campaign.adType,
+    name: campaign.name,
+    goal: campaign.goal,
+    goalOther: campaign.goalOther ?? '',
+    catalogId: adSet.catalog.id,
+    isLimited: hasDaily || hasTotal,
+    hasDaily,
+    hasTotal,
+    budgetDaily: adSet.budgetDaily ?? '',
+    budgetTotal: adSet.budget ?? '',
+    startDay: dayIn(timezone, Date.parse(adSet.startDate)),
+    endDay: adSet.endDate ? dayIn(timezone, Date.parse(adSet.endDate)) : null,
+    bidType: adSet.bidType,
+    bid: adSet.bidWalletCurrency ?? '',
+    targetRoas: adSet.targetRoas === null || adSet.targetRoas === undefined ? '' : String(adSet.targetRoas),
+    trafficControl: adSet.trafficControl,
+    keywords: adSet.keywords,
+    negativeKeywords: adSet.negativeKeywords,
+    adSetName: adSet.name === campaign.name ? '' : adSet.name,
+    audienceName: adSet.audience?.name ?? '',
+    gender: adSet.audience?.gender ?? 'ALL',
+    locations: adSet.audience?.locations ?? '',
+    minAge: adSet.audience?.minAge?.toString() ?? '',
+    maxAge: adSet.audience?.maxAge?.toString() ?? '',
+    contentMode: ad && ad.skus.length === 0 ? 'FILTER' : 'SKUS',
+    skus: ad?.skus ?? [],
+    categoryIds: ad?.productCategoryIds ?? [],
+    minPrice: ad?.productMinPrice ?? '',
+    maxPrice: ad?.productMaxPrice === NO_HIGHEST ? '' : (ad?.productMaxPrice ?? ''),
+    sellerIds: ad?.productSellerIds ?? [],
+    productImages: Object.fromEntries(
+      (ad?.productImages ?? []).map(({ sku, url, path, prompt }) => [sku, { url, path, prompt }]),
+    ),
+    banners: (campaign.bannerAd?.banners ?? []).map((banner) => ({
+      bannerTypeId: banner.id,
+      url: banner.url ?? '',
+      landingUrl: banner.landingUrl ?? '',
+      deeplink: banner.deeplink ?? '',
+      skus: banner.skus,
+    })),
+    bannerCategoryIds: campaign.bannerAd?.bannerCategoryIds ?? [],
+    segmentIds: campaign.bannerAd?.segments.map(({ id }) => id) ?? [],
+  };
+}
+
+/** What a copy begins with: everything of the original, under a name that says so, and nothing in the past. */
+export function copiedValues(original: WizardCampaignPartsFragment, nowMs: EpochMs): WizardValues {
+  const values = valuesOf(original);
+  const today = dayIn(zoneOfOffset(original.adsetSet[0]!.catalog.tzOffset), nowMs);
+  const isOver = values.endDay !== null && values.endDay < today;
+  return {
+    ...values,
+    name: values.name + COPY_SUFFIX,
+    adSetName: values.adSetName && values.adSetName + COPY_SUFFIX,
+    startDay: values.startDay && values.startDay > today ? values.startDay : today,
+    endDay: isOver ? null : values.endDay,
+  };
+}

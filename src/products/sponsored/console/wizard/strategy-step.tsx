@@ -1,0 +1,96 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RadioCards } from '#design/form/choice-cards.tsx';
+import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { BidAdvice } from '#insights/advice/console/index.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
+import { BID_TYPES, type BidType } from '../../rules/campaign-input.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+/** How bids are made. */
+export function StrategyStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;
+  const invalidPayload: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
+  const offered = BID_TYPES.filter((type) => type !== invalidPayload);
+  const fields = ['bidType', 'bidWalletCurrency'];
+  const short = budgetBelowBid(input);
+  const perThousand = values.bidType === 'MAXIMUM_CPI' ? pricePerThousand(values.bid) : null;
+
+  return (
+    <Stack gap="lg">
+      <RadioCards
+        label={t('strategy.kind')}
+        choices={offered.map((type) => ({
+          value: type,
+          label: t(`bidType.${type}`),
+          description: t(`bidTypeHint.${type}`),
+        }))}
+        value={values.bidType}
+        onChange={(type) => change({ bidType: type as BidType }, fields)}
+        error={errorOf('bidType')}
+      />
+      {values.bidType !== 'AUTOMATED' && (
+        <MoneyField
+          className={styles.short}
+          label={t(`strategy.${values.bidType}`)}
+          description={t('strategy.bidHint')}
+          required
+          currency={currency}
+          digits={values.bidType === 'MAXIMUM_CPC' ? 2 : 6}
+          value={values.bid}
+          onChange={(bid) => change({ bid }, fields)}
+          onBlur={() => touch('bidWalletCurrency')}
+          error={errorOf('bidWalletCurrency')}
+        />
+      )}
+      {perThousand !== null && (
+        <p className={styles.hint}>{t('strategy.perThousand', { amount: format.money(perThousand, currency) })}</p>
+      )}
+      {short && (
+        <Alert color="amber" variant="light" p="xs" icon={<IconAlertTriangle size={18} />}>
+          {t(`strategy.bidAbove.${short.kind}.${values.adType === 'BANNER' ? 'impression' : 'click'}`, {
+            amount: format.money(decimalFromMicros(short.micros), currency),
+          })}
+        </Alert>
+      )}
+      {values.bidType !== 'AUTOMATED' && values.adType && (
+        <Suspense>
+          <BidAdvice
+            catalogId={values.catalogId}
+            brandId={wizard.brandId}
+            adType={values.adType}
+            skus={input.skus}
+            categoryIds={input.productCategoryIds}
+            keywords={values.keywords}
+            currency={currency}
+            bid={values.bid}
+            onUse={(bid) => change({ bid }, fields)}
+            onMinimum={wizard.notifyMinBid}
+          />
+        </Suspense>
+      )}
+      {!excludedFields.has('targetRoas') && (
+        <NumberField
+          className={styles.short}
+          label={t('strategy.targetRoas')}
+          description={t('strategy.targetRoasHint')}
+          suffix="%"
+          decimals={2}
+          placeholder={t('strategy.noTarget')}
+          disabled={isDisabled('targetRoas')}
+          value={values.targetRoas}
+          onChange={(targetRoas) => change({ targetRoas }, ['targetRoas'])}
+          onBlur={() => touch('targetRoas')}
+          error={errorOf('targetRoas')}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SliderField } from '#design/form/slider-field.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { KeywordSuggestions } from '#insights/advice/console/index.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { CountryField } from './country-field.tsx';
+import { KeywordsField } from './keywords-field.tsx';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+/** Where and to whom the campaign is shown. */
+export function TargetStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience, hasKeywords } = wizard;
+  const [typed, setTyped] = useState('');
+  const { trafficControl } = values;
+  const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
+  return (
+    <Stack gap="xl">
+      <TextField
+        className={styles.half}
+        label={t('target.adSetName')}
+        description={t('target.adSetNameHint')}
+        placeholder={values.name}
+        maxLength={255}
+        value={values.adSetName}
+        onChange={(event) => change({ adSetName: event.currentTarget.value }, ['asName'])}
+        onBlur={() => touch('asName')}
+        error={errorOf('asName')}
+      />
+      {wizard.countryStep === 'target' && <CountryField wizard={wizard} />}
+      {hasKeywords && (
+        <KeywordsField
+          label={t('target.keywords')}
+          description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
+          isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
+          value={values.keywords}
+          onTyping={setTyped}
+          onChange={(keywords) => change({ keywords }, ['keywords'])}
+          error={errorOf('keywords')}
+        />
+      )}
+      {hasKeywords && values.catalogId !== '' && (
+        <Suspense>
+          <KeywordSuggestions
+            catalogId={values.catalogId}
+            products={{
+              brandId: wizard.brandId,
+              skus: wizard.input.skus,
+              categoryIds:
+                values.adType === 'BANNER' ? wizard.input.bannerCategoryIds : wizard.input.productCategoryIds,
+            }}
+            selected={values.keywords}
+            typed={typed}
+            onAdd={(keyword) => change({ keywords: [...values.keywords, keyword] }, ['keywords'])}
+          />
+        </Suspense>
+      )}
+      {!excludedFields.has('negativeKeywords') && (
+        <KeywordsField
+          label={t('target.negativeKeywords')}
+          description={t('target.negativeKeywordsHint')}
+          isMatchChosen
+          isDisabled={isDisabled('negativeKeywords')}
+          value={values.negativeKeywords}
+          onChange={(negativeKeywords) => change({ negativeKeywords }, ['negativeKeywords'])}
+          error={errorOf('negativeKeywords')}
+        />
+      )}
+      {!excludedFields.has('trafficControl') && (
+        <SliderField
+          label={t('target.traffic')}
+          description={t('target.trafficHint')}
+          min={0}
+          max={100}
+          disabled={isDisabled('trafficControl')}
+          value={trafficControl}
+          onChange={(next) => change({ trafficControl: next }, ['trafficControl'])}
+          ends={[t('target.reach'), t('target.relevance')]}
+          effect={t(`target.effect.${band}`)}
+          error={errorOf('trafficControl')}
+        />
+      )}
+      {hasAudience && <AudienceFields wizard={wizard} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastSuccess } from '#design/toast.ts';
+import { useBusy } from '#design/use-busy.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import {
+  LaunchCampaignDocument,
+  SaveCampaignDocument,
+  WizardCampaignDocument,
+  type WizardCampaignPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import type { Wizard } from './use-wizard.ts';
+import { apiInputOf } from './api-input.ts';
+
+/** Launches or saves the campaign; a refusal lands on its fields and opens the first step that has one. */
+export function useSaveCampaign(wizard: Wizard) {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const { campaign, input } = wizard;
+  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', input.brandId);
+  const { isBusy, run } = useBusy();
+  const save = useApiMutation(SaveCampaignDocument, { showsErrorInline: true });
+  const [theirs, setTheirs] = useState<WizardCampaignPartsFragment | null>(null);
+  // Past the answer the screen is drawn from: what is edited must not change before its editor says so.
+  const readAgain = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
+
+  const send = async (isDraftKept: boolean) => {
+    if (!campaign) return launch.mutateAsync({ ...apiInputOf(input), adType: input.adType });
+    const edit = { ...apiInputOf(input), id: campaign.id, version: campaign.version };
+    return save.mutateAsync({ input: isDraftKept ? { ...edit, status: 'DRAFT' } : edit });
+  };
+  const deliver = async (open: (step: Step) => void, isDraftKept: boolean) => {
+    const unsavable = isDraftKept ? wizard.showUnsavable() : null;
+    if (unsavable) return open(unsavable);
+    wizard.clearFailure();
+    setTheirs(null);
+    try {
+      await send(isDraftKept);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'CONFLICT' && campaign) setTheirs(await readAgain(campaign.id));
+      const step = wizard.refuse(error);
+      if (step) open(step);
+      return;
+    }
+    wizard.discard();
+    const isLaunched = !campaign || campaign.adsetSet[0]!.status === 'DRAFT';
+    toastSuccess(t(isDraftKept ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
+    await router.navigate({
+      href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
+      state: { manualRefresh: true },
+    });
+  };
+  const submit = (open: (step: Step) => void, { isDraftKept = false } = {}) => run(() => deliver(open, isDraftKept));
+
+  return {
+    submit,
+    isSaving: isBusy,
+    /** The campaign as somebody else saved it meanwhile, which is why it could not be saved here. */
+    theirs: theirs?.version === campaign?.version ? null : theirs,
+  };
+}

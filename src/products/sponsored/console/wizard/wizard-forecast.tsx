@@ -1,0 +1,74 @@
+import { Suspense } from 'react';
+import { readableNumber } from '#design/form/number-text.ts';
+import { ForecastFeedback, ForecastPanel, type ForecastPlan } from '#insights/advice/console/index.ts';
+import { useViewer } from '#core/shell/console/index.ts';
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface WizardForecastProps {
+  wizard: Wizard;
+  step: Step;
+  isEditable: boolean;
+}
+
+/** The forecast beside the steps, once enough is set to forecast anything. */
+export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps) {
+  const { values, campaign, currency, change } = wizard;
+  const { role } = useViewer();
+  const isKnown = step === 'content' || campaign !== null || values.adType === 'BANNER' || values.skus.length > 0;
+  if (!isKnown || values.catalogId === '' || step === 'type' || step === 'review') return null;
+  return (
+    <div className={styles.forecast}>
+      <Suspense>
+        <ForecastPanel
+          plan={planOf(wizard)}
+          isWithoutProducts={values.adType === 'PRODUCT' && values.contentMode === 'SKUS' && values.skus.length === 0}
+          currency={currency}
+          budgetDaily={(values.hasDaily && readableNumber(values.budgetDaily)) || ''}
+          onBudget={
+            isEditable ? (budgetDaily) => change({ hasDaily: true, budgetDaily }, ['budgetDailyTotal']) : undefined
+          }
+          canAnswer={role !== null}
+        />
+        {role !== null && values.adType && <ForecastFeedback adType={values.adType} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function planOf({ brandId, campaign, input, values, placements }: Wizard): ForecastPlan {
+  const place = {
+    catalogId: values.catalogId,
+    brandId,
+    keywords: values.keywords,
+    bid: decimal(input.bidMicros),
+    budgetDaily: decimal(input.budgetDailyMicros),
+    targetRoas: input.targetRoasPercent,
+    campaignId: campaign && campaign.id,
+  };
+  if (input.adType === 'BANNER') {
+    const isSelected = (id: string) => input.banners.some(({ bannerTypeId }) => bannerTypeId === id);
+    return {
+      ...place,
+      adType: 'BANNER',
+      categoryIds: input.bannerCategoryIds,
+      platforms: placements.filter(({ id }) => isSelected(id)).map(({ bannerType }) => bannerType),
+      goal: input.goal,
+    };
+  }
+  return {
+    ...place,
+    adType: 'PRODUCT',
+    negativeKeywords: values.negativeKeywords,
+    skus: input.skus,
+    categoryIds: input.productCategoryIds,
+    sellerIds: input.productSellerIds,
+    minPrice: decimal(input.productMinPriceMicros),
+    maxPrice: decimal(input.productMaxPriceMicros),
+    trafficControl: values.trafficControl,
+  };
+}
+
+const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));

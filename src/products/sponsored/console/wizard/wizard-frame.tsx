@@ -1,0 +1,145 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#design/page.tsx';
+import { canOpenStep, NO_PROBLEMS, openableStep, STEPS, type Step } from '../../rules/wizard-steps.ts';
+import { BudgetStep } from './budget-step.tsx';
+import { CampaignPage, useIsReviewer } from './campaign-page.tsx';
+import { ContentStep } from './content-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { StepMenu } from './step-menu.tsx';
+import { StrategyStep } from './strategy-step.tsx';
+import { TargetStep } from './target-step.tsx';
+import { TypeStep } from './type-step.tsx';
+import { useFilledContent } from './use-filled-content.ts';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
+import { useWizard, type WizardStart } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface WizardFrameProps {
+  start: WizardStart;
+  step: Step;
+  pathOf(step: Step): string;
+  /** False for readers: everything is shown, nothing can be changed. */
+  isEditable: boolean;
+  /** Asks for the campaign again, after a save by somebody else or a review. */
+  onReload?(): void;
+}
+
+/** One step of the wizard at a time, with the menu of all. */
+export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload }: WizardFrameProps) {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const wizard = useWizard(start, { isStepByStep: true });
+  const filledContent = useFilledContent(wizard);
+  const isReviewer = useIsReviewer(wizard);
+  const { campaign, steps } = wizard;
+  // Readers may look at every step, whatever is missing on it.
+  const wrong = isEditable ? wizard.wrong : NO_PROBLEMS;
+  const furthest = isEditable ? wizard.furthest : 'review';
+  const step = openableStep(steps, wanted, furthest, wrong);
+  const heading = useHeadingFocus(step);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusOnWrong(panel, wizard.attention, (one) => one === step);
+  const isDone = (one: Step) => !isEditable || wizard.isDone(one);
+
+  const open = (next: Step, options: { replace?: boolean } = {}) =>
+    void router.navigate({ href: pathOf(next), replace: options.replace });
+  const correctAddress = useEffectEvent(() => open(step, { replace: true }));
+  useEffect(() => {
+    if (step !== wanted) correctAddress();
+  }, [step, wanted]);
+  const reportShown = useEffectEvent(() => wizard.show(step));
+  useEffect(() => reportShown(), [step]);
+
+  const moveTo = (next: Step) => {
+    wizard.clearFailure();
+    open(next);
+  };
+  const goOn = () => {
+    const next = steps[steps.indexOf(step) + 1];
+    if (!next || (isEditable && wizard.showMissing([step]))) return;
+    if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
+    moveTo(next);
+  };
+  const states = steps.map((one) => {
+    const wasLeft = STEPS.indexOf(one) < STEPS.indexOf(furthest);
+    const isComplete = isDone(one);
+    return {
+      step: one,
+      canOpen: canOpenStep(steps, one, furthest, wrong),
+      isComplete: wasLeft && isComplete,
+      hasProblem: one !== 'review' && (wizard.isRefused(one) || (wasLeft && !isComplete)),
+    };
+  });
+
+  return (
+    <CampaignPage
+      wizard={wizard}
+      isEditable={isEditable}
+      onReload={onReload}
+      menu={<StepMenu states={states} current={step} onStep={moveTo} />}
+      layout={styles.wizard}
+      step={step}
+      isComplete={isDone(step)}
+      onNext={goOn}
+      onStep={open}
+    >
+      <Panel>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`step.${step}`)}
+        </h2>
+        <p className={styles.caption}>
+          {t(
+            captionOf(step, {
+              isEditable,
+              isReviewer,
+              isNew: campaign === null,
+              isBanner: wizard.values.adType === 'BANNER',
+            }),
+          )}
+        </p>
+        <div ref={panel}>
+          {step === 'review' ? (
+            <ReviewStep wizard={wizard} onEdit={isEditable ? open : null} />
+          ) : (
+            <fieldset
+              disabled={!isEditable}
+              data-read-only={!isEditable || undefined}
+              className={`${styles.fields} ${step === 'content' ? '' : styles.narrow}`}
+            >
+              {step === 'type' && <TypeStep wizard={wizard} />}
+              {step === 'budget' && <BudgetStep wizard={wizard} />}
+              {step === 'target' && <TargetStep wizard={wizard} />}
+              {step === 'strategy' && <StrategyStep wizard={wizard} />}
+              {step === 'content' && <ContentStep wizard={wizard} />}
+            </fieldset>
+          )}
+        </div>
+      </Panel>
+    </CampaignPage>
+  );
+}
+
+function captionOf(
+  step: Step,
+  { isEditable, isReviewer, isNew, isBanner }: Record<'isEditable' | 'isReviewer' | 'isNew' | 'isBanner', boolean>,
+) {
+  if (!isEditable) return isReviewer && step === 'review' ? 'caption.reviewing' : 'caption.reading';
+  if (step === 'content' && isBanner) return 'caption.banners';
+  if (step === 'strategy' && isBanner) return 'caption.impressions';
+  return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
+}
+
+/** Each step starts at its top, for eyes and screen readers alike; the first one leaves the focus where it is. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { Page, Panel } from '#design/page.tsx';
+import { ErrorState, NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { useRelatedAccount } from '#core/accounts/console/index.ts';
+import { NoBrandsHint, useHasNoBrands, useSelection, useViewer } from '#core/shell/console/index.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
+import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
+import { campaignNumber } from '#kernel/search-parameters.ts';
+import { canEdit } from '../../rules/permissions.ts';
+import { STEPS, type Step } from '../../rules/wizard-steps.ts';
+import type { WizardStart } from './use-wizard.ts';
+import { WizardFrame } from './wizard-frame.tsx';
+import { copiedValues } from './saved-values.ts';
+import styles from './wizard.module.css';
+
+/** What shows a campaign while it is made or changed: step by step, or in sections. */
+export type CampaignFrame = ComponentType<{
+  start: WizardStart;
+  isEditable: boolean;
+  /** Asks for the campaign again, after a save by somebody else or a review. */
+  onReload?(): void;
+}>;
+
+/** The wizard at /sponsor/new/{step}. */
+export const NewCampaignScreen = () => <NewCampaign Frame={NewInSteps} />;
+
+/** The wizard at /sponsor/{id}/{step}: for its owners to edit, for everyone else to read, for staff to review. */
+export const EditCampaignScreen = () => <EditCampaign Frame={EditInSteps} />;
+
+/** The wizard at /sponsor/copy/{id}/{step}: a new campaign that begins as another one is. */
+export function CopyCampaignScreen() {
+  const { t } = useTranslation('campaigns');
+  const { campaignId = '' } = useParams({ strict: false });
+  const { role, company } = useViewer();
+  const step = useStep();
+  const { campaign, found, settings, isElsewhere, nowMs } = useOpenedCampaign(campaignId);
+
+  if (isElsewhere || !campaign) return <Waiting title={t('wizard.newTitle')} query={isElsewhere ? NO_QUERY : found} />;
+  if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
+  if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
+  return (
+    <WizardFrame
+      key={campaign.id}
+      isEditable
+      step={step}
+      pathOf={(next) => `/sponsor/copy/${campaign.id}/${next}`}
+      start={{
+        brandId: campaign.brand.id,
+        brandName: campaign.brand.name,
+        currency: campaign.supplier.walletCurrency,
+        settings: settings.data,
+        campaign: null,
+        draftKey: { copyOf: campaign.id },
+        prefilled: copiedValues(campaign, nowMs),
+        nowMs,
+      }}
+    />
+  );
+}
+
+const NewInSteps: CampaignFrame = (props) => (
+  <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/new/${next}`} />
+);
+const EditInSteps: CampaignFrame = (props) => (
+  <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/${props.start.campaign!.id}/${next}`} />
+);
+
+export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
+  const { t } = useTranslation(['campaigns', 'common']);
+  const router = useRouter();
+  const { role, company } = useViewer();
+  const { brand } = useSelection();
+  const hasNoBrands = useHasNoBrands();
+  const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
+  const [nowMs] = useState(Date.now);
+
+  if (!canEdit({ role: role?.name ?? null }) || !company) return <LaunchDenied />;
+  if (!brand) {
+    return (
+      <Page title={t('wizard.newTitle')}>
+        <MessageDialog
+          isOpen
+          title={hasNoBrands ? t('common:noBrands.title') : t('wizard.brandTitle')}
+          closeLabel={t('wizard.brandOk')}
+          onClose={() => void router.navigate({ href: '/sponsor' })}
+        >
+          {hasNoBrands ? <NoBrandsHint /> : t('wizard.brandRequired')}
+        </MessageDialog>
+      </Page>
+    );
+  }
+  if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
+  return (
+    <Frame
+      key={brand.id}
+      isEditable
+      start={{
+        brandId: brand.id,
+        brandName: brand.name,
+        currency: company.walletCurrency,
+        settings: settings.data,
+        campaign: null,
+        draftKey: { companyId: company.id, brandId: brand.id },
+        nowMs,
+      }}
+    />
+  );
+}
+
+export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
+  const { t } = useTranslation('campaigns');
+  const { campaignId = '' } = useParams({ strict: false });
+  const { role, company } = useViewer();
+  const { campaign, found, settings, isElsewhere, nowMs } = useOpenedCampaign(campaignId);
+
+  if (isElsewhere || !campaign) return <Waiting title={t('wizard.editTitle')} query={isElsewhere ? NO_QUERY : found} />;
+  if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
+  const isOwn = campaign.supplier.id === company?.id;
+  const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
+  return (
+    <Frame
+      key={`${campaign.id} ${campaign.version}`}
+      isEditable={isOwn && canEdit({ role: role?.name ?? null }) && !isRemoved}
+      onReload={() => void found.refetch()}
+      start={{
+        brandId: campaign.brand.id,
+        brandName: campaign.brand.name,
+        currency: campaign.supplier.walletCurrency,
+        settings: settings.data,
+        campaign,
+        draftKey: { campaignId: campaign.id },
+        nowMs,
+      }}
+    />
+  );
+}
+
+/** The campaign of the address, and what its fields may hold. */
+function useOpenedCampaign(campaignId: string) {
+  const isNumber = campaignNumber(campaignId) !== undefined;
+  // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
+  const found = useQuery({
+    ...apiQuery(WizardCampaignDocument, { id: campaignId }),
+    enabled: isNumber,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  const campaign = found.data?.sponsorCampaign ?? null;
+  const settings = useApiQuery(
+    WizardSettingsDocument,
+    { brandId: campaign?.brand.id ?? '' },
+    { isEnabled: campaign !== null },
+  );
+  const [nowMs] = useState(Date.now);
+  return { campaign, found: isNumber ? found : NO_SUCH, settings, nowMs, isElsewhere: useRelatedAccount(campaignId) };
+}
+
+const NO_QUERY = { error: null, refetch: () => {} };
+/** Of an address that can name no campaign. */
+const NO_SUCH = { ...NO_QUERY, error: new ApiError('NOT_FOUND', '') };
+
+function useStep(): Step {
+  const { step } = useParams({ strict: false });
+  return STEPS.find((one) => one === step) ?? 'type';
+}
+
+function LaunchDenied() {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Page title={t('wizard.newTitle')}>
+      <PermissionDenied detail={t('wizard.mayNotLaunch')} />
+    </Page>
+  );
+}
+
+interface WaitingProps {
+  title: string;
+  query: { error: ApiError | null; refetch(): unknown };
+}
+
+/** Where the steps will be, so that little moves when they come. */
+function Waiting({ title, query }: WaitingProps) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[
+        <Link key="sponsor" to="/sponsor">
+          {t('wizard.breadcrumb')}
+        </Link>,
+      ]}
+    >
+      <div className={styles.wizard}>
+        <div className={styles.main} data-waiting>
+          <Panel>
+            {query.error?.code === 'NOT_FOUND' ? (
+              <NotFoundState
+                title={t('wizard.notFound')}
+                action={
+                  <Button component={Link} to="/sponsor" variant="default">
+                    {t('wizard.toList')}
+                  </Button>
+                }
+              />
+            ) : query.error ? (
+              <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+            ) : (
+              <SkeletonLines count={8} />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,433 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { unreadableValue } from '#design/form/number-text.ts';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import type { Step } from '../../rules/wizard-steps.ts';
+import {
+  answerCalls,
+  KEY,
+  off,
+  openSections,
+  openWizard,
+  refusal,
+  savedCampaign,
+  settings,
+  start,
+  withSession,
+} from '../testing.tsx';
+import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
+import { useWizard } from './use-wizard.ts';
+import { emptyBanner, emptyValues } from './wizard-values.ts';
+
+const next = () => screen.getByRole('button', { name: 'bar.next' });
+const inMenu = (step: Step) =>
+  within(screen.getByRole('navigation', { name: 'wizard.steps' })).getByRole<HTMLButtonElement>('button', {
+    name: new RegExp(`^step.${step}`),
+  });
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /type.name/ });
+
+const hasDraft = (key: DraftKey) => draftStep(key) !== null;
+
+test('the first step opens the second once the campaign has a name', async () => {
+  const { user, history } = await openWizard('type');
+  expect(next().ariaDisabled).toBe('true');
+  expect(inMenu('budget').disabled).toBe(true);
+  await user.type(name(), 'Summer');
+  expect(next().ariaDisabled).toBeNull();
+  await user.click(next());
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/budget'));
+  expect(inMenu('type').disabled).toBe(false);
+  expect(inMenu('strategy').disabled).toBe(true);
+});
+
+test('going on from an incomplete step shows what is missing and stays', async () => {
+  const { user, history } = await openWizard('type');
+  await user.click(next());
+  screen.getByText('Give the campaign a name');
+  expect(history.location.pathname).toBe('/sponsor/new/type');
+});
+
+test('an address further than the person has been leads back to where they are', async () => {
+  const { history } = await openWizard('review');
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/type'));
+});
+
+test('the targeting step is not there while it is switched off', async () => {
+  await openWizard('type');
+  expect(screen.queryByText('step.target')).toBeNull();
+});
+
+test('where there is a targeting step, the country is asked for there, and nothing goes on without it', async () => {
+  const [singapore] = settings.brandCatalogs;
+  const two = [singapore!, { ...singapore!, id: 'my', name: 'Malaysia' }];
+  const { user, history } = await openWizard(
+    'type',
+    { settings: { ...settings, brandCatalogs: two } },
+    { show_sponsor_target: { ...off, isActive: true } },
+  );
+  await user.type(name(), 'Summer');
+  expect(screen.queryByRole('combobox', { name: /type.country/ })).toBeNull();
+  await user.click(next());
+  await user.click(next());
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/target'));
+  await user.click(next());
+  screen.getByText('Target country is not selected');
+  await user.click(screen.getByRole('combobox', { name: /type.country/ }));
+  await user.click(await screen.findByRole('option', { name: 'Malaysia' }));
+  await user.click(next());
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
+});
+
+test('what came of an answer is laid over what was typed while it was on its way', async () => {
+  const Late = () => {
+    const { values, change } = useWizard({ ...start, draftKey: null });
+    const answer = () => change((now) => ({ banners: now.banners.map((one) => ({ ...one, url: 'p.png' })) }));
+    return (
+      <button
+        onClick={() => {
+          change({ name: 'Summer', banners: [emptyBanner('tile')] });
+          answer();
+        }}
+      >
+        {`${values.name} ${values.banners[0]?.url ?? ''}`}
+      </button>
+    );
+  };
+  await renderUi(withSession(<Late />));
+  await userEvent.setup().click(screen.getByRole('button'));
+  expect(screen.getByRole('button').textContent).toBe('Summer p.png');
+});
+
+test('a budget below the minimum is told on leaving the field', async () => {
+  saveDraft(KEY, {
+    values: { ...emptyValues('sg', '2026-06-01'), name: 'Summer' },
+    furthest: 'budget',
+    step: 'budget',
+    version: null,
+  });
+  const { user } = await openWizard('budget');
+  await user.click(screen.getByRole('radio', { name: /budget.limited/ }));
+  const daily = screen.getByRole('textbox', { name: 'budget.dailyAmount' });
+  await user.type(daily, '9');
+  expect(screen.queryByText(/less than the minimum/)).toBeNull();
+  await user.tab();
+  screen.getByText('Daily budget is less than the minimum of S$10');
+  await user.type(daily, '0');
+  expect(screen.queryByText(/less than the minimum/)).toBeNull();
+});
+
+test.each([
+  ['targetRoas', 'strategy', { targetRoas: unreadableValue('3,5x') }],
+  ['productMinPrice', 'content', { contentMode: 'FILTER', minPrice: unreadableValue('1e5') }],
+  ['minAge', 'target', { minAge: unreadableValue('-18') }],
+] as const)('a number in %s that could not be read is wrong, not left out', async (field, step, typed) => {
+  const Wrong = () => {
+    const { wrong } = useWizard({ ...start, draftKey: null, prefilled: { adType: 'PRODUCT', ...typed } });
+    return <output>{wrong[step].join()}</output>;
+  };
+  await renderUi(withSession(<Wrong />));
+  expect(screen.getByRole('status').textContent.split(',')).toContain(field);
+});
+
+test('what was typed is there again after a reload, and gone once discarded', async () => {
+  const first = await openWizard('type');
+  await first.user.type(name(), 'Summer');
+  first.unmount();
+  expect(hasDraft(KEY)).toBe(true);
+
+  const second = await openWizard('type');
+  expect(name().value).toBe('Summer');
+  await second.user.click(screen.getByRole('button', { name: 'bar.discard' }));
+  await second.user.click(await screen.findByRole('button', { name: 'discard.confirm' }));
+  await waitFor(() => expect(second.history.location.pathname).toBe('/sponsor'));
+  expect(hasDraft(KEY)).toBe(false);
+});
+
+test('drafts of other brands and campaigns are kept apart', () => {
+  const values = emptyValues('sg', '2026-06-01');
+  saveDraft(KEY, { values, furthest: 'type', step: 'type', version: null });
+  expect(hasDraft({ companyId: 'acme', brandId: 'wasp' })).toBe(false);
+  expect(hasDraft({ campaignId: '100001' })).toBe(false);
+  removeDraft(KEY);
+  expect(hasDraft(KEY)).toBe(false);
+});
+
+test('a draft is of no use once the campaign was saved by somebody, or when it cannot be read', () => {
+  const key: DraftKey = { campaignId: '100001' };
+  const fresh = emptyValues('sg', '2026-06-01');
+  saveDraft(key, { values: { ...fresh, name: 'Mine' }, furthest: 'review', step: 'review', version: 3 });
+  expect(readDraft(key, fresh, 3)?.values.name).toBe('Mine');
+  expect(readDraft(key, fresh, 4)).toBeNull();
+  localStorage.setItem('endcap.campaignDraft.100001', '{');
+  expect(readDraft(key, fresh, 3)).toBeNull();
+});
+
+describe('a bid', () => {
+  const filled = {
+    ...emptyValues('sg', '2026-06-01'),
+    name: 'Summer',
+    isLimited: true,
+    hasDaily: true,
+    budgetDaily: '20',
+  };
+  const openBid = (values: Partial<typeof filled>) => {
+    saveDraft(KEY, { values: { ...filled, ...values }, furthest: 'strategy', step: 'strategy', version: null });
+    return openWizard('strategy');
+  };
+
+  test('above the daily budget is warned of, and may be set all the same', async () => {
+    const { user } = await openBid({ bidType: 'MAXIMUM_CPC', bid: '2' });
+    expect(screen.queryByText('strategy.bidAbove.daily.click')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ }), '00');
+    await screen.findByText('strategy.bidAbove.daily.click');
+    expect(next().ariaDisabled).toBeNull();
+  });
+
+  test('for banners is one of impressions, with the price of a thousand', async () => {
+    const values = { ...filled, adType: 'BANNER', bidType: 'MAXIMUM_CPI', bid: '0.000123' } as const;
+    const { user } = await openSections({ prefilled: values });
+    await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
+    screen.getByText('strategy.perThousand');
+  });
+});
+
+describe('what has to be mended', () => {
+  const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
+  const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
+  const bid = () => screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ });
+
+  test('has the focus once going on was refused', async () => {
+    const { user } = await openWizard('type');
+    await user.click(next());
+    expect(document.activeElement).toBe(name());
+  });
+
+  test('in sections: the section opens and its first wrong field has the focus', async () => {
+    const { user } = await openSections({ prefilled: { ...filled, isLimited: true, hasDaily: true } });
+    await user.click(next());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'budget.dailyAmount' })),
+    );
+  });
+
+  test('in sections: a refusal stands in the banner, at its section and in its field, which has the focus', async () => {
+    answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
+    const { user } = await openSections({ prefilled: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' } });
+    await user.click(next());
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'bar.launch' }));
+    await waitFor(() => expect(document.activeElement).toBe(bid()));
+    expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
+    const section = screen.getByRole('button', { name: /advanced.section.spending/ });
+    within(section).getByLabelText('wizard.hasProblem');
+    expect(next().ariaDisabled).toBe('true');
+
+    await user.clear(bid());
+    await user.type(bid(), '0.5');
+    within(section).getByLabelText('wizard.isComplete');
+    expect(next().ariaDisabled).toBeNull();
+    await user.click(next());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('in sections: the stage stands in the address, which Back and a reload keep', async () => {
+    const { user, history } = await openSections({ prefilled: filled });
+    const heading = (stage: string) => screen.findByRole('heading', { name: `advanced.${stage}` });
+    await user.click(next());
+    await heading('content');
+    expect(history.location.href).toBe('/sponsor-v2?stage=content');
+    await user.click(next());
+    await heading('review');
+    history.back();
+    await heading('content');
+    history.back();
+    await screen.findByRole('button', { name: /advanced.section.spending/ });
+    expect(history.location.href).toBe('/sponsor-v2');
+    cleanup();
+    await openSections({ prefilled: filled }, {}, '/sponsor-v2?stage=review');
+    await heading('review');
+  });
+
+  test('in sections: an address opens no stage before the ones it follows are done', async () => {
+    const { history } = await openSections({ prefilled: { ...filled, name: '' } }, {}, '/sponsor-v2?stage=review');
+    await screen.findByRole('button', { name: /advanced.section.details/ });
+    await waitFor(() => expect(history.location.href).toBe('/sponsor-v2'));
+  });
+
+  test('step by step: a refusal opens its step with the banner and the field focused', async () => {
+    answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
+    saveDraft(KEY, {
+      values: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' },
+      furthest: 'review',
+      step: 'review',
+      version: null,
+    });
+    const { user, history } = await openWizard('review');
+    await user.click(screen.getByRole('button', { name: 'bar.launch' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
+    await waitFor(() => expect(document.activeElement).toBe(bid()));
+    expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
+  });
+});
+
+describe('today, before a country is chosen', () => {
+  // 23:57 of the 1st in Singapore: the 1st in Brazil, the 2nd in Australia.
+  const nowMs = Date.UTC(2026, 5, 1, 15, 57);
+  const country = (id: string, hours: number) => ({
+    ...settings.brandCatalogs[0]!,
+    id,
+    name: id,
+    tzOffset: hours * 60,
+  });
+  const three = {
+    nowMs,
+    settings: { ...settings, brandCatalogs: [country('au', 10), country('sg', 8), country('br', -3)] },
+  };
+  const startDay = () => screen.getByRole('button', { name: /schedule.start/ });
+  const select = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+    await user.click(screen.getByRole('combobox', { name: /type.country/ }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+
+  test('is the earliest of the brand’s countries, and moves with a word', async () => {
+    const { user } = await openSections(three);
+    await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
+    expect(startDay().textContent).toBe('Jun 1, 2026');
+    await select(user, 'sg');
+    expect(startDay().textContent).toBe('Jun 1, 2026');
+    expect(screen.queryByText('schedule.moved')).toBeNull();
+    await select(user, 'au');
+    expect(startDay().textContent).toBe('Jun 2, 2026');
+    expect(screen.getAllByText('schedule.moved')).not.toEqual([]);
+  });
+});
+
+describe('the draft', () => {
+  const draft = (name: string, step: Step = 'type') => ({
+    values: { ...emptyValues('sg', '2026-06-01'), name },
+    furthest: step,
+    step,
+    version: null,
+  });
+  /** What another tab does with the storage. */
+  const elsewhere = (act: () => void) => {
+    const before = localStorage.getItem(storageKey(KEY));
+    act();
+    const event = new StorageEvent('storage', { key: storageKey(KEY), oldValue: before });
+    fireEvent(window, event);
+  };
+  const kept = () => readDraft(KEY, emptyValues('sg', '2026-06-01'), null)?.values.name;
+
+  test('is written once typing rests, at the latest when the page goes', async () => {
+    const { user } = await openWizard('type');
+    const written = vi.spyOn(Storage.prototype, 'setItem');
+    await user.type(name(), 'Summer');
+    fireEvent(window, new Event('pagehide'));
+    expect(written.mock.calls.filter(([key]) => key === storageKey(KEY))).toHaveLength(1);
+    written.mockRestore();
+    expect(kept()).toBe('Summer');
+  });
+
+  test('is none while nothing has been typed, or what was typed is gone again', async () => {
+    const { user, unmount } = await openWizard('type');
+    await user.type(name(), 'S');
+    await user.clear(name());
+    unmount();
+    expect(hasDraft(KEY)).toBe(false);
+  });
+
+  test('that finds no room in the browser says so, and putting it aside does not leave', async () => {
+    const { user, history } = await openWizard('type');
+    localStorage.setItem('other', 'x'.repeat(2 * 1024 * 1024));
+    await user.type(name(), 'Summer');
+    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await screen.findByText('bar.noRoom');
+    expect(history.location.pathname).toBe('/sponsor/new/type');
+    expect(hasDraft(KEY)).toBe(false);
+  });
+
+  test('remembers the step it was left on', async () => {
+    const { user, history, unmount } = await openWizard('type');
+    await user.type(name(), 'Summer');
+    await user.click(next());
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/budget'));
+    unmount();
+    expect(draftStep(KEY)).toBe('budget');
+  });
+
+  test('of another tab is not written over, and can be taken over', async () => {
+    saveDraft(KEY, draft('Mine'));
+    const { user, unmount } = await openWizard('type');
+    elsewhere(() => saveDraft(KEY, draft('Theirs')));
+    screen.getByText('otherTab.changed');
+    await user.type(name(), '!');
+    fireEvent(window, new Event('pagehide'));
+    expect(kept()).toBe('Theirs');
+    await user.click(screen.getByRole('button', { name: 'otherTab.take' }));
+    expect(name().value).toBe('Theirs');
+    await user.type(name(), '!');
+    unmount();
+    expect(kept()).toBe('Theirs!');
+  });
+
+  test('of another tab gives way to this one’s where the writer says so', async () => {
+    const { user } = await openWizard('type');
+    await user.type(name(), 'Mine');
+    elsewhere(() => saveDraft(KEY, draft('Theirs')));
+    await user.click(screen.getByRole('button', { name: 'otherTab.keep' }));
+    expect(kept()).toBe('Mine');
+    expect(screen.queryByText('otherTab.changed')).toBeNull();
+  });
+
+  test('that was launched or discarded in another tab is not brought back', async () => {
+    saveDraft(KEY, draft('Mine'));
+    const { user, history } = await openWizard('type');
+    elsewhere(() => removeDraft(KEY));
+    await user.type(name(), '!');
+    screen.getByText('otherTab.gone');
+    await user.click(screen.getByRole('button', { name: 'otherTab.leave' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    expect(hasDraft(KEY)).toBe(false);
+  });
+});
+
+describe('a draft that is stored', () => {
+  const draftOf = (adSet: object = {}) => savedCampaign({}, { status: 'DRAFT', budgetType: 'DAILY', ...adSet });
+  const saving = () => {
+    const sent: Record<string, unknown>[] = [];
+    answerCalls({
+      SaveCampaign: ({ input }: { input: Record<string, unknown> }) => {
+        sent.push(input);
+        return { data: { updateSponsorCampaign: { ok: true } } };
+      },
+    });
+    return sent;
+  };
+
+  test('is saved half-done and stays a draft', async () => {
+    const sent = saving();
+    const { user, history } = await openWizard('type', { campaign: draftOf(), draftKey: { campaignId: '100001' } });
+    await user.type(name(), ' sale');
+    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    expect(sent).toMatchObject([{ id: '100001', name: 'Summer sale', status: 'DRAFT', budgetType: 'DAILY' }]);
+    expect(hasDraft({ campaignId: '100001' })).toBe(false);
+  });
+
+  test('is not saved while something in it is wrong, which is shown', async () => {
+    const sent = saving();
+    const { user } = await openWizard('type', { campaign: draftOf(), draftKey: null });
+    await user.clear(name());
+    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    expect(sent).toEqual([]);
+  });
+
+  test('there is none of a campaign that was launched, whose changes are kept apart', async () => {
+    const { user } = await openWizard('type', { campaign: savedCampaign(), draftKey: { campaignId: '100001' } });
+    expect(screen.queryByRole('button', { name: 'bar.saveDraft' })).toBeNull();
+    await user.type(name(), '!');
+    await screen.findByText('bar.keptApart');
+  });
+});

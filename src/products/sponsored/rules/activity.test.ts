@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { changesBetween, changesOfNew } from './activity.ts';
+import { newCampaign } from './campaign-input.ts';
+import { normalizeCampaign } from './normalize-campaign.ts';
+
+const ZONE = 'Asia/Singapore';
+const before = normalizeCampaign({
+  ...newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: Date.UTC(2026, 5, 1, 16) }),
+  name: 'Summer',
+  budgetType: 'DAILY',
+  budgetDailyMicros: 50_000_000n,
+  keywords: ['shoes'],
+});
+
+test('a save logs the fields that differ, in the words of the API', () => {
+  const after = {
+    ...before,
+    name: 'Winter',
+    budgetDailyMicros: 60_500_000n,
+    startAtMs: Date.UTC(2026, 5, 2, 16),
+    keywords: ['shoes', '[red shoes]'],
+    targetRoasPercent: 400,
+  };
+  expect(changesBetween(before, after, ZONE)).toEqual([
+    { actionType: 'update', objectType: 'campaign', field: 'name', old: 'Summer', new: 'Winter' },
+    { actionType: 'update', objectType: 'adset', field: 'budgetDaily', old: '50', new: '60.5' },
+    { actionType: 'update', objectType: 'adset', field: 'startDate', old: '2026-06-02', new: '2026-06-03' },
+    { actionType: 'update', objectType: 'adset', field: 'targetRoas', old: null, new: '400' },
+    { actionType: 'update', objectType: 'adset', field: 'keywords', old: 'shoes', new: 'shoes, [red shoes]' },
+  ]);
+});
+
+test('saving without a change logs nothing', () => {
+  expect(changesBetween(before, structuredClone(before), ZONE)).toEqual([]);
+});
+
+test('a new campaign logs what it holds and leaves out what is empty', () => {
+  const fields = changesOfNew(before, ZONE).map(({ field }) => field);
+  expect(fields).toContain('budgetDaily');
+  expect(fields).not.toContain('budget');
+  expect(fields).not.toContain('banners');
+});

@@ -1,0 +1,90 @@
+import { decimalFromMicros } from '#kernel/money.ts';
+import { dayIn } from '#kernel/time.ts';
+import { isSame, type CampaignInput } from './campaign-input.ts';
+
+/** One changed field, as the activity log keeps and shows it. */
+export interface Change {
+  actionType: 'create' | 'update' | 'delete';
+  objectType: 'campaign' | 'adset' | 'ad';
+  /** Name of the input field of the API. */
+  field: string;
+  /** Money in major units, days as YYYY-MM-DD in the catalog's calendar, lists joined by commas. Null on create or when it was empty. */
+  old: string | null;
+  new: string | null;
+}
+
+type FieldLog = readonly [keyof CampaignInput, Change['objectType'], string];
+
+const LOGGED: readonly FieldLog[] = [
+  ['name', 'campaign', 'name'],
+  ['goal', 'campaign', 'goal'],
+  ['goalOther', 'campaign', 'goalOther'],
+  ['brandId', 'campaign', 'brandId'],
+  ['adType', 'campaign', 'adType'],
+  ['catalogId', 'campaign', 'catalogId'],
+  ['adSetName', 'adset', 'asName'],
+  ['budgetType', 'adset', 'budgetType'],
+  ['budgetDailyMicros', 'adset', 'budgetDaily'],
+  ['budgetTotalMicros', 'adset', 'budget'],
+  ['scheduleType', 'adset', 'scheduleType'],
+  ['startAtMs', 'adset', 'startDate'],
+  ['endAtMs', 'adset', 'endDate'],
+  ['bidType', 'adset', 'bidType'],
+  ['bidMicros', 'adset', 'bidWalletCurrency'],
+  ['targetRoasPercent', 'adset', 'targetRoas'],
+  ['trafficControl', 'adset', 'trafficControl'],
+  ['keywords', 'adset', 'keywords'],
+  ['negativeKeywords', 'adset', 'negativeKeywords'],
+  ['audience', 'adset', 'audience'],
+  ['tagIds', 'adset', 'tagIds'],
+  ['minPriceMicros', 'adset', 'minPrice'],
+  ['maxPriceMicros', 'adset', 'maxPrice'],
+  ['adName', 'ad', 'name'],
+  ['skus', 'ad', 'skus'],
+  ['productMinPriceMicros', 'ad', 'productMinPrice'],
+  ['productMaxPriceMicros', 'ad', 'productMaxPrice'],
+  ['productCategoryIds', 'ad', 'productCategoryIds'],
+  ['productSellerIds', 'ad', 'productSellerIds'],
+  ['productImages', 'ad', 'productImages'],
+  ['banners', 'ad', 'banners'],
+  ['bannerCategoryIds', 'ad', 'bannerCategoryIds'],
+  ['segmentIds', 'ad', 'segments'],
+];
+
+/** What the log says about a new campaign: every field that holds something. */
+export function changesOfNew(campaign: CampaignInput, timezone: string): Change[] {
+  return LOGGED.flatMap(([field, objectType, name]) => {
+    const value = written(field, campaign[field], timezone);
+    return value === null ? [] : [{ actionType: 'create', objectType, field: name, old: null, new: value } as const];
+  });
+}
+
+/** What the log says about a save: the fields that differ. */
+export function changesBetween(before: CampaignInput, after: CampaignInput, timezone: string): Change[] {
+  return LOGGED.flatMap(([field, objectType, name]) =>
+    isSame(before[field], after[field])
+      ? []
+      : [changed(objectType, name, written(field, before[field], timezone), written(field, after[field], timezone))],
+  );
+}
+
+/** One field that changed outside of a save, e.g. the owner's switch. */
+export function changed(
+  objectType: Change['objectType'],
+  field: string,
+  from: string | null,
+  to: string | null,
+): Change {
+  return { actionType: 'update', objectType, field, old: from, new: to };
+}
+
+function written(field: keyof CampaignInput, value: unknown, timezone: string): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'bigint') return decimalFromMicros(value);
+  if (field === 'startAtMs' || field === 'endAtMs') return dayIn(timezone, value as number);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.length ? value.join(', ') : null;
+  return Object.keys(value as object).length ? JSON.stringify(value) : null;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { imageFormatOf, imageLimitMb, imageNameOf, imageProblem } from './campaign-image.ts';
+
+const bounds = { minWidth: 1200, minHeight: 300, maxFileSizeMb: 1 };
+const picture = { width: 1200, height: 300, bytes: 1000 };
+
+test.each<[string, Partial<typeof picture>, string | undefined]>([
+  ['as asked for', {}, undefined],
+  ['twice as large', { width: 2400, height: 600 }, undefined],
+  ['a tenth wider', { width: 1320 }, undefined],
+  ['too narrow', { width: 1199 }, 'imageWidthIsTooSmall'],
+  ['too low', { height: 299 }, 'imageHeightIsTooSmall'],
+  ['much wider', { width: 1330 }, 'imageRatioIsIncorrect'],
+  ['much higher', { height: 340 }, 'imageRatioIsIncorrect'],
+  ['a megabyte exactly', { bytes: 1024 * 1024 }, undefined],
+  ['more than that', { bytes: 1024 * 1024 + 1 }, 'fileSizeIsTooBig'],
+])('a picture %s', (_, change, key) => {
+  expect(imageProblem({ ...picture, ...change }, bounds)?.key).toBe(key);
+});
+
+test('the shape is said as a ratio', () => {
+  expect(
+    imageProblem({ width: 900, height: 500, bytes: 1 }, { minWidth: 750, minHeight: 500, maxFileSizeMb: 1 }),
+  ).toEqual({
+    key: 'imageRatioIsIncorrect',
+    params: { width: 3, height: 2 },
+  });
+});
+
+test('with one side asked for, the shape does not matter', () => {
+  expect(imageProblem({ width: 5000, height: 10, bytes: 1 }, { ...bounds, minHeight: null })).toBeNull();
+});
+
+test.each([
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0], 'png'],
+  [[0xff, 0xd8, 0xff, 0xe0], 'jpeg'],
+  [[...new TextEncoder().encode('GIF89a')], 'gif'],
+  [[...new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')], null],
+  [[...new TextEncoder().encode('RIFFxxxxWEBP')], null],
+  [[], null],
+])('%o is %s', (bytes, format) => {
+  expect(imageFormatOf(Uint8Array.from(bytes))).toBe(format);
+});
+
+test.each([
+  [null, null, 1.2],
+  [null, 3, 3],
+  [5, null, 5],
+  [9, null, 5],
+  [9, 3, 3],
+  [2, 3, 2],
+  [0, 3, 3],
+  [Number.NaN, null, 1.2],
+])('asked for %s, configured %s: %s megabytes', (asked, configured, limit) => {
+  expect(imageLimitMb(asked, configured)).toBe(limit);
+});
+
+test.each([
+  ['/campaign-images/01890a5d-ac96-774b-bcce-b302099a8057.png', '01890a5d-ac96-774b-bcce-b302099a8057.png'],
+  [
+    'https://x.example/campaign-images/01890a5d-ac96-774b-bcce-b302099a8057.jpg',
+    '01890a5d-ac96-774b-bcce-b302099a8057.jpg',
+  ],
+  ['/campaign-images/../secret.png', null],
+  ['https://x.example/01890a5d-ac96-774b-bcce-b302099a8057.png', null],
+])('%s names %s', (url, name) => {
+  expect(imageNameOf(url)).toBe(name);
+});

@@ -1,0 +1,72 @@
+import type { CampaignProblem } from './check-campaign.ts';
+
+export type ImageFormat = 'png' | 'jpeg' | 'gif';
+
+/** Megabytes a banner picture may have where nothing is configured, and where quick create asks for more. */
+export const DEFAULT_IMAGE_LIMIT_MB = 1.2;
+export const MAX_IMAGE_LIMIT_MB = 5;
+const MEGABYTE = 1024 * 1024;
+
+/** Where pictures are shown from; the file's own name follows. */
+export const IMAGE_PATH = '/campaign-images/';
+const IMAGE_NAME = /\/campaign-images\/([0-9a-f-]{36}\.(?:png|jpg|gif))$/;
+
+/** The name of a picture of ours in its address; null for any other address. */
+export function imageNameOf(url: string): string | null {
+  return IMAGE_NAME.exec(url)?.[1] ?? null;
+}
+
+const SIGNATURES: readonly (readonly [ImageFormat, readonly number[]])[] = [
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+];
+
+/** The format a file says it has in its first bytes, whatever it is called; null for formats that are not taken. */
+export function imageFormatOf(bytes: Uint8Array): ImageFormat | null {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
+}
+
+export interface ImageBounds {
+  minWidth: number | null;
+  minHeight: number | null;
+  maxFileSizeMb: number;
+}
+
+export function isWithin(bytes: number, maxMb: number): boolean {
+  return bytes <= maxMb * MEGABYTE;
+}
+
+/** What a picture with too many bytes is tried with, from the best down. */
+export const JPEG_QUALITIES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1] as const;
+export const COMPRESSED_NAME = 'compressed_image.jpg';
+
+/** Checks a picture against what its placement asks for; sizes in pixels. Null when it fits. */
+export function imageProblem(
+  picture: { width: number; height: number; bytes: number },
+  { minWidth, minHeight, maxFileSizeMb }: ImageBounds,
+): CampaignProblem | null {
+  if (!isWithin(picture.bytes, maxFileSizeMb)) return { key: 'fileSizeIsTooBig', params: { max: maxFileSizeMb } };
+  if (minWidth !== null && picture.width < minWidth) return { key: 'imageWidthIsTooSmall', params: { min: minWidth } };
+  if (minHeight !== null && picture.height < minHeight) {
+    return { key: 'imageHeightIsTooSmall', params: { min: minHeight } };
+  }
+  if (minWidth === null || minHeight === null) return null;
+  const stretch = picture.width / picture.height / (minWidth / minHeight);
+  return stretch >= 0.9 && stretch <= 1.1
+    ? null
+    : { key: 'imageRatioIsIncorrect', params: ratioOf(minWidth, minHeight) };
+}
+
+/** Two sides as people say their ratio: 750 and 500 are 3 to 2. */
+function ratioOf(width: number, height: number): { width: number; height: number } {
+  let [a, b] = [width, height];
+  while (b > 0) [a, b] = [b, a % b];
+  return { width: width / a, height: height / a };
+}
+
+/** Megabytes a picture may have: what was asked for, within what is configured. */
+export function imageLimitMb(askedMb: number | null, configuredMb: number | null): number {
+  if (askedMb === null || !(askedMb > 0)) return configuredMb ?? DEFAULT_IMAGE_LIMIT_MB;
+  return Math.min(askedMb, configuredMb ?? MAX_IMAGE_LIMIT_MB);
+}

@@ -1,0 +1,161 @@
+import type { AdType } from '#kernel/ad-type.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { BudgetType } from './budget-type.ts';
+
+export type { AdType };
+
+export const BID_TYPES = ['AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC'] as const;
+export type BidType = (typeof BID_TYPES)[number];
+
+export const GOALS = ['DRIVE_SALES', 'DRIVE_BRAND_AWARENESS', 'OTHERS'] as const;
+export type Goal = (typeof GOALS)[number];
+
+export const SCHEDULE_TYPES = ['START_DATE', 'DATE_RANGE'] as const;
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
+
+export const GENDERS = ['ALL', 'MALE', 'FEMALE'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export interface Audience {
+  name: string;
+  gender: Gender;
+  /** Comma list; empty means everywhere. */
+  locations: string;
+  minAge: number | null;
+  maxAge: number | null;
+}
+
+export interface BannerInput {
+  bannerTypeId: string;
+  /** Stored picture address. */
+  url: string;
+  landingUrl: string | null;
+  deeplink: string | null;
+  skus: string[];
+}
+
+export interface ProductImageInput {
+  url: string;
+  path: string;
+  prompt: string | null;
+}
+
+/** Everything a person decides about a campaign, whichever screen or call it comes from. */
+export interface CampaignInput {
+  brandId: string;
+  catalogId: string;
+  adType: AdType;
+  name: string;
+  goal: Goal;
+  /** Only with OTHERS. */
+  goalOther: string | null;
+  adSetName: string;
+  /** Name of the product or banner ad. */
+  adName: string;
+  budgetType: BudgetType;
+  /** Wallet currency. */
+  budgetDailyMicros: Micros | null;
+  budgetTotalMicros: Micros | null;
+  scheduleType: ScheduleType;
+  startAtMs: EpochMs | null;
+  endAtMs: EpochMs | null;
+  bidType: BidType;
+  /** Wallet currency per click or impression. */
+  bidMicros: Micros | null;
+  targetRoasPercent: number | null;
+  trafficControl: number;
+  /** As typed: [exact], "phrase" or broad. */
+  keywords: string[];
+  negativeKeywords: string[];
+  audience: Audience | null;
+  /** Labels of the company's own by which it keeps ad sets together. */
+  tagIds: string[];
+  /** Price range of the targeting, catalog currency. */
+  minPriceMicros: Micros | null;
+  maxPriceMicros: Micros | null;
+  /** Either SKUs or a filter; SKUs win. Catalog currency. */
+  skus: string[];
+  productMinPriceMicros: Micros | null;
+  productMaxPriceMicros: Micros | null;
+  productCategoryIds: string[];
+  productSellerIds: string[];
+  /** By SKU. */
+  productImages: Record<string, ProductImageInput>;
+  banners: BannerInput[];
+  bannerCategoryIds: string[];
+  segmentIds: string[];
+}
+
+/** The part staff review: what shoppers would see. */
+export const CONTENT_FIELDS = [
+  'adName',
+  'skus',
+  'productMinPriceMicros',
+  'productMaxPriceMicros',
+  'productCategoryIds',
+  'productSellerIds',
+  'productImages',
+  'banners',
+  'bannerCategoryIds',
+  'segmentIds',
+] as const satisfies readonly (keyof CampaignInput)[];
+
+/** Fields a deployment can leave out (configuration sponsor_campaign_exclude_fields). */
+export type ExcludableField =
+  | 'targetKeywords'
+  | 'negativeKeywords'
+  | 'trafficControl'
+  | 'targetRoas'
+  | 'campaignGoal_other';
+
+export function newCampaign(start: { brandId: string; catalogId: string; startAtMs: EpochMs | null }): CampaignInput {
+  return {
+    ...start,
+    adType: 'PRODUCT',
+    name: '',
+    goal: 'DRIVE_SALES',
+    goalOther: null,
+    adSetName: '',
+    adName: '',
+    budgetType: 'ALWAYS_ON',
+    budgetDailyMicros: null,
+    budgetTotalMicros: null,
+    scheduleType: 'START_DATE',
+    endAtMs: null,
+    bidType: 'AUTOMATED',
+    bidMicros: null,
+    targetRoasPercent: null,
+    trafficControl: 0,
+    keywords: [],
+    negativeKeywords: [],
+    audience: null,
+    tagIds: [],
+    minPriceMicros: null,
+    maxPriceMicros: null,
+    skus: [],
+    productMinPriceMicros: null,
+    productMaxPriceMicros: null,
+    productCategoryIds: [],
+    productSellerIds: [],
+    productImages: {},
+    banners: [],
+    bannerCategoryIds: [],
+    segmentIds: [],
+  };
+}
+
+/** Whether a change touches what staff have to see again. */
+export function changesContent(before: CampaignInput, after: CampaignInput): boolean {
+  return CONTENT_FIELDS.some((field) => !isSame(before[field], after[field]));
+}
+
+/** Equality of two field values; the order of keys does not count, the order of lists does. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+}

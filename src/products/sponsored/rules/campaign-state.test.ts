@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  campaignState,
+  canSwitch,
+  canBecome,
+  shownStatus,
+  STATUSES,
+  unreachableStatuses,
+  type CampaignFacts,
+} from './campaign-state.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const serving: CampaignFacts = {
+  isDraft: false,
+  isRemoved: false,
+  hasApprovedContent: true,
+  hasPendingContent: false,
+  runningStatus: 'STARTED',
+  startAtMs: NOW - 1,
+  endAtMs: null,
+  hasActiveContent: true,
+  leftTodayMicros: null,
+  leftTotalMicros: null,
+  walletLeftMicros: 1n,
+};
+
+describe('a campaign', () => {
+  test.each<[string, Partial<CampaignFacts>, string, string | null, string | null]>([
+    ['serves when nothing stands against it', {}, 'DELIVERING', null, null],
+    ['keeps serving while an edit waits for review', { hasPendingContent: true }, 'DELIVERING', null, null],
+    [
+      'waits for its first review',
+      { hasApprovedContent: false, hasPendingContent: true },
+      'PENDING_FOR_APPROVAL',
+      null,
+      'IN_REVIEW',
+    ],
+    ['stays rejected until it is changed', { hasApprovedContent: false }, 'REJECTED', null, 'REJECTED'],
+    [
+      'is a draft until it is launched',
+      { isDraft: true, hasApprovedContent: false, hasPendingContent: true },
+      'DRAFT',
+      null,
+      'DRAFT',
+    ],
+    ['stays removed whatever else holds', { isRemoved: true, isDraft: true }, 'REMOVED', null, 'REMOVED'],
+    ['starts at its start', { startAtMs: NOW }, 'DELIVERING', null, null],
+    ['waits for its start', { startAtMs: NOW + 1 }, 'SCHEDULED', null, 'NOT_STARTED'],
+    ['ends at its end', { endAtMs: NOW }, 'COMPLETED', null, 'ENDED'],
+    ['serves until its end', { endAtMs: NOW + 1 }, 'DELIVERING', null, null],
+    ['is complete without anything to sell', { hasActiveContent: false }, 'COMPLETED', null, 'NO_ACTIVE_SKU'],
+    ['stops when its owner says so', { runningStatus: 'PAUSED' }, 'NOT_DELIVERING', null, 'PAUSED'],
+    [
+      'can be resumed though its budget is spent',
+      { runningStatus: 'PAUSED', leftTodayMicros: 0n },
+      'NOT_DELIVERING',
+      null,
+      'PAUSED',
+    ],
+    ['stops when the day is spent', { leftTodayMicros: 0n }, 'NOT_DELIVERING', 'EXCEED_BUDGET', 'DAILY_BUDGET_SPENT'],
+    [
+      'stops when all is spent',
+      { leftTotalMicros: 0n, leftTodayMicros: 0n },
+      'NOT_DELIVERING',
+      'EXCEED_BUDGET',
+      'TOTAL_BUDGET_SPENT',
+    ],
+    [
+      'stops when the wallet is spent',
+      { walletLeftMicros: 0n },
+      'NOT_DELIVERING',
+      'WALLET_EXCEED_THRESHOLD',
+      'WALLET_SPENT',
+    ],
+    [
+      'serves down to the last micro-unit',
+      { leftTodayMicros: 1n, leftTotalMicros: 1n, walletLeftMicros: 1n },
+      'DELIVERING',
+      null,
+      null,
+    ],
+  ])('%s', (_, change, status, effectiveStatus, whyNot) => {
+    expect(campaignState({ ...serving, ...change }, NOW)).toEqual({
+      status,
+      effectiveStatus,
+      whyNot,
+      canServe: whyNot === null,
+    });
+  });
+
+  test('can reach every state there is', () => {
+    expect(unreachableStatuses()).toEqual([]);
+    expect(STATUSES.every((status) => status === 'REMOVED' || !canBecome('REMOVED', status))).toBe(true);
+  });
+});
+
+const facts = fc.record<CampaignFacts>({
+  isDraft: fc.constant(false),
+  isRemoved: fc.boolean(),
+  hasApprovedContent: fc.boolean(),
+  hasPendingContent: fc.boolean(),
+  runningStatus: fc.constantFrom('STARTED', 'PAUSED'),
+  startAtMs: fc.constantFrom(NOW - 2, NOW + 2),
+  endAtMs: fc.constantFrom(null, NOW - 1, NOW + 4),
+  hasActiveContent: fc.boolean(),
+  leftTodayMicros: fc.constantFrom(null, 0n, 5n),
+  leftTotalMicros: fc.constantFrom(null, 0n, 5n),
+  walletLeftMicros: fc.constantFrom(-1n, 0n, 5n),
+});
+
+test('no single change of facts makes a move the life cycle does not have', () => {
+  // What a person, staff or time can change in one step. A first review ends approved or rejected, never unreviewed.
+  const step = fc.oneof(
+    facts.map(({ runningStatus, startAtMs, endAtMs, hasActiveContent }) => ({
+      runningStatus,
+      startAtMs,
+      endAtMs,
+      hasActiveContent,
+    })),
+    facts.map(({ leftTodayMicros, leftTotalMicros, walletLeftMicros }) => ({
+      leftTodayMicros,
+      leftTotalMicros,
+      walletLeftMicros,
+    })),
+    fc.constant({ isRemoved: true }),
+    fc.constant({ hasApprovedContent: true, hasPendingContent: false }),
+    fc.constant({ hasPendingContent: true }),
+    fc.constant({ hasPendingContent: false }),
+  );
+  fc.assert(
+    fc.property(facts, step, (before, change) => {
+      const from = campaignState(before, NOW).status;
+      const to = campaignState({ ...before, ...change }, NOW).status;
+      return before.isRemoved || canBecome(from, to);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test.each([
+  [{ status: 'NOT_DELIVERING', effectiveStatus: null, runningStatus: 'PAUSED' }, 'PAUSED', true],
+  [{ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET', runningStatus: 'STARTED' }, 'NOT_DELIVERING', false],
+  [{ status: 'DELIVERING', effectiveStatus: null, runningStatus: 'STARTED' }, 'DELIVERING', true],
+  [{ status: 'SCHEDULED', effectiveStatus: null, runningStatus: 'STARTED' }, 'SCHEDULED', false],
+] as const)('%o reads %s, switch usable: %s', (state, shown, usable) => {
+  expect(shownStatus(state)).toBe(shown);
+  expect(canSwitch(state)).toBe(usable);
+});

@@ -1,0 +1,148 @@
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+
+/** Statuses an ad set can be in. PAUSED and STARTED are only ever shown: see `shownStatus`. */
+export const STATUSES = [
+  'DRAFT',
+  'PENDING_FOR_APPROVAL',
+  'REJECTED',
+  'SCHEDULED',
+  'DELIVERING',
+  'NOT_DELIVERING',
+  'COMPLETED',
+  'REMOVED',
+] as const;
+export type AdSetStatus = (typeof STATUSES)[number];
+
+export type RunningStatus = 'STARTED' | 'PAUSED';
+export type EffectiveStatus = 'EXCEED_BUDGET' | 'WALLET_EXCEED_THRESHOLD';
+
+/** The first thing that keeps an ad set from serving. */
+export type NotServingReason =
+  | 'REMOVED'
+  | 'DRAFT'
+  | 'IN_REVIEW'
+  | 'REJECTED'
+  | 'ENDED'
+  | 'NOT_STARTED'
+  | 'NO_ACTIVE_SKU'
+  | 'PAUSED'
+  | 'TOTAL_BUDGET_SPENT'
+  | 'DAILY_BUDGET_SPENT'
+  | 'WALLET_SPENT';
+
+/** Everything a campaign's state depends on. An approved version stays approved while an edit of it waits for review. */
+export interface CampaignFacts {
+  isDraft: boolean;
+  isRemoved: boolean;
+  hasApprovedContent: boolean;
+  hasPendingContent: boolean;
+  runningStatus: RunningStatus;
+  startAtMs: EpochMs;
+  /** Null when it runs until it is stopped. The end itself no longer serves. */
+  endAtMs: EpochMs | null;
+  /** Product ads: a promoted SKU is active and in stock. Banners: a placement is filled. */
+  hasActiveContent: boolean;
+  /** Wallet currency; null without such a budget. */
+  leftTodayMicros: Micros | null;
+  leftTotalMicros: Micros | null;
+  /** Wallet currency: how much more can be billed before the wallet's threshold is reached. */
+  walletLeftMicros: Micros;
+}
+
+export interface CampaignState {
+  status: AdSetStatus;
+  /** Set only for NOT_DELIVERING; null there means that the owner switched it off. */
+  effectiveStatus: EffectiveStatus | null;
+  canServe: boolean;
+  /** Null exactly when it may serve. */
+  whyNot: NotServingReason | null;
+}
+
+/** The one place that says what state a campaign is in: listing, screens and the ad engine ask here. */
+export function campaignState(facts: CampaignFacts, nowMs: EpochMs): CampaignState {
+  const whyNot = notServingReason(facts, nowMs);
+  return STATE_OF[whyNot ?? 'NOTHING'];
+}
+
+function notServingReason(facts: CampaignFacts, nowMs: EpochMs): NotServingReason | null {
+  if (facts.isRemoved) return 'REMOVED';
+  if (facts.isDraft) return 'DRAFT';
+  if (!facts.hasApprovedContent) return facts.hasPendingContent ? 'IN_REVIEW' : 'REJECTED';
+  if (facts.endAtMs !== null && nowMs >= facts.endAtMs) return 'ENDED';
+  if (nowMs < facts.startAtMs) return 'NOT_STARTED';
+  if (!facts.hasActiveContent) return 'NO_ACTIVE_SKU';
+  // The owner's switch comes before money: a paused campaign can always be switched on again.
+  if (facts.runningStatus === 'PAUSED') return 'PAUSED';
+  if (facts.leftTotalMicros !== null && facts.leftTotalMicros <= 0n) return 'TOTAL_BUDGET_SPENT';
+  if (facts.leftTodayMicros !== null && facts.leftTodayMicros <= 0n) return 'DAILY_BUDGET_SPENT';
+  if (facts.walletLeftMicros <= 0n) return 'WALLET_SPENT';
+  return null;
+}
+
+const STATE_OF: Readonly<Record<NotServingReason | 'NOTHING', CampaignState>> = {
+  NOTHING: { status: 'DELIVERING', effectiveStatus: null, canServe: true, whyNot: null },
+  REMOVED: stopped('REMOVED', 'REMOVED'),
+  DRAFT: stopped('DRAFT', 'DRAFT'),
+  IN_REVIEW: stopped('PENDING_FOR_APPROVAL', 'IN_REVIEW'),
+  REJECTED: stopped('REJECTED', 'REJECTED'),
+  ENDED: stopped('COMPLETED', 'ENDED'),
+  NOT_STARTED: stopped('SCHEDULED', 'NOT_STARTED'),
+  NO_ACTIVE_SKU: stopped('COMPLETED', 'NO_ACTIVE_SKU'),
+  PAUSED: stopped('NOT_DELIVERING', 'PAUSED'),
+  TOTAL_BUDGET_SPENT: stopped('NOT_DELIVERING', 'TOTAL_BUDGET_SPENT', 'EXCEED_BUDGET'),
+  DAILY_BUDGET_SPENT: stopped('NOT_DELIVERING', 'DAILY_BUDGET_SPENT', 'EXCEED_BUDGET'),
+  WALLET_SPENT: stopped('NOT_DELIVERING', 'WALLET_SPENT', 'WALLET_EXCEED_THRESHOLD'),
+};
+
+function stopped(
+  status: AdSetStatus,
+  whyNot: NotServingReason,
+  effectiveStatus: EffectiveStatus | null = null,
+): CampaignState {
+  return Object.freeze({ status, effectiveStatus, canServe: false, whyNot });
+}
+
+/** States a campaign can be born in: sent to review, or a copy waiting to be finished. */
+export const FIRST_STATUSES: readonly AdSetStatus[] = ['PENDING_FOR_APPROVAL', 'DRAFT'];
+
+// Once approved, time, stock, money and the owner's switch move a campaign freely between these.
+const APPROVED = ['SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'COMPLETED'] as const;
+
+/** From each status, the ones a single change of facts may lead to. */
+export const TRANSITIONS: Readonly<Record<AdSetStatus, readonly AdSetStatus[]>> = {
+  DRAFT: ['PENDING_FOR_APPROVAL', 'REMOVED'],
+  PENDING_FOR_APPROVAL: [...APPROVED, 'REJECTED', 'REMOVED'],
+  REJECTED: ['PENDING_FOR_APPROVAL', ...APPROVED, 'REMOVED'],
+  SCHEDULED: ['DELIVERING', 'NOT_DELIVERING', 'COMPLETED', 'REJECTED', 'REMOVED'],
+  DELIVERING: ['SCHEDULED', 'NOT_DELIVERING', 'COMPLETED', 'REJECTED', 'REMOVED'],
+  NOT_DELIVERING: ['SCHEDULED', 'DELIVERING', 'COMPLETED', 'REJECTED', 'REMOVED'],
+  COMPLETED: ['SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'REJECTED', 'REMOVED'],
+  REMOVED: [],
+};
+
+export function canBecome(from: AdSetStatus, to: AdSetStatus): boolean {
+  return from === to || TRANSITIONS[from].includes(to);
+}
+
+/** Statuses no chain of changes leads to; the life cycle is sound when there are none. */
+export function unreachableStatuses(): AdSetStatus[] {
+  const reached = new Set<AdSetStatus>(FIRST_STATUSES);
+  for (const status of reached) for (const next of TRANSITIONS[status]) reached.add(next);
+  return STATUSES.filter((status) => !reached.has(status));
+}
+
+/** A status as people see it: one the owner switched off reads PAUSED. */
+export function shownStatus<Status extends string>(state: {
+  status: Status;
+  effectiveStatus: EffectiveStatus | null;
+  runningStatus: RunningStatus;
+}): Status | RunningStatus {
+  const isOwnersSwitch = state.status === 'NOT_DELIVERING' && state.effectiveStatus === null;
+  return isOwnersSwitch ? state.runningStatus : state.status;
+}
+
+/** Whether the owner's switch may be moved. */
+export function canSwitch(state: { status: string; effectiveStatus: EffectiveStatus | null }): boolean {
+  return state.status === 'DELIVERING' || (state.status === 'NOT_DELIVERING' && state.effectiveStatus === null);
+}

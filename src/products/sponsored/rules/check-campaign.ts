@@ -1,0 +1,269 @@
+import type { Micros } from '#kernel/money.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
+import { limitsOf } from './budget-type.ts';
+import type { BannerInput, CampaignInput } from './campaign-input.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from './keywords.ts';
+import { deeplinkProblem, landingProblem } from './links.ts';
+import type { ProblemKey } from './problem-texts.ts';
+
+/** One thing wrong with a field: the key of its sentence, and what to put into it. */
+export interface CampaignProblem {
+  key: ProblemKey;
+  params?: Record<string, string | number | ProblemAmount>;
+}
+
+/** Wallet currency; written as the reader's language has it. */
+export interface ProblemAmount {
+  micros: Micros;
+  symbol: string;
+}
+
+/** By input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty when all is well. */
+export type CampaignProblems = Record<string, CampaignProblem[]>;
+
+export interface Placement {
+  id: string;
+  name: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  needsSegments: boolean;
+  needsCategories: boolean;
+  needsKeywords: boolean;
+}
+
+/** What a campaign is checked against. */
+export interface CampaignTerms {
+  nowMs: EpochMs;
+  /** IANA zone of the catalog, whose calendar schedules follow. */
+  timezone: string;
+  /** Symbol of the wallet's currency. */
+  symbol: string;
+  /** Wallet currency. */
+  minBudgetMicros: Micros;
+  minBidMicros: Micros;
+  /** Starts before today are fine. */
+  allowsPastDays: boolean;
+  /** Products may be chosen by category and price range instead of by SKU. */
+  allowsProductFilter: boolean;
+  excludedFields: ReadonlySet<string>;
+  /** Fields of banner campaigns nobody may change. */
+  disabledFields: ReadonlySet<string>;
+  /** Root address of the catalog's storefront, in which banners land; null when it is not known. */
+  baseUrl: string | null;
+  /** Banner placements on offer in the catalog. */
+  placements: readonly Placement[];
+  /** What of the campaign as it stands bears on a change of it; null for a new one. */
+  before: SavedCampaign | null;
+}
+
+export interface SavedCampaign extends Pick<CampaignInput, 'adType' | 'catalogId' | 'startAtMs' | 'endAtMs'> {
+  /** Nothing of it was launched yet. */
+  isDraft: boolean;
+}
+
+/** SKU lists have to stay below this. */
+export const SKU_LIMIT = 5000;
+const MAX_NAME_LENGTH = 255;
+export const MAX_TAGS = 100;
+const MAX_TAG_LENGTH = 64;
+const WHOLE = 1_000_000n;
+const CENT = 10_000n;
+
+/** Everything wrong with a tidy campaign: the same answer for wizard, API, quick create and import. */
+export function checkCampaign(input: CampaignInput, terms: CampaignTerms): CampaignProblems {
+  const problems: CampaignProblems = {};
+  const report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => {
+    (problems[field] ??= []).push(params ? { key, params } : { key });
+  };
+  checkIdentity(input, terms, report);
+  checkBudget(input, terms, report);
+  checkSchedule(input, terms, report);
+  checkBid(input, terms, report);
+  checkTargeting(input, terms, report);
+  if (input.adType === 'PRODUCT') checkProducts(input, terms, report);
+  else checkBanners(input, terms, report);
+  return problems;
+}
+
+/** Everything wrong with a budget alone, where nothing else is edited. */
+export function checkBudgetAlone(
+  input: Pick<CampaignInput, 'budgetType' | 'budgetDailyMicros' | 'budgetTotalMicros'>,
+  terms: Pick<CampaignTerms, 'minBudgetMicros' | 'symbol'>,
+): CampaignProblems {
+  const problems: CampaignProblems = {};
+  checkBudget(input, terms, (field, key, params) => (problems[field] ??= []).push(params ? { key, params } : { key }));
+  return problems;
+}
+
+type Report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => void;
+
+function checkIdentity(input: CampaignInput, { before, excludedFields }: CampaignTerms, report: Report): void {
+  if (!input.brandId) report('brandId', 'brandMissing');
+  if (!input.catalogId) report('catalogId', 'catalogMissing');
+  if (before && before.adType !== input.adType) report('adType', 'typeFixed');
+  if (before && before.catalogId !== input.catalogId) report('catalogId', 'catalogFixed');
+  checkName('name', input.name, 'nameMissing', report);
+  checkName('asName', input.adSetName, 'fillOut', report);
+  checkName(input.adType === 'PRODUCT' ? 'adsProductName' : 'adsBannerName', input.adName, 'fillOut', report);
+  if (input.goal === 'OTHERS' && !input.goalOther && !excludedFields.has('campaignGoal_other'))
+    report('goalOther', 'fillOut');
+  if (input.goalOther && input.goalOther.length > MAX_NAME_LENGTH)
+    report('goalOther', 'tooLong', { max: MAX_NAME_LENGTH });
+}
+
+function checkName(field: string, value: string, missing: ProblemKey, report: Report): void {
+  if (!value) report(field, missing);
+  else if (value.length > MAX_NAME_LENGTH) report(field, 'tooLong', { max: MAX_NAME_LENGTH });
+}
+
+function checkBudget(
+  input: Pick<CampaignInput, 'budgetType' | 'budgetDailyMicros' | 'budgetTotalMicros'>,
+  { minBudgetMicros, symbol }: Pick<CampaignTerms, 'minBudgetMicros' | 'symbol'>,
+  report: Report,
+): void {
+  const { hasDaily, hasTotal } = limitsOf(input.budgetType);
+  const daily = input.budgetDailyMicros;
+  const money = (micros: Micros) => ({ minimum: { micros, symbol } });
+  if (hasDaily) {
+    if (daily === null) report('budgetDailyTotal', 'fillOut');
+    else if (daily % WHOLE !== 0n) report('budgetDailyTotal', 'wholeUnits');
+    else if (daily < atLeastOne(minBudgetMicros))
+      report('budgetDailyTotal', 'dailyBelowMinimum', money(atLeastOne(minBudgetMicros)));
+  }
+  if (hasTotal) {
+    const total = input.budgetTotalMicros;
+    const floor = hasDaily && daily !== null && daily > minBudgetMicros ? daily : minBudgetMicros;
+    if (total === null) report('budgetTotal', 'fillOut');
+    else if (total % WHOLE !== 0n) report('budgetTotal', 'wholeUnits');
+    else if (total < atLeastOne(floor)) report('budgetTotal', 'totalBelowMinimum', money(atLeastOne(floor)));
+  }
+}
+
+function atLeastOne(minimum: Micros): Micros {
+  return minimum > WHOLE ? minimum : WHOLE;
+}
+
+function checkSchedule(
+  input: CampaignInput,
+  { before, nowMs, timezone, allowsPastDays }: CampaignTerms,
+  report: Report,
+): void {
+  const { startAtMs, endAtMs, scheduleType } = input;
+  if (startAtMs === null) report('startDate', 'fillOut');
+  const isMoved = startAtMs !== before?.startAtMs;
+  if (startAtMs !== null && isMoved && !allowsPastDays && dayIn(timezone, startAtMs) < dayIn(timezone, nowMs)) {
+    report('startDate', 'startInPast');
+  }
+  if (scheduleType !== 'DATE_RANGE') return;
+  if (endAtMs === null) report('endDate', 'fillOut');
+  else if (startAtMs !== null && endAtMs < startAtMs) report('endDate', 'endBeforeStart');
+  // A campaign that is over can still be edited; launching or moving it to an end in the past would stop it at once.
+  else if (endAtMs <= nowMs && (!before || before.isDraft || endAtMs !== before.endAtMs))
+    report('endDate', 'endInPast');
+}
+
+function checkBid(input: CampaignInput, { minBidMicros, symbol }: CampaignTerms, report: Report): void {
+  const { bidType, bidMicros, adType, targetRoasPercent } = input;
+  if (bidType === (adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC')) report('bidType', 'bidTypeMismatch');
+  if (bidType !== 'AUTOMATED') {
+    if (bidMicros === null) report('bidWalletCurrency', 'fillOut');
+    else if (bidMicros < 0n) report('bidWalletCurrency', 'notNegative');
+    else if (bidType === 'MAXIMUM_CPC' && bidMicros % CENT !== 0n) report('bidWalletCurrency', 'twoDecimals');
+    else if (bidType === 'MAXIMUM_CPI' && bidMicros === 0n) report('bidWalletCurrency', 'fillOut');
+    else if (adType === 'PRODUCT' && bidMicros < minBidMicros) {
+      report('bidWalletCurrency', 'bidBelowMinimum', { minimum: { micros: formatBid(minBidMicros), symbol } });
+    }
+  }
+  if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
+    report('targetRoas', 'notNegative');
+  }
+}
+
+/** A bid as people read it: rounded up to two decimals, so that typing what is shown is always enough. */
+export function formatBid(micros: Micros): Micros {
+  return ((micros + CENT - 1n) / CENT) * CENT;
+}
+
+function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Report): void {
+  const { trafficControl, minPriceMicros, maxPriceMicros, tagIds, audience } = input;
+  if (!Number.isInteger(trafficControl) || trafficControl < 0 || trafficControl > 100)
+    report('trafficControl', 'trafficRange');
+  checkKeywords('keywords', input.keywords, report);
+  checkKeywords('negativeKeywords', input.negativeKeywords, report);
+  checkPrices('minPrice', minPriceMicros, maxPriceMicros, report);
+  if (tagIds.length > MAX_TAGS || tagIds.some((id) => id.length > MAX_TAG_LENGTH))
+    report('tagIds', 'tooManyTags', { max: MAX_TAGS, length: MAX_TAG_LENGTH });
+  if (audience) {
+    for (const [field, age] of [
+      ['minAge', audience.minAge],
+      ['maxAge', audience.maxAge],
+    ] as const) {
+      if (age !== null && (!Number.isInteger(age) || age < 0 || age > 150)) report(field, 'ageRange');
+    }
+    if (audience.minAge !== null && audience.maxAge !== null && audience.maxAge < audience.minAge)
+      report('maxAge', 'agesReversed');
+  }
+  const needsKeywords = chosenPlacements(input, terms).some((placement) => placement.needsKeywords);
+  if (needsKeywords && input.keywords.length === 0 && !terms.excludedFields.has('targetKeywords'))
+    report('keywords', 'keywordsMissing');
+}
+
+function checkKeywords(field: string, keywords: readonly string[], report: Report): void {
+  if (keywords.length > MAX_KEYWORDS) report(field, 'tooManyKeywords', { max: MAX_KEYWORDS });
+  const tooLong = keywords.find((typed) => (parseKeyword(typed)?.keyword.length ?? 0) > MAX_KEYWORD_LENGTH);
+  if (tooLong) report(field, 'tooLong', { max: MAX_KEYWORD_LENGTH });
+}
+
+function checkPrices(field: string, min: Micros | null, max: Micros | null, report: Report): void {
+  if ((min ?? 0n) < 0n || (max ?? 0n) < 0n) report(field, 'notNegative');
+  else if (min !== null && max !== null && min > max) report(field, 'minAboveMax');
+}
+
+function checkProducts(input: CampaignInput, { allowsProductFilter }: CampaignTerms, report: Report): void {
+  checkPrices('productMinPrice', input.productMinPriceMicros, input.productMaxPriceMicros, report);
+  if (input.skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
+  if (input.skus.length > 0) return;
+  const hasFilter = input.productCategoryIds.length > 0 || input.productMinPriceMicros !== null;
+  if (!allowsProductFilter) report('skus', 'skusMissing');
+  else if (!hasFilter) report('skus', 'skusOrFilterMissing');
+}
+
+function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report): void {
+  if (input.banners.length === 0) report('banners', 'placementMissing');
+  const seen = new Set<string>();
+  input.banners.forEach((banner, index) => {
+    const placement = terms.placements.find(({ id }) => id === banner.bannerTypeId);
+    if (!placement) report(`banners.${index}.id`, 'placementUnknown');
+    else if (seen.has(banner.bannerTypeId)) report(`banners.${index}.id`, 'placementTwice', { name: placement.name });
+    seen.add(banner.bannerTypeId);
+    checkBanner(banner, { name: placement?.name ?? '', baseUrl: terms.baseUrl }, (field, key, params) =>
+      report(`banners.${index}.${field}`, key, params),
+    );
+  });
+  const selected = chosenPlacements(input, terms);
+  const lacksCategories = input.bannerCategoryIds.length === 0 && !terms.disabledFields.has('categories');
+  if (lacksCategories && selected.some((placement) => placement.needsCategories))
+    report('bannerCategoryIds', 'bannerCategoryMissing');
+  if (selected.some((placement) => placement.needsSegments) && input.segmentIds.length === 0)
+    report('segments', 'segmentsMissing');
+}
+
+function checkBanner(
+  { url, landingUrl, deeplink, skus }: BannerInput,
+  { name, baseUrl }: { name: string; baseUrl: string | null },
+  report: Report,
+): void {
+  if (!url) report('url', 'bannerDetailsMissing', { name });
+  if (!landingUrl && skus.length === 0) report('landingUrl', 'bannerDetailsMissing', { name });
+  const landing = landingUrl && landingProblem(landingUrl, baseUrl);
+  if (landing) report('landingUrl', landing.key, landing.params);
+  const app = deeplink && deeplinkProblem(deeplink);
+  if (app) report('deeplink', app.key, app.params);
+  if (skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
+}
+
+function chosenPlacements(input: CampaignInput, { placements }: CampaignTerms): Placement[] {
+  if (input.adType !== 'BANNER') return [];
+  return placements.filter(({ id }) => input.banners.some((banner) => banner.bannerTypeId === id));
+}

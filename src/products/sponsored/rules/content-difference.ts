@@ -1,0 +1,94 @@
+/** The content of a campaign as two versions of it are compared. */
+export interface ComparedContent {
+  name: string;
+  skus: readonly string[];
+  categoryIds: readonly string[];
+  sellerIds: readonly string[];
+  segmentIds: readonly string[];
+  minPrice: string | null;
+  maxPrice: string | null;
+  /** Pictures chosen for products. */
+  pictures: readonly { sku: string; url: string }[];
+  banners: readonly ComparedBanner[];
+}
+
+export interface ComparedBanner {
+  id: string;
+  /** Name of its placement. */
+  name: string;
+  url: string | null;
+  landingUrl: string | null;
+  deeplink: string | null;
+  skus: readonly string[];
+}
+
+type ListField = 'skus' | 'categoryIds' | 'sellerIds' | 'segmentIds';
+type TextField = 'name' | 'minPrice' | 'maxPrice';
+
+export type Difference =
+  | { kind: 'text'; field: TextField; before: string | null; after: string | null }
+  /** What a list lost and what it gained. */
+  | { kind: 'list'; field: ListField; before: string[]; after: string[] }
+  /** One product's picture; null on the side that shows the product's own. */
+  | { kind: 'picture'; sku: string; before: string | null; after: string | null }
+  /** One placement; null on the side that does not have it. */
+  | { kind: 'banner'; name: string; before: ComparedBanner | null; after: ComparedBanner | null };
+
+const TEXTS: readonly TextField[] = ['name', 'minPrice', 'maxPrice'];
+const LISTS: readonly ListField[] = ['skus', 'categoryIds', 'sellerIds', 'segmentIds'];
+
+/** What differs between the version shoppers see and the one that waits, in the order it is read. */
+export function contentDifference(before: ComparedContent, after: ComparedContent): Difference[] {
+  const texts = TEXTS.filter((field) => before[field] !== after[field]).map((field): Difference => ({
+    kind: 'text',
+    field,
+    before: before[field],
+    after: after[field],
+  }));
+  const lists = LISTS.map((field) => ({
+    kind: 'list' as const,
+    field,
+    before: without(before[field], after[field]),
+    after: without(after[field], before[field]),
+  })).filter((list) => list.before.length + list.after.length > 0);
+  return [
+    ...texts,
+    ...lists,
+    ...imageDifferences(before.pictures, after.pictures),
+    ...bannerDifferences(before.banners, after.banners),
+  ];
+}
+
+function imageDifferences(before: ComparedContent['pictures'], after: ComparedContent['pictures']): Difference[] {
+  const skus = [...new Set([...before, ...after].map(({ sku }) => sku))];
+  const urlIn = (pictures: ComparedContent['pictures'], sku: string) =>
+    pictures.find((picture) => picture.sku === sku)?.url ?? null;
+  return skus
+    .map((sku) => ({ kind: 'picture' as const, sku, before: urlIn(before, sku), after: urlIn(after, sku) }))
+    .filter((picture) => picture.before !== picture.after);
+}
+
+function bannerDifferences(before: readonly ComparedBanner[], after: readonly ComparedBanner[]): Difference[] {
+  const ids = [...new Set([...before, ...after].map(({ id }) => id))];
+  return ids.flatMap((id) => {
+    const old = before.find((banner) => banner.id === id) ?? null;
+    const fresh = after.find((banner) => banner.id === id) ?? null;
+    if (old && fresh && isSameBanner(old, fresh)) return [];
+    return [{ kind: 'banner', name: (fresh ?? old)!.name, before: old, after: fresh } as const];
+  });
+}
+
+function isSameBanner(a: ComparedBanner, b: ComparedBanner): boolean {
+  return (
+    a.url === b.url &&
+    a.landingUrl === b.landingUrl &&
+    a.deeplink === b.deeplink &&
+    a.skus.length === b.skus.length &&
+    a.skus.every((sku, index) => sku === b.skus[index])
+  );
+}
+
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return list.filter((one) => !known.has(one));
+}

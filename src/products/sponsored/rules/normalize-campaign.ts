@@ -1,0 +1,110 @@
+import { microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { limitsOf } from './budget-type.ts';
+import type { BannerInput, CampaignInput } from './campaign-input.ts';
+import { parseKeywords, typedKeyword } from './keywords.ts';
+
+// One price bound typed alone fills the other.
+const LOWEST_PRICE = microsFromDecimal('1')!;
+export const HIGHEST_PRICE = microsFromDecimal('999999999')!;
+
+/** What a deployment leaves out or keeps as it is, and the brand's name, which is what banners are then found by. */
+export interface FieldTerms {
+  excludedFields: ReadonlySet<string>;
+  disabledFields: ReadonlySet<string>;
+  brandName: string;
+}
+
+/** The fields a configuration names, between commas. */
+export function fieldsNamed(list: string | null | undefined): ReadonlySet<string> {
+  const names = (list ?? '').split(',').map((name) => name.trim());
+  return new Set(names.filter(Boolean));
+}
+
+const ALL_FIELDS: FieldTerms = { excludedFields: new Set(), disabledFields: new Set(), brandName: '' };
+
+type HeldFields = Pick<CampaignInput, 'keywords' | 'negativeKeywords' | 'trafficControl' | 'targetRoasPercent'>;
+
+/** What banner campaigns hold in the fields nobody may change (configuration sponsor_campaign_disable_fields). */
+export function lockedFields({ disabledFields, brandName }: Omit<FieldTerms, 'excludedFields'>): Partial<HeldFields> {
+  const held: Partial<HeldFields> = {};
+  if (disabledFields.has('targetKeywords') || disabledFields.has('targetedKeywords')) held.keywords = [brandName];
+  if (disabledFields.has('negativeKeywords')) held.negativeKeywords = [];
+  if (disabledFields.has('trafficControl')) held.trafficControl = 0;
+  if (disabledFields.has('targetRoas')) held.targetRoasPercent = null;
+  return held;
+}
+
+/**
+ * Brings an input into the one form that is checked and stored: text trimmed, lists without repetitions, and nothing kept
+ * that the chosen type, budget, schedule or bid has no use for, or that the deployment does not let people choose.
+ */
+export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_FIELDS): CampaignInput {
+  const { excludedFields: excluded } = terms;
+  const input = sent.adType === 'BANNER' ? { ...sent, ...lockedFields(terms) } : sent;
+  const name = input.name.trim();
+  const { hasDaily, hasTotal } = limitsOf(input.budgetType);
+  const isProduct = input.adType === 'PRODUCT';
+  const skus = isProduct ? unique(input.skus.map((sku) => sku.trim()).filter(Boolean)) : [];
+  const usesFilter = isProduct && skus.length === 0;
+  const prices = usesFilter ? bothBounds(input.productMinPriceMicros, input.productMaxPriceMicros) : [null, null];
+  const targetPrices = bothBounds(input.minPriceMicros, input.maxPriceMicros);
+  return {
+    ...input,
+    name,
+    goalOther:
+      input.goal === 'OTHERS' && !excluded.has('campaignGoal_other') ? (input.goalOther?.trim() ?? null) || null : null,
+    adSetName: input.adSetName.trim() || name,
+    adName: input.adName.trim() || name,
+    budgetDailyMicros: hasDaily ? input.budgetDailyMicros : null,
+    budgetTotalMicros: hasTotal ? input.budgetTotalMicros : null,
+    endAtMs: input.scheduleType === 'DATE_RANGE' ? input.endAtMs : null,
+    bidMicros: input.bidType === 'AUTOMATED' ? null : input.bidMicros,
+    targetRoasPercent: excluded.has('targetRoas') ? null : input.targetRoasPercent,
+    trafficControl: excluded.has('trafficControl') ? 0 : input.trafficControl,
+    keywords: excluded.has('targetKeywords') ? [] : parseKeywords(input.keywords).map(typedKeyword),
+    negativeKeywords: excluded.has('negativeKeywords') ? [] : parseKeywords(input.negativeKeywords).map(typedKeyword),
+    audience: input.audience && {
+      ...input.audience,
+      name: input.audience.name.trim(),
+      locations: input.audience.locations.trim(),
+    },
+    tagIds: unique(input.tagIds.map((id) => id.trim()).filter(Boolean)),
+    minPriceMicros: targetPrices[0],
+    maxPriceMicros: targetPrices[1],
+    skus,
+    productMinPriceMicros: prices[0],
+    productMaxPriceMicros: prices[1],
+    productCategoryIds: usesFilter ? unique(input.productCategoryIds) : [],
+    productSellerIds: usesFilter ? unique(input.productSellerIds) : [],
+    productImages: isProduct ? picturesOf(input.productImages, skus) : {},
+    banners: isProduct ? [] : input.banners.map(normalizeBanner),
+    bannerCategoryIds: isProduct ? [] : unique(input.bannerCategoryIds),
+    segmentIds: isProduct ? [] : unique(input.segmentIds),
+  };
+}
+
+/** Pictures of products that are advertised; a filter may find any product. */
+function picturesOf(pictures: CampaignInput['productImages'], skus: readonly string[]): CampaignInput['productImages'] {
+  if (skus.length === 0) return pictures;
+  const advertised = new Set(skus);
+  return Object.fromEntries(Object.entries(pictures).filter(([sku]) => advertised.has(sku)));
+}
+
+function normalizeBanner(banner: BannerInput): BannerInput {
+  return {
+    ...banner,
+    url: banner.url.trim(),
+    landingUrl: banner.landingUrl?.trim() || null,
+    deeplink: banner.deeplink?.trim() || null,
+    skus: unique(banner.skus),
+  };
+}
+
+function bothBounds(min: Micros | null, max: Micros | null): [Micros | null, Micros | null] {
+  if (min === null && max === null) return [null, null];
+  return [min ?? LOWEST_PRICE, max ?? HIGHEST_PRICE];
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)];
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { newCampaign, type CampaignInput } from './campaign-input.ts';
+import { ALL_FEATURES, withOpenFeatures, type OpenFeatures } from './open-features.ts';
+
+const fresh = newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: 0 });
+const sent: CampaignInput = {
+  ...fresh,
+  keywords: ['shoes'],
+  negativeKeywords: ['used'],
+  trafficControl: 40,
+  audience: { name: 'Runners', gender: 'ALL', locations: '', minAge: 18, maxAge: null },
+  minPriceMicros: 1n,
+  maxPriceMicros: 2n,
+};
+const had: CampaignInput = { ...fresh, keywords: ['hats'], trafficControl: 10, audience: null };
+const { keywords, audience } = sent;
+
+test.each<[string, Partial<OpenFeatures>, CampaignInput, CampaignInput | null, Partial<CampaignInput>]>([
+  ['everything open', {}, sent, null, sent],
+  ['no keywords for products', { allowsProductKeywords: false }, sent, null, { ...sent, keywords: [] }],
+  [
+    'no keywords for a campaign that had some',
+    { allowsProductKeywords: false },
+    sent,
+    had,
+    { keywords: ['hats'], audience },
+  ],
+  [
+    'no keywords for products: banners',
+    { allowsProductKeywords: false },
+    { ...sent, adType: 'BANNER' },
+    null,
+    { keywords },
+  ],
+  ['no audiences', { allowsAudience: false }, sent, null, { ...sent, audience: null }],
+  [
+    'no audiences, of a campaign that had one',
+    { allowsAudience: false },
+    { ...sent, audience: null },
+    sent,
+    { audience },
+  ],
+  ['no targeting', { allowsTargeting: false }, sent, null, fresh],
+  ['no targeting, of a campaign that had some', { allowsTargeting: false }, fresh, sent, sent],
+  [
+    'no targeting: banners keep their keywords',
+    { allowsTargeting: false },
+    { ...sent, adType: 'BANNER' },
+    null,
+    { keywords, audience: null },
+  ],
+])('%s', (_, change, input, before, expected) => {
+  expect(withOpenFeatures(input, before, { ...ALL_FEATURES, ...change })).toMatchObject(expected);
+});

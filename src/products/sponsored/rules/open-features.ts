@@ -1,0 +1,57 @@
+import type { FeatureFlagName } from '#core/shell/rules/flags.ts';
+import type { CampaignInput } from './campaign-input.ts';
+
+/** The flag behind everything about a campaign that a deployment or a company can be without. */
+export const FEATURE_FLAG_OF = {
+  allowsPastDays: 'allow_pass_day',
+  allowsProductFilter: 'show_dynamic_filter_product_on_creating_ads',
+  allowsProductKeywords: 'show_sponsor_product_keywords',
+  allowsBanners: 'sponsor_enable_banner',
+  allowsTargeting: 'show_sponsor_target',
+  allowsAudience: 'sponsor_ads_audience',
+  allowsQuickCreate: 'enable_quick_campaign_creation',
+} as const satisfies Record<string, FeatureFlagName>;
+
+/** Which of them are switched on for whoever decides. */
+export type OpenFeatures = Readonly<Record<keyof typeof FEATURE_FLAG_OF, boolean>>;
+
+export const ALL_FEATURES: OpenFeatures = {
+  allowsPastDays: true,
+  allowsProductFilter: true,
+  allowsProductKeywords: true,
+  allowsBanners: true,
+  allowsTargeting: true,
+  allowsAudience: true,
+  allowsQuickCreate: true,
+};
+
+type TargetingFields = Pick<
+  CampaignInput,
+  'keywords' | 'negativeKeywords' | 'trafficControl' | 'audience' | 'minPriceMicros' | 'maxPriceMicros'
+>;
+
+const UNTARGETED: TargetingFields = {
+  keywords: [],
+  negativeKeywords: [],
+  trafficControl: 0,
+  audience: null,
+  minPriceMicros: null,
+  maxPriceMicros: null,
+};
+
+/** Where a feature is switched off its fields are not changed: what a campaign had stays with it, whatever was sent. */
+export function withOpenFeatures(
+  input: CampaignInput,
+  before: TargetingFields | null,
+  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience'>,
+): CampaignInput {
+  const closed = before ?? UNTARGETED;
+  // Banners are found by keywords alone, which is why these stay open to them.
+  const hasKeywords = input.adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
+  const keywords = hasKeywords ? input.keywords : closed.keywords;
+  if (!open.allowsTargeting) {
+    const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
+    return { ...input, keywords, negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros };
+  }
+  return { ...input, keywords, audience: open.allowsAudience ? input.audience : closed.audience };
+}

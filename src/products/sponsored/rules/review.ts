@@ -1,0 +1,37 @@
+import { fail, ok, type Result } from '#kernel/result.ts';
+
+/** Staff's word on the newest version of a campaign's content. */
+export type ReviewDecision = { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string | null };
+
+export type ReviewRefusal = 'rejectReasonMissing' | 'reviewOfDraft' | 'nothingToApprove' | 'alreadyRejected';
+
+/**
+ * What a verdict does to the newest version. Rejecting an approved version takes the campaign down; approving a rejected
+ * one takes the rejection back.
+ */
+export function decideReview(
+  { isDraft, review }: { isDraft: boolean; review: 'PENDING' | 'APPROVED' | 'REJECTED' },
+  verdict: ReviewDecision,
+): Result<{ review: 'APPROVED' | 'REJECTED'; notes: string | null }, ReviewRefusal> {
+  if (isDraft) return fail('reviewOfDraft');
+  if (verdict.kind === 'APPROVE') {
+    return review === 'APPROVED' ? fail('nothingToApprove') : ok({ review: 'APPROVED', notes: null });
+  }
+  const notes = verdict.notes?.trim();
+  if (!notes) return fail('rejectReasonMissing');
+  return review === 'REJECTED' ? fail('alreadyRejected') : ok({ review: 'REJECTED', notes });
+}
+
+/** How long something has waited, as a person reads a queue: whole days from two days on, else hours, else minutes. */
+export function waitingTime(
+  submittedMs: number,
+  nowMs: number,
+): {
+  unit: 'day' | 'hour' | 'minute' | 'now';
+  count: number;
+} {
+  const minutes = Math.max(0, Math.floor((nowMs - submittedMs) / 60_000));
+  if (minutes >= 48 * 60) return { unit: 'day', count: Math.floor(minutes / (24 * 60)) };
+  if (minutes >= 60) return { unit: 'hour', count: Math.floor(minutes / 60) };
+  return { unit: minutes > 0 ? 'minute' : 'now', count: minutes };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { Change } from '../rules/activity.ts';
+
+export interface ActivityEntry {
+  id: Uuid;
+  campaignId: bigint;
+  at: Date;
+  /** Null for changes made by the system. */
+  updatedBy: string | null;
+  changes: Change[];
+}
+
+/** Writes one entry of the activity log; nothing when nothing changed. */
+export async function logActivity(
+  tx: Transaction,
+  entry: {
+    id: Uuid;
+    companyId: Uuid;
+    campaignId: bigint;
+    at: Date;
+    actorId: Uuid;
+    impersonatorId: Uuid | null;
+    changes: readonly Change[];
+  },
+): Promise<void> {
+  if (entry.changes.length === 0) return;
+  await tx
+    .insertInto('activity')
+    .values({
+      id: entry.id,
+      companyId: entry.companyId,
+      campaignId: entry.campaignId,
+      at: entry.at,
+      actorId: entry.actorId,
+      impersonatorId: entry.impersonatorId,
+      changes: JSON.stringify(entry.changes),
+    })
+    .execute();
+}
+
+/** The newest entries of each campaign. */
+export async function latestActivity(
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+  limit: number,
+): Promise<ActivityEntry[]> {
+  const { rows } = await sql<ActivityEntry>`
+    select ${entryColumns} from unnest(${campaignIds.map(String)}::bigint[]) as wanted (campaign_id)
+    join lateral (
+      select * from activity where activity.campaign_id = wanted.campaign_id order by at desc, id desc limit ${limit}
+    ) activity on true
+    left join person on person.id = activity.actor_id
+    order by activity.at desc, activity.id desc`.execute(tx);
+  return rows;
+}
+
+/** A campaign's log, newest first; of one kind of object when it is named. */
+export function activityOf(
+  tx: Transaction,
+  { campaignId, objectType }: { campaignId: bigint; objectType: Change['objectType'] | null },
+  slice: Slice,
+): Promise<Found<ActivityEntry>> {
+  const ofKind = objectType ? sql`and activity.changes @> ${JSON.stringify([{ objectType }])}::jsonb` : sql``;
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<ActivityEntry & { total: bigint }>`
+      select ${entryColumns}, count(*) over () as total from activity
+      left join person on person.id = activity.actor_id
+      where activity.campaign_id = ${campaignId} ${ofKind}
+      order by activity.at desc, activity.id desc
+      limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
+}
+
+const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes,
+  person.first_name || ' ' || person.last_name as updated_by`;

@@ -1,0 +1,163 @@
+import { CatalogRef, SegmentRef } from '#core/catalog/server/index.ts';
+import { CampaignReportRef } from '#insights/reports/server/index.ts';
+import type { Micros } from '#kernel/money.ts';
+import { addPageType, type Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { leftOf } from '../rules/budget-type.ts';
+import { typedKeyword } from '../rules/keywords.ts';
+import { found, keysIn } from './sponsored.loaders.ts';
+import { reportOf } from './report-of.ts';
+import type { TypeDependencies } from './sponsored.schema.ts';
+import * as types from './sponsored-refs.schema.ts';
+import type { CampaignNode } from './sponsored-refs.schema.ts';
+
+export function addAdSet(builder: Builder, dependencies: TypeDependencies): void {
+  const { catalogs, loaders } = dependencies;
+  const content = (campaign: CampaignNode, context: Context) => loaders.creativeOf(context).load(campaign.id);
+  const typed = async (campaign: CampaignNode, context: Context, isNegative: boolean) => {
+    const keywords = await loaders.keywordsOf(context).load(campaign.adSetId);
+    return keywords.filter((keyword) => keyword.isNegative === isNegative).map(typedKeyword);
+  };
+  builder.objectType(types.AdSetRef, {
+    description: 'Budget, schedule, bid and targeting of a campaign; every campaign has one.',
+    fields: (t) => ({
+      id: t.exposeID('adSetId'),
+      name: t.exposeString('adSetName'),
+      status: t.field({ type: types.AdSetStatusRef, resolve: (adSet) => adSet.status }),
+      runningStatus: t.field({ type: types.RunningStatusRef, resolve: (adSet) => adSet.runningStatus }),
+      effectiveStatus: t.field({
+        type: types.EffectiveStatusRef,
+        nullable: true,
+        description: 'Null unless NOT_DELIVERING for a known reason.',
+        resolve: (adSet) => adSet.effectiveStatus,
+      }),
+      budgetType: t.field({ type: types.BudgetTypeRef, resolve: (adSet) => adSet.budgetType }),
+      budget: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Total budget, wallet currency, whole units. Null for ALWAYS_ON and DAILY.',
+        resolve: (adSet) => adSet.budgetTotalMicros,
+      }),
+      budgetDaily: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Per day, wallet currency, whole units. Null for ALWAYS_ON and TOTAL.',
+        resolve: (adSet) => adSet.budgetDailyMicros,
+      }),
+      bidType: t.field({ type: types.BidTypeRef, resolve: (adSet) => adSet.bidType }),
+      bidWalletCurrency: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'Largest bid per click (2 decimals) or impression (6 decimals), wallet currency. Null for AUTOMATED.',
+        resolve: (adSet) => adSet.bidMicros,
+      }),
+      targetRoas: t.exposeFloat('targetRoasPercent', {
+        nullable: true,
+        description: 'Percent, 0 or more. Null when no target was set.',
+      }),
+      startDate: t.field({ type: 'DateTime', resolve: (adSet) => adSet.startAt }),
+      endDate: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Null for START_DATE.',
+        resolve: (adSet) => adSet.endAt,
+      }),
+      scheduleType: t.field({ type: types.ScheduleTypeRef, resolve: (adSet) => adSet.scheduleType }),
+      notes: t.string({
+        nullable: true,
+        description: 'Reason given by staff. Null unless rejected with notes.',
+        resolve: async (adSet, _, context) => (await content(adSet, context)).notes,
+      }),
+      shop: t.string({
+        description: 'Shop name for the Shop column.',
+        resolve: async (adSet, _, context) => (await catalogs.catalogById(context).load(adSet.catalogId))!.name,
+      }),
+      catalogId: t.exposeID('catalogId'),
+      report: t.field({
+        type: CampaignReportRef,
+        description: "Figures for the list's date range.",
+        resolve: (adSet, _, context) => reportOf(adSet, context, dependencies),
+      }),
+      catalog: t.field({
+        type: CatalogRef,
+        description: 'Catalog of catalogId.',
+        resolve: async (adSet, _, context) => (await catalogs.catalogById(context).load(adSet.catalogId))!,
+      }),
+      segments: t.field({
+        type: [SegmentRef],
+        resolve: async (adSet, _, context) =>
+          found(
+            await loaders
+              .segmentById(context)
+              .loadMany(keysIn(adSet.catalogId, (await content(adSet, context)).segmentIds)),
+          ),
+      }),
+      bannerCategoryIds: t.idList({
+        resolve: async (adSet, _, context) =>
+          adSet.adType === 'BANNER' ? (await content(adSet, context)).categoryIds : [],
+      }),
+      trafficControl: t.exposeInt('trafficControl', { description: '0 to 100.' }),
+      audience: t.field({
+        type: types.AudienceRef,
+        nullable: true,
+        description: 'Null when no audience was set.',
+        resolve: (adSet) => adSet.audience,
+      }),
+      tagIds: t.exposeIDList('tagIds'),
+      keywords: t.stringList({
+        description: 'As typed.',
+        resolve: (adSet, _, context) => typed(adSet, context, false),
+      }),
+      negativeKeywords: t.stringList({
+        description: 'As typed: [exact], broad, "phrase".',
+        resolve: (adSet, _, context) => typed(adSet, context, true),
+      }),
+      minPrice: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Catalog currency. Null when there is no lower bound.',
+        resolve: (adSet) => adSet.minPriceMicros,
+      }),
+      maxPrice: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Catalog currency. Null when there is no upper bound.',
+        resolve: (adSet) => adSet.maxPriceMicros,
+      }),
+      totalCost: t.field({
+        type: 'Decimal',
+        description: 'Spent so far, wallet currency.',
+        resolve: (adSet) => adSet.spentTotalMicros,
+      }),
+      budgetRemaining: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Of the total budget, or of today’s for DAILY; wallet currency. Null for ALWAYS_ON.',
+        resolve: (adSet) => remainingOf(adSet),
+      }),
+      budgetRemainingDays: t.float({
+        nullable: true,
+        description:
+          'Days the rest lasts at the spending of the last seven days. Null for ALWAYS_ON and when nothing is spent.',
+        resolve: (adSet) => {
+          const remaining = remainingOf(adSet);
+          if (remaining === null || adSet.spentLatelyMicros === 0n) return null;
+          return (Number(remaining) * adSet.daysLately) / Number(adSet.spentLatelyMicros);
+        },
+      }),
+      campaign: t.field({
+        type: types.SponsorCampaignRef,
+        description: 'Campaign it belongs to.',
+        resolve: (adSet) => adSet,
+      }),
+    }),
+  });
+  addPageType(builder, types.AdSetListRef, types.AdSetRef, 'Page of ad sets.');
+}
+
+function remainingOf(adSet: CampaignNode): Micros | null {
+  return adSet.budgetTotalMicros === null
+    ? leftOf(adSet.budgetDailyMicros, adSet.spentTodayMicros)
+    : leftOf(adSet.budgetTotalMicros, adSet.spentTotalMicros);
+}

@@ -1,0 +1,320 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { saveBannerType } from '#core/catalog/server/index.ts';
+import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { servingAdSets } from './serving.repository.ts';
+import { campaignScenario } from './sponsored.test-support.ts';
+
+const START = Date.UTC(2026, 5, 1, 4);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => START });
+const api = await startApi(database, seed);
+const scenario = await campaignScenario(database, seed, api);
+const { owner, viewer, rival, staff } = scenario;
+const tileId = seed.newId();
+await database.as(SYSTEM, async (tx) => {
+  await setFlag(tx, 'sponsor_enable_banner', true);
+  await saveBannerType(tx, {
+    id: tileId,
+    name: 'Mobile tile',
+    bannerType: 'TILE_MOBILE',
+    width: 60,
+    height: 60,
+    needsSegments: false,
+    needsCategories: true,
+    needsKeywords: true,
+  });
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+async function upload(who: TestBrowser, file: Uint8Array, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await who.graphql(
+    `mutation ($file: Upload!, $minWidth: Int, $minHeight: Int, $max: Float, $companyId: ID) { uploadCampaignImage(input: {
+      file: $file, minWidth: $minWidth, minHeight: $minHeight, maxFileSizeInMb: $max, companyId: $companyId }) { ok path url } }`,
+    { ...variables, file: new File([new Uint8Array(file)], 'x.png', { type: 'image/png' }) },
+  );
+  return {
+    image: data?.['uploadCampaignImage'] as { path: string; url: string } | undefined,
+    refusal: errors[0]?.extensions,
+  };
+}
+
+async function uploaded(who: TestBrowser, width = 60, height = 60) {
+  const { image, refusal } = await upload(who, await picture(width, height).png().toBuffer());
+  expect(refusal).toBeUndefined();
+  return image!;
+}
+
+const banner = async (change: Record<string, unknown> = {}) => ({
+  id: tileId,
+  url: (await uploaded(owner)).url,
+  landingUrl: 'https://sg.example/sale',
+  ...change,
+});
+
+const create = (who: TestBrowser, input: Record<string, unknown>) =>
+  who.graphql(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign {
+      id bannerAd { banners { id value url landingUrl width } bannerCategoryIds } servingBannerAd { name } } } }`,
+    {
+      input: {
+        brandId: scenario.brand.id,
+        catalogId: scenario.shop.id,
+        adType: 'BANNER',
+        name: 'Tiles',
+        asName: 'Tiles',
+        adsBannerName: 'Tiles',
+        startDate: new Date(START).toISOString(),
+        keywords: ['shoes'],
+        bannerCategoryIds: ['shoes'],
+        ...input,
+      },
+    },
+  );
+
+describe('pictures', () => {
+  test('are shown to anybody under a name nobody chose, without what was hidden in them', async () => {
+    const secret = 'GPS 1.3521 103.8198';
+    const photo = await picture(80, 80)
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
+    const { image } = await upload(owner, polyglot);
+    expect(image!.path).toMatch(/^\/campaign-images\/[0-9a-f-]{36}\.jpg$/);
+    const shown = await api.browser().request({ url: image!.path });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(shown.rawPayload.includes(secret)).toBe(false);
+    expect(shown.rawPayload.includes('<script>')).toBe(false);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 80 });
+  });
+
+  test('are a company’s: staff say whose, and one that there is', async () => {
+    const file = await picture(60, 60).png().toBuffer();
+    const companyId = scenario.acme.id;
+    expect((await upload(staff, file)).refusal).toMatchObject({
+      code: 'VALIDATION',
+      fields: { companyId: ['Choose a company'] },
+    });
+    expect((await upload(staff, file, { companyId: seed.newId() })).refusal).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await upload(rival, file, { companyId })).refusal).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await upload(staff, file, { companyId })).refusal).toBeUndefined();
+  });
+
+  test('keep moving when they are animated', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { image } = await upload(owner, moving, { minWidth: 60, minHeight: 60 });
+    const shown = await owner.request({ url: image!.path });
+    expect(await sharp(shown.rawPayload, { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 2 });
+  });
+
+  test.each<[string, () => Promise<Uint8Array>, Record<string, unknown>, RegExp]>([
+    ['no picture', async () => Buffer.from('hello'), {}, /PNG, GIF or JPEG/],
+    ['an empty file', async () => Buffer.alloc(0), {}, /PNG, GIF or JPEG/],
+    [
+      'a drawing with code in it',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      {},
+      /PNG, GIF or JPEG/,
+    ],
+    [
+      'the start of a picture',
+      async () => (await picture(60, 60).png().toBuffer()).subarray(0, 60),
+      {},
+      /PNG, GIF or JPEG/,
+    ],
+    [
+      'a picture that is too narrow',
+      () => picture(59, 60).png().toBuffer(),
+      { minWidth: 60, minHeight: 60 },
+      /at least 60 pixels wide/,
+    ],
+    [
+      'a picture that is too low',
+      () => picture(60, 59).png().toBuffer(),
+      { minWidth: 60, minHeight: 60 },
+      /at least 60 pixels high/,
+    ],
+    [
+      'a picture of another shape',
+      () => picture(90, 60).png().toBuffer(),
+      { minWidth: 60, minHeight: 60 },
+      /shape 1 : 1/,
+    ],
+    ['more than was asked for', () => picture(60, 60).png().toBuffer(), { max: 0.0001 }, /must not exceed 0.0001 MB/],
+    ['a picture made to explode', () => picture(8000, 8000).png().toBuffer(), {}, /PNG, GIF or JPEG/],
+  ])('%s is refused', async (_, file, bounds, message) => {
+    const { refusal } = await upload(owner, await file(), bounds);
+    expect(refusal).toMatchObject({ code: 'VALIDATION', fields: { file: [expect.stringMatching(message)] } });
+  });
+
+  test('may be as large as is configured, whatever is asked for', async () => {
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '0.0001'));
+    const { refusal } = await upload(owner, await picture(60, 60).png().toBuffer(), { max: 5 });
+    expect(refusal?.fields?.['file']).toEqual(['The file must not exceed 0.0001 MB']);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '1.2'));
+  });
+
+  test('are uploaded neither by viewers nor without the CSRF token', async () => {
+    const file = await picture(60, 60).png().toBuffer();
+    expect((await upload(viewer, file)).refusal?.code).toBe('FORBIDDEN');
+    const forger = api.browser();
+    for (const [name, value] of owner.cookies) forger.cookies.set(name, name === 'csrftoken' ? 'forged' : value);
+    expect((await upload(forger, file)).image).toBeUndefined();
+  });
+
+  test.each([
+    '/campaign-images/moon.png',
+    '/campaign-images/..%2f..%2fetc%2fpasswd',
+    '/campaign-images/0190aaaa-0000-7000-8000-000000000000.png',
+  ])('%s is not there', async (url) => {
+    expect((await owner.request({ url })).statusCode).toBe(404);
+  });
+});
+
+describe('a banner campaign', () => {
+  test('is reviewed and then served with its picture and landing page', async () => {
+    const one = await banner();
+    const made = await create(owner, { banners: [one] });
+    expect(made.errors).toEqual([]);
+    const campaign = made.data!['createSponsorCampaign'].sponsorCampaign;
+    expect(campaign.bannerAd).toEqual({
+      banners: [{ id: tileId, value: new URL(one.url).pathname, url: one.url, landingUrl: one.landingUrl, width: 60 }],
+      bannerCategoryIds: ['shoes'],
+    });
+    const served = () => database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(campaign.id)] }));
+    expect(await served()).toEqual([]);
+    await staff.graphql('mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, status: SCHEDULED }) { ok } }', {
+      id: campaign.id,
+    });
+    expect(await served()).toMatchObject([
+      { adType: 'BANNER', categoryIds: ['shoes'], banners: [{ imageUrl: one.url, landingUrl: one.landingUrl }] },
+    ]);
+  });
+
+  test('is neither copied nor launched from a copy where banners were switched off', async () => {
+    const banners = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'sponsor_enable_banner', isOn));
+    const made = await create(owner, { banners: [await banner()] });
+    const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
+    const duplicate = () =>
+      owner.graphql(
+        'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+        { id },
+      );
+    const save = (campaignId: string) =>
+      owner.graphql('mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, name: "Renamed" }) { ok } }', {
+        id: campaignId,
+      });
+    const draftId = (await duplicate()).data!['duplicateSponsorCampaign'].duplicatedCampaign.id;
+    await banners(false);
+    expect((await duplicate()).codes).toEqual(['CONFLICT']);
+    expect((await save(draftId)).errors[0]!.extensions.fields).toHaveProperty('adType');
+    expect((await save(id)).errors).toEqual([]);
+    await banners(true);
+  });
+
+  test('shows staff what serves beside what waits', async () => {
+    const one = await banner();
+    const made = await create(owner, { banners: [one] });
+    const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
+    const update = (who: TestBrowser, input: object) =>
+      who.graphql(
+        `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { sponsorCampaign {
+          bannerAd { banners { landingUrl } } servingBannerAd { banners { landingUrl } } servingProductAd { name } } } }`,
+        { input: { id, ...input } },
+      );
+    const approved = await update(staff, { status: 'SCHEDULED' });
+    expect(approved.data!['updateSponsorCampaign'].sponsorCampaign.servingBannerAd).toBeNull();
+    const edited = await update(owner, { banners: [{ ...one, landingUrl: 'https://sg.example/new' }] });
+    expect(edited.data!['updateSponsorCampaign'].sponsorCampaign).toEqual({
+      bannerAd: { banners: [{ landingUrl: 'https://sg.example/new' }] },
+      servingBannerAd: { banners: [{ landingUrl: 'https://sg.example/sale' }] },
+      servingProductAd: null,
+    });
+  });
+
+  test.each<
+    [
+      string,
+      (one: Awaited<ReturnType<typeof banner>>) => Promise<Record<string, unknown>> | Record<string, unknown>,
+      string,
+    ]
+  >([
+    ['a picture from elsewhere', (one) => ({ ...one, url: 'https://evil.example/x.png' }), 'banners.0.url'],
+    ['somebody else’s picture', async (one) => ({ ...one, url: (await uploaded(rival)).url }), 'banners.0.url'],
+    [
+      'a picture of another shape',
+      async (one) => ({ ...one, url: (await uploaded(owner, 120, 60)).url }),
+      'banners.0.url',
+    ],
+    [
+      'a page of another storefront',
+      (one) => ({ ...one, landingUrl: 'https://evil.example/' }),
+      'banners.0.landingUrl',
+    ],
+    ['an address within', (one) => ({ ...one, landingUrl: 'http://127.0.0.1:5432/' }), 'banners.0.landingUrl'],
+    ['a link that runs', (one) => ({ ...one, deeplink: 'javascript://x' }), 'banners.0.deeplink'],
+  ])('with %s is refused', async (_, change, field) => {
+    const answer = await create(owner, { banners: [await change(await banner())] });
+    expect(Object.keys(answer.errors[0]!.extensions.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('links', () => {
+  const links = (who: TestBrowser, skus: string[], url = 'https://sg.example/sale') =>
+    who.graphql(
+      `mutation ($catalogId: ID!, $skus: [String!]!, $url: String!) {
+        generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) { landingUrl }
+        validateLandingUrl(input: { catalogId: $catalogId, url: $url }) { ok errors { field messages } }
+        generateDeeplink(input: { catalogId: $catalogId, landingUrl: $url, skus: $skus }) { deeplink } }`,
+      { catalogId: scenario.shop.id, skus, url },
+    );
+
+  test('are built for products, and for the app where there is one', async () => {
+    const before = await links(owner, ['RUN-1', 'RUN-2']);
+    expect(before.data).toEqual({
+      generateLandingUrl: { landingUrl: 'https://sg.example/products?sku=RUN-1,RUN-2' },
+      validateLandingUrl: { ok: true, errors: [] },
+      generateDeeplink: { deeplink: null },
+    });
+    await database.as(SYSTEM, (tx) => tx.updateTable('catalog').set({ appScheme: 'shop' }).execute());
+    expect((await links(owner, [])).data!['generateDeeplink'].deeplink).toBe('shop://sale');
+  });
+
+  test('to elsewhere are told apart, in words', async () => {
+    const { validateLandingUrl } = (await links(owner, [], 'https://evil.example')).data!;
+    expect(validateLandingUrl).toEqual({
+      ok: false,
+      errors: [{ field: 'url', messages: ['The page must belong to https://sg.example'] }],
+    });
+  });
+
+  test('are not for viewers, nor for countries that are none', async () => {
+    expect((await links(viewer, [])).codes).toEqual(['FORBIDDEN']);
+    const nowhere = await owner.graphql(
+      'mutation { validateLandingUrl(input: { catalogId: "moon", url: "https://x.example" }) { ok } }',
+    );
+    expect(nowhere.codes).toEqual(['NOT_FOUND']);
+  });
+});

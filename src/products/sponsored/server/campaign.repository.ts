@@ -1,0 +1,232 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { BudgetType } from '../rules/budget-type.ts';
+import type {
+  AdType,
+  Audience,
+  BannerInput,
+  BidType,
+  CampaignInput,
+  Goal,
+  ProductImageInput,
+  ScheduleType,
+} from '../rules/campaign-input.ts';
+import type { AdSetStatus, EffectiveStatus, RunningStatus } from '../rules/campaign-state.ts';
+import { typedKeyword, type MatchType } from '../rules/keywords.ts';
+
+/** A campaign with its one ad set; what shoppers see is read apart. Money in wallet currency unless said. */
+export interface CampaignRow {
+  id: bigint;
+  companyId: Uuid;
+  brandId: Uuid;
+  catalogId: Uuid;
+  timezone: string;
+  adType: AdType;
+  name: string;
+  goal: Goal;
+  goalOther: string | null;
+  isQuickCreate: boolean;
+  version: number;
+  createdAt: Date;
+  adSetId: Uuid;
+  adSetName: string;
+  isDraft: boolean;
+  runningStatus: RunningStatus;
+  removedAt: Date | null;
+  status: AdSetStatus;
+  effectiveStatus: EffectiveStatus | null;
+  budgetType: BudgetType;
+  budgetTotalMicros: Micros | null;
+  budgetDailyMicros: Micros | null;
+  bidType: BidType;
+  bidMicros: Micros | null;
+  targetRoasPercent: number | null;
+  scheduleType: ScheduleType;
+  startAt: Date;
+  endAt: Date | null;
+  trafficControl: number;
+  /** Catalog currency. */
+  minPriceMicros: Micros | null;
+  maxPriceMicros: Micros | null;
+  audience: Audience | null;
+  tagIds: string[];
+  spentTotalMicros: Micros;
+  spentTodayMicros: Micros;
+  /** Delivered on the seven catalog-local days up to today, and how many of them the campaign has run. */
+  spentLatelyMicros: Micros;
+  daysLately: number;
+}
+
+export type Review = 'PENDING' | 'APPROVED' | 'REJECTED';
+
+/** The version of a campaign's content that its owner works on: the newest that was not replaced. */
+export interface Creative {
+  id: Uuid;
+  campaignId: bigint;
+  version: number;
+  name: string;
+  review: Review;
+  /** Another version, approved earlier, is what serves. */
+  hasEarlierApproved: boolean;
+  /** Catalog currency. */
+  minPriceMicros: Micros | null;
+  maxPriceMicros: Micros | null;
+  categoryIds: string[];
+  sellerIds: Uuid[];
+  skus: string[];
+  segmentIds: string[];
+  productImages: Record<string, ProductImageInput>;
+  banners: BannerInput[];
+  submittedAt: Date;
+  reviewedAt: Date | null;
+  notes: string | null;
+}
+
+export interface KeywordRow {
+  adSetId: Uuid;
+  keyword: string;
+  matchType: MatchType;
+  isNegative: boolean;
+}
+
+const localToday = (now: Date) => sql`(${now}::timestamptz at time zone catalog.timezone)::date`;
+
+/** Tables and columns of a CampaignRow; lists add their own conditions and order. */
+export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
+  return sql`
+    campaign.id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
+    catalog.timezone, campaign.ad_type, campaign.name, campaign.goal, campaign.goal_other,
+    campaign.is_quick_create, campaign.version, campaign.created_at,
+    ad_set.id as ad_set_id, ad_set.name as ad_set_name, ad_set.is_draft,
+    ad_set.running_status, ad_set.removed_at, ad_set.status,
+    ad_set.effective_status, ad_set.budget_type,
+    ad_set.budget_total_micros, ad_set.budget_daily_micros,
+    ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
+    ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
+    ad_set.traffic_control, ad_set.min_price_micros,
+    ad_set.max_price_micros, ad_set.audience, ad_set.tag_ids,
+    coalesce(spend.amount_micros, 0) as spent_total_micros,
+    coalesce(lately.today, 0) as spent_today_micros, coalesce(lately.amount, 0) as spent_lately_micros,
+    least(7, greatest(1, ${localToday(now)} - (ad_set.start_at at time zone catalog.timezone)::date + 1)) as days_lately`;
+}
+
+export function campaignTables(now: Date): RawBuilder<unknown> {
+  return sql`
+    campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join catalog on catalog.id = campaign.catalog_id
+    left join ad_set_spend spend on spend.ad_set_id = ad_set.id
+    left join lateral (
+      select sum(accrual.amount_micros)::bigint as amount,
+        sum(accrual.amount_micros) filter (where accrual.day = ${localToday(now)})::bigint as today
+      from accrual
+      where accrual.ad_set_id = ad_set.id and accrual.day between ${localToday(now)} - 6 and ${localToday(now)}
+    ) lately on true`;
+}
+
+export async function campaignsById(tx: Transaction, ids: readonly bigint[], now: Date): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select ${campaignColumns(now)} from ${campaignTables(now)}
+    where campaign.id = any(${ids.map(String)}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Names of the campaigns among these that the viewer sees. */
+export async function campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from campaign where id = any(${ids.map(String)}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** One campaign, locked until the transaction ends: the second of two editors waits and then sees what the first did. */
+export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Promise<CampaignRow | null> {
+  const { rows } = await sql`select from campaign where id = ${id} for update`.execute(tx);
+  if (rows.length === 0) return null;
+  return (await campaignsById(tx, [id], now))[0] ?? null;
+}
+
+export async function campaignIdOfAdSet(tx: Transaction, adSetId: Uuid): Promise<bigint | null> {
+  const row = await tx.selectFrom('adSet').select('campaignId').where('id', '=', adSetId).executeTakeFirst();
+  return row?.campaignId ?? null;
+}
+
+/** The newest version of each campaign's content that was not replaced: the one people edit. */
+export function creativesOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<Creative[]> {
+  return listCreatives(tx, campaignIds, sql`content.review <> 'SUPERSEDED'`);
+}
+
+/** The approved version of each campaign's content; campaigns without one are left out. */
+export function approvedContentsOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<Creative[]> {
+  return listCreatives(tx, campaignIds, sql`content.review = 'APPROVED'`);
+}
+
+async function listCreatives(
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+  selected: RawBuilder<unknown>,
+): Promise<Creative[]> {
+  const { rows } = await sql<Creative>`
+    select distinct on (content.campaign_id) content.id, content.campaign_id, content.version, content.name, content.review,
+      content.review <> 'APPROVED' and exists (
+        select from ad_content other where other.campaign_id = content.campaign_id and other.review = 'APPROVED'
+      ) as has_earlier_approved,
+      content.min_price_micros, content.max_price_micros,
+      content.category_ids, content.seller_ids, content.skus,
+      content.segment_ids, content.product_images, content.banners,
+      content.submitted_at, content.reviewed_at, content.notes
+    from ad_content content
+    where content.campaign_id = any(${campaignIds.map(String)}::bigint[]) and ${selected}
+    order by content.campaign_id, content.version desc`.execute(tx);
+  return rows;
+}
+
+export async function keywordsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<KeywordRow[]> {
+  const { rows } = await sql<KeywordRow>`
+    select ad_set_id, keyword, match_type, is_negative
+    from ad_set_keyword where ad_set_id = any(${adSetIds}::uuid[])
+    order by ad_set_id, keyword, match_type`.execute(tx);
+  return rows;
+}
+
+/** A stored campaign in the form it is edited and checked in. */
+export function inputOf(row: CampaignRow, content: Creative, keywords: readonly KeywordRow[]): CampaignInput {
+  const isProduct = row.adType === 'PRODUCT';
+  const typed = (isNegative: boolean) => keywords.filter((one) => one.isNegative === isNegative).map(typedKeyword);
+  return {
+    brandId: row.brandId,
+    catalogId: row.catalogId,
+    adType: row.adType,
+    name: row.name,
+    goal: row.goal,
+    goalOther: row.goalOther,
+    adSetName: row.adSetName,
+    adName: content.name,
+    budgetType: row.budgetType,
+    budgetDailyMicros: row.budgetDailyMicros,
+    budgetTotalMicros: row.budgetTotalMicros,
+    scheduleType: row.scheduleType,
+    startAtMs: row.startAt.getTime(),
+    endAtMs: row.endAt?.getTime() ?? null,
+    bidType: row.bidType,
+    bidMicros: row.bidMicros,
+    targetRoasPercent: row.targetRoasPercent,
+    trafficControl: row.trafficControl,
+    keywords: typed(false),
+    negativeKeywords: typed(true),
+    audience: row.audience,
+    tagIds: row.tagIds,
+    minPriceMicros: row.minPriceMicros,
+    maxPriceMicros: row.maxPriceMicros,
+    skus: content.skus,
+    productMinPriceMicros: content.minPriceMicros,
+    productMaxPriceMicros: content.maxPriceMicros,
+    productCategoryIds: isProduct ? content.categoryIds : [],
+    productSellerIds: content.sellerIds,
+    productImages: content.productImages,
+    banners: content.banners,
+    bannerCategoryIds: isProduct ? [] : content.categoryIds,
+    segmentIds: content.segmentIds,
+  };
+}

@@ -1,0 +1,428 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setFlag } from '#core/shell/server/index.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { refreshStates } from './state.repository.ts';
+import { servingAdSets } from './serving.repository.ts';
+import { CAMPAIGN_FIELDS, campaignCalls, campaignScenario } from './sponsored.test-support.ts';
+
+const START = Date.UTC(2026, 5, 1, 4);
+let now = START;
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const scenario = await campaignScenario(database, seed, api);
+const { owner, member, viewer, rival, staff } = scenario;
+const { create, update, created, approved, read } = campaignCalls(scenario, START);
+
+beforeEach(() => {
+  now = START;
+});
+
+const adSetCall = (who: TestBrowser, name: string, input: Record<string, unknown>) =>
+  who.graphql(
+    `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ok adSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate } } }`,
+    { input },
+  );
+
+const counts = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::int from campaign) as campaigns, (select count(*)::int from ad_content) as contents,
+        (select count(*)::int from activity) as activities`.execute(tx);
+    return rows[0]!;
+  });
+
+describe('creating', () => {
+  test('hands a campaign in for review, with an id of digits and a log of what was set', async () => {
+    const { id, campaign } = await created({ keywords: ['shoes', '[red shoes]', 'Shoes'] });
+    expect(id).toMatch(/^\d+$/);
+    expect(campaign.adsetSet[0]).toMatchObject({ status: 'PENDING_FOR_APPROVAL', keywords: ['[red shoes]', 'shoes'] });
+    expect(campaign.review).toEqual({ state: 'PENDING', notes: null, isServingEarlierVersion: false });
+    const log = await viewer.graphql(
+      'query ($id: ID!) { sponsorCampaignHistory(campaignId: $id) { total objects { updatedBy changes { actionType field old new } } } }',
+      { id },
+    );
+    expect(log.data!.sponsorCampaignHistory.total).toBe(1);
+    expect(log.data!.sponsorCampaignHistory.objects[0].changes).toContainEqual({
+      actionType: 'create',
+      field: 'startDate',
+      old: null,
+      new: '2026-06-01',
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a brand that is not the company’s', { brandId: '00000000-0000-7000-8000-00000000000a' }, 'brandId'],
+    ['no brand', { brandId: '' }, 'brandId'],
+    ['a country that is none', { catalogId: 'moon' }, 'catalogId'],
+    ['a small budget', { budgetType: 'DAILY', budgetDailyTotal: '0' }, 'budgetDailyTotal'],
+    [
+      'a total below the daily budget',
+      { budgetType: 'DAILY_TOTAL', budgetDailyTotal: '20', budgetTotal: '10' },
+      'budgetTotal',
+    ],
+    ['a start in the past', { startDate: new Date(START - 2 * DAY_MS).toISOString() }, 'startDate'],
+    ['an end before the start', { scheduleType: 'DATE_RANGE', endDate: new Date(START - 1).toISOString() }, 'endDate'],
+    ['an end at this moment', { scheduleType: 'DATE_RANGE', endDate: new Date(START).toISOString() }, 'endDate'],
+    ['a low bid', { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.01' }, 'bidWalletCurrency'],
+    ['traffic out of range', { trafficControl: 101 }, 'trafficControl'],
+    ['an SKU of another brand', { skus: ['OTHER-1'] }, 'skus'],
+    ['nothing to promote', { skus: [] }, 'skus'],
+    ['an unknown category', { skus: [], productCategoryIds: ['moon'] }, 'productCategoryIds'],
+    ['a name of 256 characters', { name: 'x'.repeat(256), asName: 'a' }, 'name'],
+    ['a daily budget left out', { budgetType: 'DAILY' }, 'budgetDailyTotal'],
+    ['a daily budget with cents', { budgetType: 'DAILY', budgetDailyTotal: '10.5' }, 'budgetDailyTotal'],
+    ['a total budget left out', { budgetType: 'TOTAL' }, 'budgetTotal'],
+    ['a range without end', { scheduleType: 'DATE_RANGE' }, 'endDate'],
+    ['a bid left out', { bidType: 'MAXIMUM_CPC' }, 'bidWalletCurrency'],
+    ['a bid of three decimals', { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.555' }, 'bidWalletCurrency'],
+    ['a bid for banners', { bidType: 'MAXIMUM_CPI', bidWalletCurrency: '1' }, 'bidType'],
+    ['a target below zero', { targetRoas: -1 }, 'targetRoas'],
+    ['1,001 keywords', { keywords: Array.from({ length: 1001 }, (_, index) => `k${index}`) }, 'keywords'],
+    [
+      '1,001 negative keywords',
+      { negativeKeywords: Array.from({ length: 1001 }, (_, index) => `k${index}`) },
+      'negativeKeywords',
+    ],
+    ['5,000 SKUs', { skus: Array.from({ length: 5000 }, (_, index) => `S${index}`) }, 'skus'],
+    ['a lowest price above the highest', { skus: [], productMinPrice: '9', productMaxPrice: '8' }, 'productMinPrice'],
+    ['a seller nobody knows', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
+    ['an age of 151', { maxAge: 151 }, 'maxAge'],
+    ['another goal without words', { goal: 'OTHERS' }, 'goalOther'],
+    ['quick create without a category', { skus: [], productMinPrice: '1', isQuickCreate: true }, 'productCategoryIds'],
+    [
+      'quick create without a seller',
+      { skus: [], productCategoryIds: ['shoes'], isQuickCreate: true },
+      'productSellerIds',
+    ],
+    ['pictures that are no JSON', { productImages: '{' }, 'productImages'],
+    ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
+  ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
+    const before = await counts();
+    const answer = await create(owner, change);
+    expect(answer.codes).toEqual(['VALIDATION']);
+    expect(Object.keys(answer.errors[0]!.extensions.fields!)).toContain(field);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('tells problems in the person’s language', async () => {
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
+    const answer = await create(owner, { name: '' });
+    const unread = await create(owner, { productImages: '{' });
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
+    expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
+      'As imagens dos produtos não podem ser lidas',
+    ]);
+  });
+
+  test('tells refusals that belong to no field in the person’s language, too', async () => {
+    const { id } = await created();
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'id'`.execute(tx));
+    const answer = await update(owner, { id, version: 99, name: 'Later' });
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    expect(answer.codes).toEqual(['CONFLICT']);
+    expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
+  });
+
+  test('is for members of the company, not its viewers, staff or others', async () => {
+    expect((await create(member)).errors).toEqual([]);
+    expect((await create(viewer)).codes).toEqual(['FORBIDDEN']);
+    expect((await create(staff)).codes).toEqual(['FORBIDDEN']);
+    expect((await create(rival, { supplierId: scenario.acme.id })).codes).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('another company', () => {
+  test('neither sees nor changes a campaign', async () => {
+    const { id, adSetId } = await approved();
+    const before = await read(owner, id);
+    expect(await read(rival, id)).toEqual(['NOT_FOUND']);
+    const calls = [
+      update(rival, { id, name: 'Mine' }),
+      adSetCall(rival, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' }),
+      adSetCall(rival, 'updateAdSetBudget', { id: adSetId, budgetType: 'DAILY', budgetDaily: '5' }),
+      adSetCall(rival, 'extendAdSet', { adSetId, endDate: new Date(START + DAY_MS).toISOString() }),
+      adSetCall(rival, 'removeAdSet', { id: adSetId }),
+      rival.graphql('query ($id: ID!) { sponsorCampaignHistory(campaignId: $id) { total } }', { id }),
+      rival.graphql('query ($id: ID!) { adsSetHistory(adsSetId: $id) { total } }', { id: adSetId }),
+    ];
+    for (const call of calls) expect((await call).codes).toEqual(['NOT_FOUND']);
+    expect((await rival.graphql('{ sponsorCampaigns { total } adsSets { total } }')).data).toEqual({
+      sponsorCampaigns: { total: 0 },
+      adsSets: { total: 0 },
+    });
+    expect(
+      (await rival.graphql('query ($id: ID) { sponsorCampaigns(supplierId: $id) { total } }', { id: scenario.acme.id }))
+        .codes,
+    ).toEqual(['NOT_FOUND']);
+    expect(await read(owner, id)).toEqual(before);
+  });
+
+  test('a viewer reads but changes nothing', async () => {
+    const { id, adSetId } = await approved();
+    expect(await read(viewer, id)).toMatchObject({ id });
+    const calls = [
+      update(viewer, { id, name: 'x' }),
+      adSetCall(viewer, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' }),
+      adSetCall(viewer, 'updateAdSetBudget', { id: adSetId, budgetType: 'DAILY', budgetDaily: '5' }),
+      adSetCall(viewer, 'extendAdSet', { adSetId, endDate: new Date(START + DAY_MS).toISOString() }),
+      adSetCall(viewer, 'removeAdSet', { id: adSetId }),
+      adSetCall(member, 'removeAdSet', { id: adSetId }),
+    ];
+    for (const call of calls) expect((await call).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('a running campaign', () => {
+  test('is switched off and on by its owner', async () => {
+    const { adSetId } = await approved();
+    const off = await adSetCall(owner, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' });
+    expect(off.data!.setAdSetRunningStatus.adSet).toMatchObject({
+      status: 'NOT_DELIVERING',
+      effectiveStatus: null,
+      runningStatus: 'PAUSED',
+    });
+    const paused = await owner.graphql('{ sponsorCampaigns(status: [PAUSED]) { objects { adsetSet { id } } } }');
+    expect(paused.data!.sponsorCampaigns.objects).toEqual([{ adsetSet: [{ id: adSetId }] }]);
+    const on = await adSetCall(owner, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'STARTED' });
+    expect(on.data!.setAdSetRunningStatus.adSet).toMatchObject({ status: 'DELIVERING' });
+  });
+
+  test('cannot be switched before it was approved', async () => {
+    const { adSetId } = await created();
+    expect((await adSetCall(owner, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' })).codes).toEqual([
+      'CONFLICT',
+    ]);
+  });
+
+  test('gets another budget by the rules of the wizard', async () => {
+    const { adSetId } = await approved();
+    const set = (input: Record<string, unknown>) => adSetCall(owner, 'updateAdSetBudget', { id: adSetId, ...input });
+    expect((await set({ budgetDaily: '5' })).codes).toEqual(['CONFLICT']);
+    expect((await set({ budgetType: 'DAILY', budgetDaily: '0.5' })).errors[0]!.extensions.fields).toHaveProperty(
+      'budgetDaily',
+    );
+    expect(
+      (await set({ budgetType: 'DAILY_TOTAL', budgetDaily: '5', budget: '50' })).data!.updateAdSetBudget.adSet,
+    ).toMatchObject({
+      budgetType: 'DAILY_TOTAL',
+      budgetDaily: '5',
+      budget: '50',
+    });
+    expect((await set({ budget: '4' })).errors[0]!.extensions.fields).toHaveProperty('budget');
+  });
+
+  test('is extended, never shortened', async () => {
+    const end = new Date(START + 2 * DAY_MS).toISOString();
+    const { adSetId } = await approved({ scheduleType: 'DATE_RANGE', endDate: end });
+    const extend = (endDate: string) => adSetCall(owner, 'extendAdSet', { adSetId, endDate });
+    expect((await extend(end)).errors[0]!.extensions.fields).toHaveProperty('endDate');
+    expect((await extend(new Date(START + 9 * DAY_MS).toISOString())).data!.extendAdSet.adSet.endDate).toBe(
+      '2026-06-10T04:00:00Z',
+    );
+  });
+
+  const at = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString();
+
+  test.each<[string, Record<string, unknown>, number]>([
+    ['without an end, to one that has passed', {}, 3],
+    ['without an end, to this moment', {}, 10],
+    ['that is over, to a later end that has passed', { scheduleType: 'DATE_RANGE', endDate: at(2) }, 5],
+  ])('%s: refused in every call, and still as it was', async (_, change, minutes) => {
+    const { id, adSetId } = await approved(change);
+    now = START + 10 * MINUTE_MS;
+    await database.as(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));
+    const before = await read(owner, id);
+    const extended = await adSetCall(owner, 'extendAdSet', { adSetId, endDate: at(minutes) });
+    const saved = await update(owner, { id, scheduleType: 'DATE_RANGE', endDate: at(minutes) });
+    for (const { errors } of [extended, saved])
+      expect(errors[0]?.extensions.fields?.['endDate']).toEqual(['The end must be later than now']);
+    expect(await read(owner, id)).toEqual(before);
+  });
+
+  test('is not launched from a draft whose end has passed since', async () => {
+    const { id } = await approved({ scheduleType: 'DATE_RANGE', endDate: at(5) });
+    const { data } = await owner.graphql(
+      'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+      { id },
+    );
+    now = START + 10 * MINUTE_MS;
+    const answer = await update(owner, { id: data!.duplicateSponsorCampaign.duplicatedCampaign.id, name: 'Again' });
+    expect(answer.errors[0]?.extensions.fields).toHaveProperty('endDate');
+  });
+
+  test('is removed once, for good, and listed only when asked for', async () => {
+    const { id, adSetId } = await approved();
+    expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).data!.removeAdSet.adSet.status).toBe('REMOVED');
+    expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).codes).toEqual(['CONFLICT']);
+    expect((await update(owner, { id, name: 'Back' })).codes).toEqual(['CONFLICT']);
+    const ids = async (args: string) =>
+      (
+        await owner.graphql(`{ sponsorCampaigns(fetchAll: true ${args}) { objects { id } } }`)
+      ).data!.sponsorCampaigns.objects.map((one: { id: string }) => one.id);
+    expect(await ids('')).not.toContain(id);
+    expect(await ids('status: [REMOVED]')).toContain(id);
+    expect(await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
+  });
+});
+
+test('a duplicate is a draft until it is launched, and nobody reviews or serves it before', async () => {
+  const { id } = await approved({ keywords: ['[hat]'] });
+  now += 10 * MINUTE_MS;
+  const duplicate = (who: TestBrowser) =>
+    who.graphql(
+      `mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { ok duplicatedCampaign { ${CAMPAIGN_FIELDS} adsetSet { startDate } } } }`,
+      { id },
+    );
+  expect((await duplicate(viewer)).codes).toEqual(['FORBIDDEN']);
+  expect((await duplicate(rival)).codes).toEqual(['NOT_FOUND']);
+  const copy = (await duplicate(member)).data!.duplicateSponsorCampaign.duplicatedCampaign;
+  expect(copy).toMatchObject({
+    name: 'Summer - COPY',
+    productAd: { skus: ['RUN-1'] },
+    adsetSet: [{ status: 'DRAFT', keywords: ['[hat]'], startDate: new Date(now).toISOString().replace('.000Z', 'Z') }],
+  });
+  expect((await update(staff, { id: copy.id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
+  const queue = await staff.graphql('{ sponsorReviewQueue(pageSize: 100) { objects { id } } }');
+  expect(queue.data!.sponsorReviewQueue.objects).not.toContainEqual({ id: copy.id });
+  const launched = await update(member, { id: copy.id, name: 'Autumn' });
+  expect(launched.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
+    adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }],
+  });
+});
+
+describe('a draft, half-done', () => {
+  const drafted = async () => {
+    const { id } = await approved();
+    const { data } = await owner.graphql(
+      'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+      { id },
+    );
+    return data!.duplicateSponsorCampaign.duplicatedCampaign.id as string;
+  };
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a budget without its amount', { budgetType: 'DAILY_TOTAL' }, { budgetType: 'DAILY_TOTAL', budgetDaily: null }],
+    ['a bid without its amount', { bidType: 'MAXIMUM_CPC' }, {}],
+    ['nothing to promote', { skus: [] }, {}],
+    ['a range without end', { scheduleType: 'DATE_RANGE' }, { endDate: null }],
+  ])('is saved with %s, stays a draft, and is not launched so', async (_, change, expected) => {
+    const id = await drafted();
+    const saved = await update(member, { id, name: 'Half', status: 'DRAFT', ...change });
+    expect(saved.errors).toEqual([]);
+    expect(await read(owner, id)).toMatchObject({ name: 'Half', adsetSet: [{ status: 'DRAFT', ...expected }] });
+    expect((await update(member, { id, name: 'Whole' })).codes).toEqual(['VALIDATION']);
+    expect(await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a daily budget below the minimum', { budgetType: 'DAILY', budgetDailyTotal: '0' }, 'budgetDailyTotal'],
+    ['no name', { name: ' ' }, 'name'],
+    ['an SKU of another brand', { skus: ['OTHER-1'] }, 'skus'],
+  ])('is not saved with %s', async (_, change, field) => {
+    const id = await drafted();
+    const before = await read(owner, id);
+    const answer = await update(member, { id, status: 'DRAFT', ...change });
+    expect(answer.errors[0]?.extensions.fields).toHaveProperty(field);
+    expect(await read(owner, id)).toEqual(before);
+  });
+
+  test('names nothing foreign, neither while something is missing nor when it is launched as it stands', async () => {
+    const id = await drafted();
+    const half = { id, status: 'DRAFT', budgetType: 'DAILY', skus: ['OTHER-1'] };
+    expect((await update(member, half)).errors[0]?.extensions.fields).toHaveProperty('skus');
+    await database.as(SYSTEM, (tx) =>
+      sql`update ad_content set skus = '{OTHER-1}' where campaign_id = ${id}::bigint`.execute(tx),
+    );
+    expect((await update(member, { id, name: 'Whole' })).errors[0]?.extensions.fields).toHaveProperty('skus');
+  });
+
+  test('is only saved by its own people, and nothing launched becomes one again', async () => {
+    const id = await drafted();
+    const draft = { id, name: 'Mine', status: 'DRAFT' };
+    expect((await update(viewer, draft)).codes).toEqual(['FORBIDDEN']);
+    expect((await update(rival, draft)).codes).toEqual(['NOT_FOUND']);
+    expect((await update(staff, draft)).codes).toEqual(['FORBIDDEN']);
+    const launched = await approved();
+    expect((await update(owner, { id: launched.id, name: 'Back', status: 'DRAFT' })).codes).toEqual(['CONFLICT']);
+    expect(await read(owner, launched.id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'DELIVERING' }] });
+  });
+});
+
+test('states follow time, stock, budget and wallet, and only what changed is written', async () => {
+  const end = new Date(START + 2 * DAY_MS).toISOString();
+  const { id, adSetId } = await approved({
+    skus: ['HAT-1'],
+    scheduleType: 'DATE_RANGE',
+    endDate: end,
+    budgetType: 'DAILY',
+    budgetDailyTotal: '10',
+  });
+  const refreshed = async (atMs = START) => {
+    await database.as(SYSTEM, (tx) => refreshStates(tx, atMs, { campaignIds: [BigInt(id)] }));
+    return ((await read(owner, id)) as { adsetSet: { status: string; effectiveStatus: string | null }[] }).adsetSet[0]!;
+  };
+  const change = (statement: ReturnType<typeof sql>) => database.as(SYSTEM, (tx) => statement.execute(tx));
+  expect(await database.as(SYSTEM, (tx) => refreshStates(tx, START, { campaignIds: [BigInt(id)] }))).toBe(0);
+  await change(sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
+    values (${adSetId}, '2026-06-01', ${scenario.acme.id}, ${scenario.shop.id}, ${scenario.brand.id}, ${id}, 'PRODUCT', 10000000)`);
+  expect(await refreshed()).toMatchObject({ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET' });
+  expect(await refreshed(START + DAY_MS)).toMatchObject({ status: 'DELIVERING' });
+  await change(sql`update product set quantity = 0 where sku = 'HAT-1'`);
+  expect(await refreshed(START + DAY_MS)).toMatchObject({ status: 'COMPLETED' });
+  await change(sql`update product set quantity = 5 where sku = 'HAT-1'`);
+  await change(sql`update wallet set unpaid_micros = balance_micros where company_id = ${scenario.acme.id}`);
+  expect(await refreshed(START + DAY_MS)).toMatchObject({
+    status: 'NOT_DELIVERING',
+    effectiveStatus: 'WALLET_EXCEED_THRESHOLD',
+  });
+  await change(sql`update wallet set unpaid_micros = 0 where company_id = ${scenario.acme.id}`);
+  expect(await refreshed(START + 2 * DAY_MS)).toMatchObject({ status: 'COMPLETED' });
+});
+
+test('where product campaigns are not aimed at keywords, none are added, and those there are stay', async () => {
+  const aimed = await created({ keywords: ['shoes'] });
+  const allow = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'show_sponsor_product_keywords', isOn));
+  await allow(false);
+  const { campaign } = await created({ keywords: ['shoes'] });
+  expect(campaign.adsetSet[0].keywords).toEqual([]);
+  const edited = await update(owner, { id: aimed.id, name: 'Autumn', keywords: ['hats'] });
+  expect(edited.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
+    name: 'Autumn',
+    adsetSet: [{ keywords: ['shoes'] }],
+  });
+  await allow(true);
+});
+
+test('a filter promotes what passes it, and what the engine loads says all it needs', async () => {
+  const { id } = await approved({
+    skus: [],
+    productCategoryIds: ['shoes'],
+    productMaxPrice: '50',
+    keywords: ['"running shoes"'],
+    negativeKeywords: ['[kids]'],
+    locations: 'Singapore, Jurong',
+  });
+  const [adSet] = await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+  expect(adSet).toMatchObject({
+    campaignId: BigInt(id),
+    companyId: scenario.acme.id,
+    brandId: scenario.brand.id,
+    catalogTimezone: 'Asia/Singapore',
+    walletCurrency: { code: 'SGD', rateMicros: 1_000_000n },
+    keywords: [{ keyword: 'running shoes', matchType: 'phrase' }],
+    negativeKeywords: [{ keyword: 'kids', matchType: 'exact' }],
+    locations: ['Singapore', 'Jurong'],
+    products: [
+      { sku: 'RUN-1', priceMicros: 20_000_000n, brandName: 'Bee', categoryIds: ['shoes'], categoryPath: ['shoes'] },
+    ],
+    banners: [],
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+
+/**
+ * Other companies that have the campaign's brand and a seller with a product of it in the campaign's catalog. With a
+ * person: only where they have an account that may launch campaigns. By name.
+ */
+export function compatibleSuppliers(
+  tx: Transaction,
+  filter: { campaignId: bigint; personId: Uuid | null; companyId: Uuid | null; searchTerm: string | null },
+  slice: Slice,
+): Promise<Found<{ id: Uuid }>> {
+  const { campaignId, personId, companyId, searchTerm } = filter;
+  const works = personId
+    ? sql`and exists (select from account where account.company_id = company.id and account.person_id = ${personId}
+        and account.status = 'ACTIVE' and account.role <> 'VIEWER')`
+    : sql``;
+  const one = companyId ? sql`and company.id = ${companyId}` : sql``;
+  const named = searchTerm?.trim() ? sql`and ${contains(sql`company.name`, searchTerm)}` : sql``;
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<{ id: Uuid; total: bigint }>`
+      select company.id, count(*) over () as total
+      from campaign join company on company.id <> campaign.company_id
+      where campaign.id = ${campaignId} ${works} ${one} ${named}
+        and exists (select from company_brand
+          where company_brand.company_id = company.id and company_brand.brand_id = campaign.brand_id)
+        and exists (select from product
+          where product.catalog_id = campaign.catalog_id and product.brand_id = campaign.brand_id
+            and product.seller_ids && array(select seller_id from company_seller where company_seller.company_id = company.id))
+      order by lower(company.name), company.id limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
+}

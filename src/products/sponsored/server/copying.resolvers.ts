@@ -1,0 +1,98 @@
+import { CompanyListRef, type CompanyLoaders } from '#core/accounts/server/index.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { signedIn } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
+import { campaignsById } from './campaign.repository.ts';
+import { compatibleSuppliers } from './copying.repository.ts';
+import { copyToSupplier, readOriginal, type Original } from './copying.ts';
+import { SponsorCampaignRef, withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
+import { onceForCampaign, depsOf } from './work.ts';
+
+/** Copying a campaign to another company that sells its brand. */
+export function addCopying(
+  builder: Builder,
+  { database, companies, publicUrl }: { database: Database; companies: CompanyLoaders; publicUrl: string },
+): void {
+  builder.queryFields((t) => ({
+    compatibleSuppliers: t.field({
+      type: CompanyListRef,
+      description: "Suppliers that sell the campaign's brand in its catalog, as copy targets.",
+      args: {
+        campaignId: t.arg.id({ required: true }),
+        searchTerm: t.arg.string(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, { campaignId, searchTerm, page, pageSize }, context) => {
+        const paging = unwrap(readPage(page ?? 1, pageSize ?? 10));
+        const ids = [readCampaignId(campaignId) ?? NO_CAMPAIGN];
+        const [row] = await database.as(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        if (!row) throw problemError(notFound('Campaign'));
+        const personId = context.caller.isStaff ? null : signedIn(context).personId;
+        // Row-level security shows a person the company they work in now; these are their other ones.
+        const found = await database.as(SYSTEM, (tx) =>
+          compatibleSuppliers(
+            tx,
+            { campaignId: row.id, personId, companyId: null, searchTerm: searchTerm ?? null },
+            paging,
+          ),
+        );
+        const rows = await companies.ownCompanyById(context).loadMany(found.rows.map(({ id }) => id));
+        return pageOf(
+          paging,
+          rows.flatMap((company) => {
+            if (company instanceof Error) throw company;
+            return company ?? [];
+          }),
+          found.total,
+        );
+      },
+    }),
+  }));
+
+  const CopySponsorCampaignInput = builder.inputType('CopySponsorCampaignInput', {
+    description: 'Campaign to copy and the supplier to copy it to.',
+    fields: (t) => ({
+      campaignId: t.id({ required: true }),
+      targetSupplierId: t.id({ required: true }),
+      key: t.string({ description: KEY_HELP }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    copySponsorCampaign: t.field({
+      type: builder.objectType(objectRef<CampaignNode>('CopySponsorCampaignPayload'), {
+        description: "The copy, named with the suffix ' - COPY', as DRAFT.",
+        fields: (field) => ({
+          ok: field.boolean({ resolve: () => true }),
+          copiedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+        }),
+      }),
+      description: 'Copies a campaign to a compatible supplier.',
+      args: { input: t.arg({ type: CopySponsorCampaignInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const workIn = await depsOf(context, publicUrl);
+        const request = keyedRequest(context, 'copySponsorCampaign', input);
+        // Read as the caller sees it, written where the caller does not look at the moment.
+        const original = unwrap<Original>(
+          await database.as(context.viewer, (tx) => readOriginal(workIn(tx), input.campaignId)),
+        );
+        return unwrap(
+          await database.as<Result<CampaignNode, Problem>>(SYSTEM, async (tx) => {
+            const copied = await onceForCampaign(tx, request, () =>
+              copyToSupplier(workIn(tx), original, input.targetSupplierId),
+            );
+            if (!copied.ok) return copied;
+            const [row] = await campaignsById(tx, [copied.value], new Date(context.clock()));
+            return row ? ok(withLifetime(row)) : fail(notFound('Campaign'));
+          }),
+        );
+      },
+    }),
+  }));
+}

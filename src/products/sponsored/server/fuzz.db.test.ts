@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { saveBannerType } from '#core/catalog/server/index.ts';
+import { setFlag } from '#core/shell/server/index.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { campaignScenario } from './sponsored.test-support.ts';
+
+/*
+ * Whatever is sent, a campaign is either saved whole or refused with a reason, and a refusal leaves nothing behind. More,
+ * or again: FUZZ_PAYLOADS=10000 FUZZ_SEED=… vitest run src/products/sponsored/server/fuzz.db.test.ts
+ */
+const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 200);
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const EXPECTED = new Set(['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN']);
+const isUnexpected = (code: string) => !EXPECTED.has(code);
+
+const START = Date.UTC(2026, 5, 1, 4);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => START });
+const api = await startApi(database, seed);
+const { owner, brand, shop } = await campaignScenario(database, seed, api);
+const tileId = seed.newId();
+await database.as(SYSTEM, async (tx) => {
+  await setFlag(tx, 'sponsor_enable_banner', true);
+  const needs = { needsSegments: true, needsCategories: true, needsKeywords: true };
+  await saveBannerType(tx, { id: tileId, name: 'Tile', bannerType: 'TILE_MOBILE', width: 60, height: 60, ...needs });
+});
+
+let state = SEED >>> 0;
+/** A repeatable number from 0 up to, not including, 1 (mulberry32). */
+function random(): number {
+  state = (state + 0x6d2b79f5) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+const select = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)]!;
+
+const TEXTS = [
+  '',
+  ' ',
+  'Summer',
+  'x'.repeat(256),
+  'x'.repeat(70_000),
+  "'; drop table campaign; --",
+  '{{constructor}}',
+  '__proto__',
+  '\u202Egnp',
+  '😀'.repeat(130),
+  '\ud800',
+  '\u0000',
+  '[exact]',
+  '"phrase"',
+  '[]',
+];
+const NUMBERS = [0, -1, 1, 100, 101, 0.5, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 1e308, -0];
+const DECIMALS = ['0', '-1', '1', '0.000001', '0.0000001', '1e9', '999999999999', '9'.repeat(40), 'NaN', '', '1.5', 7];
+const MOMENTS = [-8e15, 0, START - DAY_MS, START, START + DAY_MS, Date.UTC(9999, 11, 31), 8.64e15].map((at) =>
+  new Date(at).toISOString(),
+);
+const IDS = ['', 'moon', brand.id, shop.id, tileId, '00000000-0000-7000-8000-000000000000', '1', 'x'.repeat(3000)];
+const LINKS = [
+  'javascript:alert(1)',
+  'http://127.0.0.1/',
+  'https://sg.example/x',
+  '/x',
+  'www.sg.example',
+  'a'.repeat(251),
+];
+const list = (items: readonly unknown[]) => () =>
+  select([
+    null,
+    [],
+    [select(items)],
+    [select(items), select(items)],
+    Array.from({ length: select([999, 1001, 5000]) }, () => select(items)),
+  ]);
+const one = (items: readonly unknown[]) => () => select(items);
+
+const FIELDS: Record<string, () => unknown> = {
+  brandId: one(IDS),
+  catalogId: one(IDS),
+  name: one(TEXTS),
+  goal: one(['DRIVE_SALES', 'OTHERS', 'NONSENSE']),
+  goalOther: one(TEXTS),
+  asName: one(TEXTS),
+  adsProductName: one(TEXTS),
+  adsBannerName: one(TEXTS),
+  asAudienceName: one(TEXTS),
+  gender: one(['ALL', 'MALE', null]),
+  locations: one(TEXTS),
+  minAge: one(NUMBERS),
+  maxAge: one(NUMBERS),
+  bidType: one(['AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC']),
+  bidWalletCurrency: one(DECIMALS),
+  targetRoas: one([...NUMBERS, null]),
+  budgetType: one(['ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL']),
+  budgetDailyTotal: one(DECIMALS),
+  budgetTotal: one(DECIMALS),
+  keywords: list(TEXTS),
+  negativeKeywords: list(TEXTS),
+  minPrice: one(DECIMALS),
+  maxPrice: one(DECIMALS),
+  trafficControl: one(NUMBERS),
+  scheduleType: one(['START_DATE', 'DATE_RANGE']),
+  startDate: one(MOMENTS),
+  endDate: one([...MOMENTS, null]),
+  tagIds: list(IDS),
+  productMinPrice: one(DECIMALS),
+  productMaxPrice: one(DECIMALS),
+  productCategoryIds: list([...IDS, 'shoes']),
+  productSellerIds: list(IDS),
+  skus: list([...TEXTS, 'RUN-1']),
+  bannerCategoryIds: list([...IDS, 'shoes']),
+  segments: list(IDS),
+  productImages: one([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"a":1}',
+    '{"a":{"url":"x","path":"y"}}',
+    '{"__proto__":{"url":1}}',
+    '{"RUN-1":{"url":"/campaign-images/00000000-0000-7000-8000-000000000000.png","path":""}}',
+  ]),
+  banners: () => select([null, [], [banner()], [banner(), banner()], Array.from({ length: 60 }, banner)]),
+};
+const banner = () => ({
+  id: select(IDS),
+  url: select([...TEXTS, '/campaign-images/00000000-0000-7000-8000-000000000000.png']),
+  landingUrl: select([...LINKS, null]),
+  deeplink: select([...LINKS, null]),
+  skus: select([null, [], ['RUN-1'], ['nope']]),
+});
+
+/** A campaign in order but for a few fields. */
+function payload(base: Record<string, unknown>): Record<string, unknown> {
+  const names = Array.from({ length: 1 + Math.floor(random() * 6) }, () => select(Object.keys(FIELDS)));
+  return { ...base, ...Object.fromEntries(names.map((name) => [name, FIELDS[name]!()])) };
+}
+
+/** Changes whenever a row is written: every version of a row carries the transaction that made it. */
+const everything = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ sum: string }>`
+      select concat(count(*), ' ', sum(made_by)) as sum from (
+        select xmin::text::bigint as made_by from campaign union all select xmin::text::bigint from ad_set
+        union all select xmin::text::bigint from ad_content union all select xmin::text::bigint from ad_set_keyword
+        union all select xmin::text::bigint from activity) all_of_it`.execute(tx);
+    return rows[0]!.sum;
+  });
+
+const product = {
+  brandId: brand.id,
+  catalogId: shop.id,
+  name: 'Summer',
+  asName: 'Summer',
+  adsProductName: 'Summer',
+  startDate: new Date(START).toISOString(),
+  skus: ['RUN-1'],
+};
+const tiles = {
+  ...product,
+  adType: 'BANNER',
+  adsBannerName: 'Tiles',
+  keywords: ['shoes'],
+  bannerCategoryIds: ['shoes'],
+  banners: [
+    { id: tileId, url: '/campaign-images/00000000-0000-7000-8000-000000000000.png', landingUrl: 'https://sg.example/' },
+  ],
+};
+
+const CREATE = `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id } } }`;
+const UPDATE = `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { sponsorCampaign { id } } }`;
+
+async function send(
+  document: string,
+  make: () => Record<string, unknown>,
+): Promise<{ refused: number; saved: number }> {
+  const seen = { refused: 0, saved: 0 };
+  let before = await everything();
+  for (let round = 0; round < PAYLOADS; round += 1) {
+    const input = make();
+    const answer = await owner.graphql(document, { input });
+    const after = await everything();
+    const seenNow = { isAnswered: answer.status < 500, unexpected: answer.codes.filter(isUnexpected) };
+    // What was sent stands beside what came of it, so that a failure can be played again.
+    const sent = JSON.stringify(input).slice(0, 2000);
+    expect({ round, sent, ...seenNow }).toEqual({ round, sent, isAnswered: true, unexpected: [] });
+    if (answer.codes.length > 0) {
+      expect({ round, sent, stored: after }).toEqual({ round, sent, stored: before });
+      seen.refused += 1;
+    } else {
+      seen.saved += 1;
+    }
+    before = after;
+  }
+  return seen;
+}
+
+test(`creating, with seed ${SEED}`, { timeout: 60_000 + PAYLOADS * 200 }, async () => {
+  const seen = await send(CREATE, () => ({ ...payload(select([product, tiles])), isQuickCreate: random() < 0.2 }));
+  // Both happen, or the payloads say nothing.
+  expect(seen.refused).toBeGreaterThan(0);
+  expect(seen.saved).toBeGreaterThan(0);
+});
+
+test(`saving, with seed ${SEED}`, { timeout: 60_000 + PAYLOADS * 200 }, async () => {
+  const made = await owner.graphql(CREATE, { input: product });
+  const { id } = made.data!.createSponsorCampaign.sponsorCampaign;
+  const seen = await send(UPDATE, () => payload({ id: select([id, id, id, id, 'moon', '9'.repeat(30)]) }));
+  expect(seen.refused).toBeGreaterThan(0);
+  expect(seen.saved).toBeGreaterThan(0);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { imageNameOf } from '../rules/campaign-image.ts';
+
+export interface StoredImage {
+  companyId: Uuid;
+  /** Last part of its address. */
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  createdBy: Uuid;
+  createdAt: Date;
+}
+
+export async function insertImage(tx: Transaction, image: StoredImage): Promise<void> {
+  await tx
+    .insertInto('campaignImage')
+    .values({
+      companyId: image.companyId,
+      name: image.name,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes,
+      createdBy: image.createdBy,
+      createdAt: image.createdAt,
+    })
+    .execute();
+}
+
+/** Pixels of those pictures the company has, by name. */
+export async function imageSizes(
+  tx: Transaction,
+  companyId: Uuid,
+  names: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const rows = await tx
+    .selectFrom('campaignImage')
+    .select(['name', 'width', 'height'])
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Map(rows.map(({ name, ...size }) => [name, size]));
+}
+
+/** Counts one more picture drawn for the company in this hour; false when it had as many as it may. */
+export async function countGeneratedImage(
+  tx: Transaction,
+  companyId: Uuid,
+  hour: Date,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into drawn_pictures as before (company_id, hour, count) values (${companyId}, ${hour}, 1)
+    on conflict (company_id) do update
+      set hour = excluded.hour, count = case when before.hour = excluded.hour then before.count + 1 else 1 end
+      where before.hour <> excluded.hour or before.count < ${most}
+    returning count`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Lets another company use these pictures as well, for a campaign that is copied to it. */
+export async function shareImages(
+  tx: Transaction,
+  { names, from, to }: { names: readonly string[]; from: Uuid; to: Uuid },
+): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into campaign_image (company_id, name, width, height, bytes, created_by, created_at)
+    select ${to}, name, width, height, bytes, created_by, created_at from campaign_image
+    where company_id = ${from} and name = any(${names}::text[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** The picture of a company behind an address, in pixels; null when it is none of theirs. */
+export async function imageOfCompany(
+  tx: Transaction,
+  companyId: Uuid,
+  url: string,
+): Promise<{ width: number; height: number } | null> {
+  const name = imageNameOf(url);
+  if (!name) return null;
+  const row = await tx
+    .selectFrom('campaignImage')
+    .select(['width', 'height'])
+    .where('companyId', '=', companyId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}

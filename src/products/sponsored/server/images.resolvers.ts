@@ -1,0 +1,85 @@
+import { companiesById, languageOf } from '#core/accounts/server/index.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { chosenCompany, signedIn } from '#platform/graphql/context.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { IMAGE_PATH, imageLimitMb } from '../rules/campaign-image.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import { insertImage } from './image.repository.ts';
+import { cleanImage, keepImage } from './images.ts';
+import { configuredImageLimitMb } from './terms.ts';
+
+export interface ImageDependencies {
+  database: Database;
+  files: FileStorage;
+  /** Where shoppers reach us; without a slash at the end. */
+  publicUrl: string;
+}
+
+export function addImageUpload(builder: Builder, { database, files, publicUrl }: ImageDependencies): void {
+  const UploadCampaignImageInput = builder.inputType('UploadCampaignImageInput', {
+    description: 'Picture to upload and the bounds it must meet.',
+    fields: (t) => ({
+      file: t.field({
+        type: 'Upload',
+        required: true,
+        description: 'The `file` part of the multipart request; png, gif or jpeg.',
+      }),
+      minWidth: t.int({
+        description: 'Pixels; when both sizes are given the aspect ratio must be within 0.9 to 1.1 of theirs.',
+      }),
+      minHeight: t.int({ description: 'Pixels.' }),
+      companyId: t.id({ description: 'Whose picture it is; for staff.' }),
+      maxFileSizeInMb: t.float({ description: 'Megabytes; default and upper limit sponsored_image_size_limit.' }),
+    }),
+  });
+  const payload = builder.objectType(objectRef<{ path: string }>('UploadCampaignImagePayload'), {
+    description:
+      'Where the picture was stored; refusals carry invalidImageFile, fileSizeIsTooBig, imageWidthIsTooSmall, imageHeightIsTooSmall or imageRatioIsIncorrect in words.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      path: t.exposeString('path', { description: 'Storage path.' }),
+      url: t.string({ description: 'Public address.', resolve: ({ path }) => publicUrl + path }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    uploadCampaignImage: t.field({
+      type: payload,
+      description: 'Uploads a campaign picture by multipart request.',
+      args: { input: t.arg({ type: UploadCampaignImageInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const companyId = unwrap(chosenCompany(context, input.companyId));
+        const { personId } = signedIn(context);
+        const { isKnown, limitMb, language } = await database.as(context.viewer, async (tx) => ({
+          isKnown: (await companiesById(tx, [companyId])).length > 0,
+          limitMb: await configuredImageLimitMb(tx, companyId),
+          language: await languageOf(tx, personId),
+        }));
+        if (!isKnown) throw problemError(notFound('Company'));
+        const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
+          minWidth: input.minWidth ?? null,
+          minHeight: input.minHeight ?? null,
+          maxFileSizeMb: imageLimitMb(input.maxFileSizeInMb ?? null, limitMb),
+        });
+        if (!cleaned.ok) throw problemError(invalid('file', problemText(cleaned.problem, language)));
+        const image = cleaned.value;
+        const name = `${context.newId()}.${image.extension}`;
+        await keepImage(files, name, image);
+        await database.as(context.viewer, (tx) =>
+          insertImage(tx, {
+            companyId,
+            name,
+            width: image.width,
+            height: image.height,
+            bytes: image.contents.length,
+            createdBy: personId,
+            createdAt: new Date(context.clock()),
+          }),
+        );
+        return { path: IMAGE_PATH + name };
+      },
+    }),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { Sharp } from 'sharp';
+import { PICTURE_SIZE } from '#integrations/product-pictures/product-pictures.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { imageFormatOf, imageProblem, type ImageBounds, type ImageFormat } from '../rules/campaign-image.ts';
+import type { CampaignProblem } from '../rules/check-campaign.ts';
+
+// Far more than any placement shows, and little enough that a picture made to explode stays harmless.
+const PIXEL_LIMIT = 40_000_000;
+const FRAME_LIMIT = 120;
+
+const EXTENSIONS: Record<ImageFormat, 'png' | 'jpg' | 'gif'> = { png: 'png', jpeg: 'jpg', gif: 'gif' };
+const CONTENT_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' };
+
+export interface CleanImage {
+  contents: Buffer;
+  extension: string;
+  contentType: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** With the first picture: a start does not wait for it. */
+const loadSharp = async () => (await import('sharp')).default;
+
+/**
+ * Decodes a picture and encodes it again, so that nothing but pixels is kept of what was sent: no metadata, no second
+ * file behind the first. What is no picture, or out of bounds, is refused.
+ */
+export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, CampaignProblem>> {
+  const format = imageFormatOf(bytes);
+  // The size is checked before anything is decoded.
+  const tooBig = imageProblem(
+    { width: 0, height: 0, bytes: bytes.length },
+    { ...bounds, minWidth: null, minHeight: null },
+  );
+  if (tooBig) return fail(tooBig);
+  if (!format) return fail({ key: 'invalidImageFile' });
+  const sharp = await loadSharp();
+  const read = () =>
+    sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: format === 'gif', sequentialRead: true });
+  try {
+    const { pages = 1, ...header } = await read().metadata();
+    if (pages > FRAME_LIMIT || (header.pageHeight ?? header.height) < 1) return fail({ key: 'invalidImageFile' });
+    // Photos say which way up they are; turned now, since the note is dropped with all others.
+    const { data, info } = await encode(format === 'gif' ? read() : read().rotate(), format).toBuffer({
+      resolveWithObject: true,
+    });
+    const size = { width: info.width, height: info.pageHeight ?? info.height };
+    const invalidPayload = imageProblem({ ...size, bytes: bytes.length }, bounds);
+    if (invalidPayload) return fail(invalidPayload);
+    const extension = EXTENSIONS[format];
+    return ok({ contents: data, extension, contentType: CONTENT_TYPES[extension]!, ...size });
+  } catch {
+    return fail({ key: 'invalidImageFile' });
+  }
+}
+
+function encode(image: Sharp, format: ImageFormat): Sharp {
+  switch (format) {
+    case 'png':
+      return image.png({ compressionLevel: 9 });
+    case 'jpeg':
+      return image.jpeg({ quality: 90 });
+    case 'gif':
+      return image.gif();
+  }
+}
+
+/** A drawn picture as small as pictures are sent; null when it is none. */
+export async function asJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+  const sharp = await loadSharp();
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
+      .resize(PICTURE_SIZE, PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 88, mozjpeg: true })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (name: string) => `campaign-images/${name}`;
+
+export async function keepImage(files: FileStorage, name: string, image: CleanImage): Promise<void> {
+  await files.put(keyOf(name), image.contents, image.contentType);
+}
+
+/** Null when there is no such picture. */
+export async function findImage(files: FileStorage, name: string) {
+  const found = await files.get(keyOf(name));
+  return found && { ...found, contentType: CONTENT_TYPES[name.split('.')[1] ?? ''] ?? 'application/octet-stream' };
+}

@@ -1,0 +1,97 @@
+import type { CampaignReport, CampaignReportLoader } from '#insights/reports/server/index.ts';
+import {
+  clickThroughRate,
+  conversion,
+  costPerClickMicros,
+  costPerMilleMicros,
+  directConversion,
+  directReturnOnAdSpend,
+  returnOnAdSpend,
+  totalItemsSold,
+  totalSalesMicros,
+} from '#insights/reports/rules/metrics.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import { campaignsById } from './campaign.repository.ts';
+import { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } from './list.repository.ts';
+import type { CampaignNode, CampaignSort, MetricSort, ReportRange } from './sponsored-refs.schema.ts';
+
+export interface ListRequest {
+  filter: CampaignFilter;
+  sortBy: CampaignSort | null | undefined;
+  direction: 'asc' | 'desc' | null | undefined;
+  range: ReportRange;
+  page: { size: number; offset: number };
+}
+
+interface Sources {
+  database: Database;
+  reports: CampaignReportLoader;
+}
+
+/** One page of campaigns in the asked order, whether PostgreSQL or the reports know it. */
+export async function listCampaigns(
+  context: Context,
+  request: ListRequest,
+  sources: Sources,
+): Promise<{ rows: CampaignNode[]; total: number }> {
+  const { filter, sortBy, range, page } = request;
+  const direction = request.direction ?? 'asc';
+  const now = new Date(context.clock());
+  const { database } = sources;
+  if (sortBy && !isStoredSort(sortBy)) {
+    const ids = await database.as(context.viewer, (tx) => findCampaignIds(tx, filter));
+    const sorted = await sortByMetric(context, ids, { by: sortBy, direction }, range, sources);
+    const shown = sorted.slice(page.offset, page.offset + page.size);
+    const rows = await database.as(context.viewer, (tx) => campaignsById(tx, shown, now));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { rows: shown.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };
+  }
+  const order = sortBy && isStoredSort(sortBy) ? { by: sortBy, direction } : null;
+  const found = await database.as(context.viewer, (tx) => findCampaigns(tx, filter, order, page, now));
+  return { rows: found.rows.map((row) => ({ ...row, range })), total: found.total };
+}
+
+type MetricValues = Omit<CampaignReport, 'skuCount'>;
+
+const METRICS: Record<MetricSort, (metrics: MetricValues) => bigint | number | null> = {
+  impressions: (metrics) => metrics.impressions,
+  clicks: (metrics) => metrics.clicks,
+  ctr: clickThroughRate,
+  conv: directConversion,
+  roas: directReturnOnAdSpend,
+  cpc: costPerClickMicros,
+  cpm: costPerMilleMicros,
+  costs: (metrics) => metrics.costsMicros,
+  click7Sales: (metrics) => metrics.salesMicros,
+  view7Sales: (metrics) => metrics.viewSalesMicros,
+  haloSales: (metrics) => metrics.haloSalesMicros,
+  itemsSold: (metrics) => metrics.itemsSold,
+  haloItemsSold: (metrics) => metrics.haloItemsSold,
+  purchases: (metrics) => metrics.purchases,
+  totalSales: totalSalesMicros,
+  totalItemsSold,
+  totalConv: conversion,
+  totalRoas: returnOnAdSpend,
+};
+
+/** Campaigns by one of their figures; those without it come last either way, equal ones newest first. */
+async function sortByMetric(
+  context: Context,
+  ids: readonly bigint[],
+  order: { by: MetricSort; direction: 'asc' | 'desc' },
+  range: ReportRange,
+  { reports }: Sources,
+): Promise<bigint[]> {
+  const metrics = await Promise.all(ids.map((campaignId) => reports(context).load({ campaignId, ...range })));
+  const sign = order.direction === 'desc' ? -1 : 1;
+  return ids
+    .map((id, index) => ({ id, value: METRICS[order.by](metrics[index]!) }))
+    .sort((a, b) => {
+      if (a.value === b.value) return a.id > b.id ? -1 : 1;
+      if (a.value === null) return 1;
+      if (b.value === null) return -1;
+      return a.value < b.value ? -sign : sign;
+    })
+    .map(({ id }) => id);
+}

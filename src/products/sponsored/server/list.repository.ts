@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { BudgetType } from '../rules/budget-type.ts';
+import type { AdType, BidType } from '../rules/campaign-input.ts';
+import type { RunningStatus } from '../rules/campaign-state.ts';
+import { campaignColumns, campaignsById, campaignTables, type CampaignRow } from './campaign.repository.ts';
+import type { CampaignSort, MetricSort } from './sponsored-refs.schema.ts';
+
+/** Given fields must all hold. */
+export interface CampaignFilter {
+  companyId?: Uuid | null;
+  brandId?: Uuid | null;
+  catalogId?: Uuid | null;
+  ventureId?: Uuid | null;
+  adType?: AdType | null;
+  /** Statuses as the API names them; PAUSED finds those the owner switched off. */
+  statuses?: readonly string[] | null;
+  name?: string | null;
+  budgetTypes?: readonly BudgetType[] | null;
+  bidTypes?: readonly BidType[] | null;
+  runningStatus?: RunningStatus | null;
+  hasEndDate?: boolean | null;
+  isQuickCreate?: boolean | null;
+  campaignIds?: readonly bigint[] | null;
+  sellerIds?: readonly Uuid[] | null;
+}
+
+/** Sort columns the tables of this module can answer. */
+export type StoredSort = Exclude<CampaignSort, MetricSort>;
+
+const BUDGET = sql`coalesce(ad_set.budget_total_micros, ad_set.budget_daily_micros)`;
+const REMAINING = sql`greatest(0, case when ad_set.budget_total_micros is not null
+  then ad_set.budget_total_micros - coalesce(spend.amount_micros, 0)
+  else ad_set.budget_daily_micros - coalesce(lately.today, 0) end)`;
+
+const SORTS: Record<StoredSort, RawBuilder<unknown>> = {
+  name: sql`lower(campaign.name)`,
+  brand: sql`(select lower(name) from brand where brand.id = campaign.brand_id)`,
+  supplier: sql`(select lower(name) from company where company.id = campaign.company_id)`,
+  shop: sql`lower(catalog.name)`,
+  status: sql`ad_set.status`,
+  runningStatus: sql`ad_set.running_status`,
+  bidType: sql`ad_set.bid_type`,
+  budget: BUDGET,
+  budgetRemaining: REMAINING,
+  budgetRemainingDays: sql`${REMAINING} / nullif(lately.amount, 0)`,
+  startDate: sql`ad_set.start_at`,
+  endDate: sql`ad_set.end_at`,
+};
+
+export function isStoredSort(sort: string): sort is StoredSort {
+  return sort in SORTS;
+}
+
+/** Campaigns, the newest first unless sorted; those without the sorted value come last. */
+export function findCampaigns(
+  tx: Transaction,
+  filter: CampaignFilter,
+  order: { by: StoredSort; direction: 'asc' | 'desc' } | null,
+  slice: Slice,
+  now: Date,
+): Promise<Found<CampaignRow>> {
+  const direction = order?.direction === 'desc' ? sql`desc` : sql`asc`;
+  const sorted = order ? sql`${SORTS[order.by]} ${direction} nulls last, campaign.id desc` : sql`campaign.id desc`;
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<CampaignRow & { total: bigint }>`
+      select ${campaignColumns(now)}, count(*) over () as total
+      from ${campaignTables(now)}
+      where ${conditions(filter)}
+      order by ${sorted} limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
+}
+
+/** Ids of every campaign that passes, for orders that only the reports know. */
+export async function findCampaignIds(tx: Transaction, filter: CampaignFilter): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select campaign.id from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join catalog on catalog.id = campaign.catalog_id
+    where ${conditions(filter)} order by campaign.id desc`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Campaigns whose content waits for staff, the longest waiting first. */
+export async function reviewQueue(tx: Transaction, slice: Slice, now: Date): Promise<Found<CampaignRow>> {
+  const { rows, total } = await findSlice(slice, async ({ offset, size }) => {
+    const waiting = await sql<{ id: bigint; total: bigint }>`
+      select content.campaign_id as id, count(*) over () as total
+      from ad_content content join ad_set on ad_set.campaign_id = content.campaign_id
+      where content.review = 'PENDING' and not ad_set.is_draft and ad_set.removed_at is null
+      order by content.submitted_at, content.id limit ${size} offset ${offset}`.execute(tx);
+    return waiting.rows;
+  });
+  const ids = rows.map((row) => row.id);
+  const campaigns = new Map((await campaignsById(tx, ids, now)).map((row) => [row.id, row]));
+  return { rows: ids.map((id) => campaigns.get(id)!), total };
+}
+
+function conditions(filter: CampaignFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [statusCondition(filter.statuses ?? null)];
+  const equal = (column: RawBuilder<unknown>, value: unknown) => {
+    if (value !== null && value !== undefined) all.push(sql`${column} = ${value}`);
+  };
+  equal(sql`campaign.company_id`, filter.companyId);
+  equal(sql`campaign.brand_id`, filter.brandId);
+  equal(sql`campaign.catalog_id`, filter.catalogId);
+  equal(sql`catalog.venture_id`, filter.ventureId);
+  equal(sql`campaign.ad_type`, filter.adType);
+  equal(sql`ad_set.running_status`, filter.runningStatus);
+  equal(sql`campaign.is_quick_create`, filter.isQuickCreate);
+  if (filter.name?.trim()) all.push(contains(sql`campaign.name`, filter.name));
+  if (filter.budgetTypes) all.push(sql`ad_set.budget_type = any(${filter.budgetTypes}::text[])`);
+  if (filter.bidTypes) all.push(sql`ad_set.bid_type = any(${filter.bidTypes}::text[])`);
+  if (filter.hasEndDate !== null && filter.hasEndDate !== undefined) {
+    all.push(filter.hasEndDate ? sql`ad_set.end_at is not null` : sql`ad_set.end_at is null`);
+  }
+  if (filter.campaignIds) all.push(sql`campaign.id = any(${filter.campaignIds.map(String)}::bigint[])`);
+  if (filter.sellerIds) {
+    all.push(sql`exists (select from company_seller
+      where company_seller.company_id = campaign.company_id and seller_id = any(${filter.sellerIds}::uuid[]))`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** Removed campaigns are listed only when asked for by name. */
+function statusCondition(statuses: readonly string[] | null): RawBuilder<unknown> {
+  if (!statuses) return sql`ad_set.status <> 'REMOVED'`;
+  const switchedOff = sql`(ad_set.status = 'NOT_DELIVERING' and ad_set.effective_status is null and ad_set.running_status = 'PAUSED')`;
+  const stored = sql`ad_set.status = any(${statuses}::text[])`;
+  return statuses.includes('PAUSED') ? sql`(${stored} or ${switchedOff})` : stored;
+}

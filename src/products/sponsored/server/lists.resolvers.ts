@@ -1,0 +1,147 @@
+import { AdTypeRef } from '#core/catalog/server/index.ts';
+import { filterId, isUuid } from '#kernel/ids.ts';
+import { invalid } from '#kernel/problem.ts';
+import type { Day } from '#kernel/time.ts';
+import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { filterCampaignId, readCampaignId } from '../rules/campaign-id.ts';
+import { MAX_FETCH_ALL } from '../rules/list-bounds.ts';
+import { listCampaigns, type ListRequest } from './list-campaigns.ts';
+import { reviewQueue, type CampaignFilter } from './list.repository.ts';
+import type { CampaignDependencies } from './sponsored.resolvers.ts';
+import * as types from './sponsored-refs.schema.ts';
+import { withLifetime, type ReportRange } from './sponsored-refs.schema.ts';
+
+type ListDependencies = Pick<CampaignDependencies, 'database' | 'reports'>;
+
+/** Lists of campaigns and ad sets, and staff's queue. */
+export function addCampaignLists(builder: Builder, { database, reports }: ListDependencies): void {
+  const SponsorCampaignFiltersInput = builder.inputType('SponsorCampaignFiltersInput', {
+    description: 'Further list filters; given fields must all hold.',
+    fields: (t) => ({
+      budgetTypes: t.field({ type: [types.BudgetTypeRef] }),
+      bidTypes: t.field({ type: [types.BidTypeRef] }),
+      runningStatus: t.field({ type: types.RunningStatusRef }),
+      hasEndDate: t.boolean({ description: 'True for the expiring-campaigns card.' }),
+      isQuickCreate: t.boolean(),
+      campaignIds: t.idList(),
+      sellerIds: t.idList(),
+    }),
+  });
+
+  const list = (context: Context, request: ListRequest) => listCampaigns(context, request, { database, reports });
+
+  builder.queryFields((t) => ({
+    sponsorCampaigns: t.field({
+      type: types.SponsorCampaignListRef,
+      description:
+        'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging and is refused where there are more than 5000.',
+      args: {
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+        sortBy: t.arg({ type: types.SponsorCampaignSortByRef }),
+        direction: t.arg({ type: SortDirectionRef }),
+        supplierId: t.arg.id(),
+        filters: t.arg({ type: SponsorCampaignFiltersInput }),
+        ventureId: t.arg.id(),
+        brandId: t.arg.id(),
+        status: t.arg({ type: [types.AdSetStatusRef] }),
+        startDate: t.arg({ type: 'Date' }),
+        endDate: t.arg({ type: 'Date' }),
+        catalogId: t.arg.id(),
+        campaignName: t.arg.string({ description: 'Part of the name.' }),
+        adType: t.arg({ type: AdTypeRef, description: 'Both when left out.' }),
+        fetchAll: t.arg.boolean({ defaultValue: false }),
+      },
+      resolve: async (_, args, context) => {
+        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const { campaignIds, sellerIds, ...filters } = args.filters ?? {};
+        const filter: CampaignFilter = {
+          ...filters,
+          companyId: unwrap(companyInScope(context, args.supplierId)),
+          ventureId: filterId(args.ventureId),
+          brandId: filterId(args.brandId),
+          catalogId: filterId(args.catalogId),
+          statuses: args.status ?? null,
+          name: args.campaignName ?? null,
+          adType: args.adType ?? null,
+          campaignIds: campaignIds?.flatMap((id) => readCampaignId(id) ?? []) ?? null,
+          sellerIds: sellerIds?.filter(isUuid) ?? null,
+        };
+        const { rows, total } = await list(context, {
+          filter,
+          sortBy: args.sortBy,
+          direction: args.direction,
+          range: rangeOf(args.supplierId, args.startDate, args.endDate),
+          page: args.fetchAll ? { size: MAX_FETCH_ALL, offset: 0 } : paging,
+        });
+        if (args.fetchAll && total > MAX_FETCH_ALL)
+          throw problemError(invalid('fetchAll', `More than ${MAX_FETCH_ALL} campaigns: read them page by page`));
+        return args.fetchAll
+          ? { objects: rows, page: 1, numPages: rows.length ? 1 : 0, total }
+          : pageOf(paging, rows, total);
+      },
+    }),
+    adsSets: t.field({
+      type: types.AdSetListRef,
+      description: 'Ad sets of one or all campaigns with results over startDate..endDate.',
+      args: {
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+        campaignId: t.arg.id(),
+        catalogId: t.arg.id(),
+        brandId: t.arg.id(),
+        startDate: t.arg({ type: 'Date' }),
+        endDate: t.arg({ type: 'Date' }),
+        adType: t.arg({ type: AdTypeRef, description: 'Product and banner ad sets are asked for separately.' }),
+        sortBy: t.arg({ type: types.SponsorCampaignSortByRef }),
+        direction: t.arg({ type: SortDirectionRef }),
+      },
+      resolve: async (_, args, context) => {
+        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const campaignId = filterCampaignId(args.campaignId);
+        const { rows, total } = await list(context, {
+          filter: {
+            // Staff open the ad sets of any campaign; without one, the list is their current company's.
+            companyId: campaignId !== null && context.caller.isStaff ? null : unwrap(companyInScope(context, null)),
+            campaignIds: campaignId === null ? null : [campaignId],
+            catalogId: filterId(args.catalogId),
+            brandId: filterId(args.brandId),
+            adType: args.adType ?? null,
+          },
+          sortBy: args.sortBy,
+          direction: args.direction,
+          range: rangeOf(null, args.startDate, args.endDate),
+          page: paging,
+        });
+        // One campaign's figures are its own company's, whoever looks.
+        const shown =
+          campaignId !== null
+            ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
+            : rows;
+        return pageOf(paging, shown, total);
+      },
+    }),
+    sponsorReviewQueue: t.field({
+      type: types.SponsorCampaignListRef,
+      description: 'Campaigns whose content waits for approval, the longest waiting first.',
+      args: { page: t.arg.int({ defaultValue: 1 }), pageSize: t.arg.int({ defaultValue: 10 }) },
+      resolve: async (_, args, context) => {
+        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const now = new Date(context.clock());
+        const found = await database.as(context.viewer, (tx) => reviewQueue(tx, paging, now));
+        return pageOf(paging, found.rows.map(withLifetime), found.total);
+      },
+    }),
+  }));
+}
+
+function rangeOf(
+  supplierId: string | null | undefined,
+  from: Day | null | undefined,
+  to: Day | null | undefined,
+): ReportRange {
+  return { supplierId: supplierId ?? null, fromDate: from ?? null, toDate: to ?? null };
+}

@@ -1,0 +1,179 @@
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { keyedRequest } from '#platform/graphql/keyed-request.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { KeyedRequest } from '#platform/db/request-key.ts';
+import type { CampaignInput } from '../rules/campaign-input.ts';
+import type { CampaignProblems } from '../rules/check-campaign.ts';
+import type { ReviewDecision } from '../rules/review.ts';
+import { campaignsById } from './campaign.repository.ts';
+import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.ts';
+import { duplicateCampaign } from './copying.ts';
+import * as operations from './operations.ts';
+import type { Outcome, Work } from './operations.ts';
+import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
+import { onceForCampaign, depsOf } from './work.ts';
+
+export function addCampaignMutations(
+  builder: Builder,
+  { database, publicUrl }: { database: Database; publicUrl: string },
+): void {
+  const inputs = addCampaignInputs(builder);
+
+  /** Does the work in one transaction and answers with the campaign as it then stands; with a request, once per its key. */
+  const perform = async (
+    context: Context,
+    operation: (work: Work) => Promise<Outcome>,
+    request: KeyedRequest | null = null,
+  ): Promise<CampaignNode> => {
+    const workIn = await depsOf(context, publicUrl);
+    const result = await database.as<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
+      const first = () => operation(workIn(tx));
+      const done = await (request ? onceForCampaign(tx, request, first) : first());
+      if (!done.ok) return done;
+      const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
+      return ok(withLifetime(row!));
+    });
+    return unwrap(result);
+  };
+
+  const campaignPayload = (name: string, description: string) =>
+    builder.objectType(objectRef<CampaignNode>(name), {
+      description,
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        sponsorCampaign: t.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+      }),
+    });
+  const adSetPayload = (name: string, description: string) =>
+    builder.objectType(objectRef<CampaignNode>(name), {
+      description,
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        adSet: t.field({ type: AdSetRef, resolve: (campaign) => campaign }),
+      }),
+    });
+
+  builder.mutationFields((t) => ({
+    createSponsorCampaign: t.field({
+      type: campaignPayload('CreateSponsorCampaignPayload', 'Campaign after creating.'),
+      description: 'Creates a campaign, PENDING_FOR_APPROVAL; a brand must be chosen.',
+      args: { input: t.arg({ type: inputs.CreateSponsorCampaignInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(
+          context,
+          async (work) => {
+            const companyId = work.actor.companyId;
+            if (!companyId) return fail(PERMISSION_DENIED);
+            if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
+            const read = readNew(input);
+            if (!read.ok) return fail(await operations.refused(work, read.problem));
+            return operations.createCampaign(work, {
+              companyId,
+              input: read.value,
+              isQuickCreate: input.isQuickCreate ?? false,
+            });
+          },
+          keyedRequest(context, 'createSponsorCampaign', input),
+        ),
+    }),
+    updateSponsorCampaign: t.field({
+      type: campaignPayload('UpdateSponsorCampaignPayload', 'Campaign after saving; save returns ok.'),
+      description: 'Saves a campaign, launching a draft unless status is DRAFT; status and notes approve or reject it.',
+      args: { input: t.arg({ type: inputs.UpdateSponsorCampaignInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, async (work) => {
+          const verdict = readVerdict(input);
+          if (!verdict.ok) return verdict;
+          return operations.updateCampaign(work, {
+            id: input.id,
+            version: input.version ?? null,
+            edit: isEdit(input) ? (before) => readEdit(input, before) : null,
+            verdict: verdict.value,
+            isDraftKept: input.status === 'DRAFT',
+          });
+        }),
+    }),
+    setAdSetRunningStatus: t.field({
+      type: adSetPayload('SetAdSetRunningStatusPayload', 'Ad set after toggling.'),
+      description: 'Turns an ad set on or off; CONFLICT unless DELIVERING, or NOT_DELIVERING without effective status.',
+      args: { input: t.arg({ type: inputs.SetAdSetRunningStatusInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, (work) => operations.switchAdSet(work, input.id, input.runningStatus)),
+    }),
+    updateAdSetBudget: t.field({
+      type: adSetPayload('UpdateAdSetBudgetPayload', 'Ad set after the budget change.'),
+      description: "Changes an ad set's budget; ALWAYS_ON is a CONFLICT unless budgetType is sent.",
+      args: { input: t.arg({ type: inputs.UpdateAdSetBudgetInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, (work) =>
+          operations.editAdSet(
+            work,
+            input.id,
+            (before) => {
+              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) return fail('budgetTypeFirst');
+              return ok({
+                ...before,
+                budgetType: input.budgetType ?? before.budgetType,
+                budgetTotalMicros: input.budget ?? before.budgetTotalMicros,
+                budgetDailyMicros: input.budgetDaily ?? before.budgetDailyMicros,
+              });
+            },
+            { budgetTotal: 'budget', budgetDailyTotal: 'budgetDaily' },
+          ),
+        ),
+    }),
+    duplicateSponsorCampaign: t.field({
+      type: builder.objectType(objectRef<CampaignNode>('DuplicateSponsorCampaignPayload'), {
+        description: 'The duplicate, as DRAFT, to open in the wizard.',
+        fields: (field) => ({
+          ok: field.boolean({ resolve: () => true }),
+          duplicatedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+        }),
+      }),
+      description: 'Duplicates a campaign within its supplier.',
+      args: { input: t.arg({ type: inputs.DuplicateSponsorCampaignInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(
+          context,
+          (work) => duplicateCampaign(work, input.id),
+          keyedRequest(context, 'duplicateSponsorCampaign', input),
+        ),
+    }),
+    removeAdSet: t.field({
+      type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),
+      description: 'Removes an ad set and with it the campaign; CONFLICT when already removed.',
+      args: { input: t.arg({ type: inputs.RemoveAdSetInput, required: true }) },
+      resolve: (_, { input }, context) => perform(context, (work) => operations.removeAdSet(work, input.id)),
+    }),
+    extendAdSet: t.field({
+      type: adSetPayload('ExtendAdSetPayload', 'Ad set after extending.'),
+      description: "Moves the end of an ad set's schedule.",
+      args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, (work) =>
+          operations.editAdSet(work, input.adSetId, (before) => extended(before, input.endDate), {
+            endDate: 'endDate',
+          }),
+        ),
+    }),
+  }));
+}
+
+function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput, CampaignProblems> {
+  const isLater = before.endAtMs === null || endAtMs > before.endAtMs;
+  if (!isLater) return fail({ endDate: [{ key: 'endNotLater' }] });
+  return ok({ ...before, scheduleType: 'DATE_RANGE', endAtMs });
+}
+
+/** Staff's verdict as a save carries it: SCHEDULED approves, REJECTED rejects; DRAFT is none. */
+function readVerdict({ status, notes }: UpdateInput): Result<ReviewDecision | null, Problem> {
+  if (!status) return notes ? fail(invalid('status', 'Notes come with a status')) : ok(null);
+  if (status === 'DRAFT') return ok(null);
+  if (status === 'SCHEDULED') return ok({ kind: 'APPROVE' });
+  if (status === 'REJECTED') return ok({ kind: 'REJECT', notes: notes ?? null });
+  return fail(invalid('status', 'SCHEDULED approves, REJECTED rejects, DRAFT keeps a draft'));
+}

@@ -1,0 +1,54 @@
+import { addresseesOf } from '#core/accounts/server/index.ts';
+import { notify } from '#core/shell/server/index.ts';
+import { html } from '#core/shell/rules/notification-html.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { verdictLetter } from './verdict.messages.ts';
+
+// Whoever could do something about it.
+const TOLD: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
+
+interface Reviewed {
+  id: bigint;
+  companyId: Uuid;
+  name: string;
+  review: 'APPROVED' | 'REJECTED';
+  /** Why it was rejected. */
+  notes: string | null;
+  at: EpochMs;
+}
+
+/** Tells how staff decided, behind the bell and, where there is an address to lead to, by e-mail. */
+export async function notifyReviewDecision(
+  tx: Transaction,
+  { id, companyId, name, review, notes, at }: Reviewed,
+  publicUrl: string | null,
+): Promise<void> {
+  const reason = notes ?? '';
+  const isApproved = review === 'APPROVED';
+  // What was refused is mended where it was set.
+  const link = `/sponsor/${id}/${isApproved ? 'review' : 'content'}`;
+  await notify(tx, {
+    to: { companyId, roles: TOLD },
+    kind: 'campaign',
+    message: isApproved
+      ? {
+          en: html`Your campaign <strong>${name}</strong> was approved.`,
+          pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
+          id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
+        }
+      : {
+          en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
+          pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
+          id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
+        },
+    link,
+    at,
+  });
+  if (publicUrl === null) return;
+  for (const addressee of await addresseesOf(tx, companyId, TOLD))
+    await enqueueEmail(tx, verdictLetter(addressee, { name, isApproved, notes, url: publicUrl + link }));
+}

@@ -1,0 +1,325 @@
+import { languageOf } from '#core/accounts/server/index.ts';
+import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
+import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
+import { readCampaignId } from '../rules/campaign-id.ts';
+import { changesContent, isSame, type CampaignInput } from '../rules/campaign-input.ts';
+import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
+import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
+import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
+import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
+import { problemsOfDraft } from '../rules/half-done.ts';
+import { checkQuickCreate } from '../rules/quick-create.ts';
+import { decideReview, type ReviewDecision } from '../rules/review.ts';
+import { normalizeCampaign } from '../rules/normalize-campaign.ts';
+import { logActivity } from './activity.repository.ts';
+import {
+  campaignIdOfAdSet,
+  creativesOf,
+  inputOf,
+  keywordsOf,
+  lockCampaign,
+  type CampaignRow,
+  type Creative,
+} from './campaign.repository.ts';
+import { notifyReviewDecision } from './notices.ts';
+import * as save from './save-campaign.repository.ts';
+import { refreshStates } from './state.repository.ts';
+import { findUnknown, readTerms } from './terms.ts';
+
+/** Who changes something, and the transaction they do it in. */
+export interface Work extends OpenFeatures {
+  tx: Transaction;
+  actor: { personId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
+  nowMs: EpochMs;
+  newId: NewId;
+  /** Where e-mails lead, without a slash at the end; null where none are sent. */
+  publicUrl: string | null;
+}
+
+export type Outcome = Result<bigint, Problem>;
+
+/** Creates a campaign and hands it in for review. Nothing is written unless everything about it is in order. */
+export async function createCampaign(
+  work: Work,
+  { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
+): Promise<Outcome> {
+  if (isQuickCreate && !work.allowsQuickCreate) return fail(FEATURE_OFF);
+  const checked = await checkInput(work, companyId, input, null, { isQuickCreate });
+  if (!checked.ok) return checked;
+  const { campaign, timezone } = checked.value;
+  const { campaignId } = await save.insertCampaign(
+    work.tx,
+    { companyId, createdBy: work.actor.personId, isQuickCreate, isDraft: false, input: campaign },
+    new Date(work.nowMs),
+    work.newId,
+  );
+  return finish(work, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
+}
+
+/** Applies what was sent to a campaign as it stands. */
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Refusal>;
+
+/** Why something is not done: how things stand, or what is wrong with fields. */
+type Refusal = ProblemKey | CampaignProblems;
+
+export interface CampaignUpdate {
+  id: string;
+  /** The version the editor started from; without it the last to save wins. */
+  version: number | null;
+  /** Null when nothing but the review is sent. */
+  edit: Edit | null;
+  verdict: ReviewDecision | null;
+  /** Saves a draft, even half-done, without launching it. */
+  isDraftKept?: boolean;
+}
+
+/** Saves a campaign, or writes staff's verdict on it. */
+export async function updateCampaign(work: Work, update: CampaignUpdate): Promise<Outcome> {
+  if (!update.edit && !update.verdict) return fail(invalid('id', 'Nothing to change'));
+  if (update.verdict && !work.actor.isStaff) return fail(PERMISSION_DENIED);
+  const found = await findCampaign(work, readCampaignId(update.id), {
+    staffMayWrite: update.verdict !== null,
+  });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (update.edit && row.companyId !== work.actor.companyId) return fail(PERMISSION_DENIED);
+  if (row.status === 'REMOVED') return fail(await refused(work, 'campaignRemoved'));
+  if (update.version !== null && update.version !== row.version) {
+    return fail(await refused(work, 'savedMeanwhile'));
+  }
+  if (update.edit) {
+    if (update.isDraftKept && !row.isDraft) return fail(await refused(work, 'notADraft'));
+    const edited = await editCampaign(work, row, update.edit, update.isDraftKept ?? false);
+    if (!edited.ok || !update.verdict) return edited;
+  }
+  return reviewCampaign(work, row, update.verdict!);
+}
+
+async function editCampaign(work: Work, row: CampaignRow, edit: Edit, isDraft: boolean): Promise<Outcome> {
+  const { tx } = work;
+  const now = new Date(work.nowMs);
+  const content = await creativeOf(tx, row.id);
+  const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
+  const edited = edit(before);
+  if (!edited.ok) return fail(await refused(work, edited.problem));
+  const saved = { ...before, isDraft: row.isDraft };
+  const checked = await checkInput(work, row.companyId, edited.value, saved, { isHalfDone: isDraft });
+  if (!checked.ok) return checked;
+  const { campaign, timezone } = checked.value;
+
+  const changes = changesBetween(before, campaign, timezone);
+  const isResubmitted = content.review === 'REJECTED' && !content.hasEarlierApproved;
+  if (row.isDraft && !isDraft) changes.unshift(changed('campaign', 'status', 'DRAFT', 'PENDING_FOR_APPROVAL'));
+  else if (isResubmitted) changes.unshift(changed('campaign', 'status', 'REJECTED', 'PENDING_FOR_APPROVAL'));
+  if (changes.length === 0) return ok(row.id);
+
+  const ids = { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId };
+  await save.updateCampaign(tx, ids, campaign, now, { isDraft });
+  if (changesContent(before, campaign) || isResubmitted) {
+    await save.submitCreative(tx, { campaignId: row.id, companyId: row.companyId }, campaign, now, work.newId);
+  }
+  return finish(work, row, changes);
+}
+
+async function reviewCampaign(work: Work, row: CampaignRow, verdict: ReviewDecision): Promise<Outcome> {
+  const { tx, actor, nowMs } = work;
+  const content = await creativeOf(tx, row.id);
+  const decision = decideReview({ isDraft: row.isDraft, review: content.review }, verdict);
+  if (!decision.ok) {
+    return decision.problem === 'rejectReasonMissing'
+      ? fail(await refused(work, { notes: [{ key: 'rejectReasonMissing' }] }))
+      : fail(await refused(work, decision.problem));
+  }
+  const { review, notes } = decision.value;
+  await save.reviewCreative(
+    tx,
+    { contentId: content.id, campaignId: row.id },
+    { review, notes, reviewedBy: actor.personId },
+    new Date(nowMs),
+  );
+  await save.countSave(tx, row.id, new Date(nowMs));
+  const changes = [changed('ad', 'review', content.review, review)];
+  if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
+  const { id, companyId, name } = row;
+  await notifyReviewDecision(tx, { id, companyId, name, review, notes, at: nowMs }, work.publicUrl);
+  return finish(work, row, changes);
+}
+
+/** Moves the owner's switch. */
+export async function switchAdSet(work: Work, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
+  const found = await findAdSet(work, adSetId, { staffMayWrite: false });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (!canSwitch(row)) return fail(await refused(work, 'cannotSwitch'));
+  if (row.runningStatus === runningStatus) return ok(row.id);
+  await save.setRunningStatus(work.tx, row.adSetId, runningStatus);
+  await save.countSave(work.tx, row.id, new Date(work.nowMs));
+  return finish(work, row, [changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
+}
+
+/** Edits one part of a campaign outside the wizard: the same rules, and problems under the names its caller knows. */
+export async function editAdSet(
+  work: Work,
+  adSetId: string,
+  edit: Edit,
+  fieldNames: Record<string, string>,
+): Promise<Outcome> {
+  const found = await findAdSet(work, adSetId, { staffMayWrite: false });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row.status === 'REMOVED' || row.isDraft) return fail(await refused(work, 'notRunning'));
+  const content = await creativeOf(work.tx, row.id);
+  const before = inputOf(row, content, await keywordsOf(work.tx, [row.adSetId]));
+  const edited = edit(before);
+  if (!edited.ok) return fail(await refused(work, edited.problem));
+  const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, {
+    ...before,
+    isDraft: false,
+  });
+  const own = Object.entries(problems).filter(([field]) => field in fieldNames);
+  if (own.length)
+    return fail(await refused(work, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
+  const changes = changesBetween(before, campaign, timezone);
+  if (changes.length === 0) return ok(row.id);
+  await save.updateCampaign(
+    work.tx,
+    { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId },
+    campaign,
+    new Date(work.nowMs),
+  );
+  return finish(work, row, changes);
+}
+
+/** Removes an ad set and with it its campaign, for good. */
+export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome> {
+  const found = await findAdSet(work, adSetId, { staffMayWrite: true });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row.status === 'REMOVED') return fail(await refused(work, 'alreadyRemoved'));
+  await save.markRemoved(work.tx, row.adSetId, new Date(work.nowMs));
+  await save.countSave(work.tx, row.id, new Date(work.nowMs));
+  return finish(work, row, [
+    { actionType: 'delete', objectType: 'campaign', field: 'status', old: row.status, new: null },
+  ]);
+}
+
+/** Everything a change ends with, in its own transaction: the log, and the state as it now is. */
+export async function finish(
+  work: Work,
+  { id, companyId }: { id: bigint; companyId: Uuid },
+  changes: readonly Change[],
+): Promise<Outcome> {
+  await logActivity(work.tx, {
+    id: work.newId(),
+    companyId,
+    campaignId: id,
+    at: new Date(work.nowMs),
+    actorId: work.actor.personId,
+    impersonatorId: work.actor.impersonatorId,
+    changes,
+  });
+  await refreshStates(work.tx, work.nowMs, { campaignIds: [id] });
+  return ok(id);
+}
+
+/** A campaign as it was saved. */
+type Before = CampaignInput & SavedCampaign;
+
+interface CheckOptions {
+  isQuickCreate?: boolean;
+  /** A draft may still lack things. */
+  isHalfDone?: boolean;
+}
+
+interface Checked {
+  campaign: CampaignInput;
+  problems: CampaignProblems;
+  timezone: string;
+}
+
+async function checkInput(
+  work: Work,
+  companyId: Uuid,
+  input: CampaignInput,
+  before: Before | null,
+  options: CheckOptions = {},
+): Promise<Result<Checked, Problem>> {
+  const checked = await check(work, companyId, input, before, options);
+  if (Object.keys(checked.problems).length > 0) return fail(await refused(work, checked.problems));
+  return ok(checked);
+}
+
+async function check(
+  work: Work,
+  companyId: Uuid,
+  input: CampaignInput,
+  before: Before | null,
+  { isQuickCreate = false, isHalfDone = false }: CheckOptions = {},
+): Promise<Checked> {
+  const terms = await readTerms(work.tx, companyId, input);
+  const campaign = withOpenFeatures(normalizeCampaign(input, terms), before, work);
+  const found = {
+    ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
+    ...checkCampaign(campaign, { ...terms, ...work, before }),
+  };
+  const isLaunched = !before || before.isDraft;
+  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched) found['adType'] = [{ key: 'typeUnavailable' }];
+  const problems = isHalfDone ? problemsOfDraft(found) : found;
+  if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
+    if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
+    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+    else {
+      const unknown = await findUnknown(work.tx, companyId, campaign, terms.placements);
+      Object.assign(problems, isHalfDone ? problemsOfDraft(unknown) : unknown);
+    }
+  }
+  return { campaign, problems, timezone: terms.timezone };
+}
+
+/**
+ * Whether anything named elsewhere has to be looked up. What was launched is not asked about again, as products come and go;
+ * a draft is asked about whenever it is saved and when it is launched.
+ */
+function namesMoved(before: Before | null, after: CampaignInput): boolean {
+  return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
+}
+
+/** A refusal in the person's language. */
+export async function refused({ tx, actor }: Work, refusal: Refusal): Promise<Problem> {
+  const language = await languageOf(tx, actor.personId);
+  return typeof refusal === 'string'
+    ? { code: 'CONFLICT', message: problemText({ key: refusal }, language) }
+    : { code: 'VALIDATION', fields: problemTexts(refusal, language) };
+}
+
+async function findAdSet(
+  work: Work,
+  adSetId: string,
+  options: { staffMayWrite: boolean },
+): Promise<Result<CampaignRow, Problem>> {
+  const campaignId = isUuid(adSetId) ? await campaignIdOfAdSet(work.tx, adSetId) : null;
+  const found = await findCampaign(work, campaignId, options);
+  return found.ok || found.problem.code !== 'NOT_FOUND' ? found : fail(notFound('Ad set'));
+}
+
+/** The campaign, locked. Somebody else's reads as if it did not exist; staff write in other companies only where told. */
+export async function findCampaign(
+  work: Work,
+  id: bigint | null,
+  { staffMayWrite }: { staffMayWrite: boolean },
+): Promise<Result<CampaignRow, Problem>> {
+  const row = id === null ? null : await lockCampaign(work.tx, id, new Date(work.nowMs));
+  const isOwn = row?.companyId === work.actor.companyId;
+  if (!row || (!isOwn && !work.actor.isStaff)) return fail(notFound('Campaign'));
+  return isOwn || staffMayWrite ? ok(row) : fail(PERMISSION_DENIED);
+}
+
+export async function creativeOf(tx: Transaction, campaignId: bigint): Promise<Creative> {
+  const [content] = await creativesOf(tx, [campaignId]);
+  if (!content) throw new Error(`campaign ${campaignId} has no content`);
+  return content;
+}

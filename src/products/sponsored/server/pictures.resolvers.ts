@@ -1,0 +1,84 @@
+import { productsBySku } from '#core/catalog/server/index.ts';
+import { languageOf } from '#core/accounts/server/index.ts';
+import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { currentAccount, signedIn } from '#platform/graphql/context.ts';
+import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { fetchPublic } from '#platform/http/public-fetch.ts';
+import type { Database } from '#platform/db/database.ts';
+import { problemText, problemTexts } from '../rules/problem-texts.ts';
+import { checkInput, PICTURES_PER_HOUR } from '../rules/product-picture.ts';
+import { countGeneratedImage } from './image.repository.ts';
+import { asJpeg } from './images.ts';
+
+// Pictures in feeds are for shoppers' screens; larger or slower ones are done without.
+const SOURCE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 5_000 };
+
+/** Product pictures in a scene that somebody described. */
+export function addProductImages(
+  builder: Builder,
+  { database, pictures }: { database: Database; pictures: ImageGenerator },
+): void {
+  const GenerateProductBackgroundImageInput = builder.inputType('GenerateProductBackgroundImageInput', {
+    description: 'Product and scene of a picture.',
+    fields: (t) => ({
+      catalogId: t.id({ required: true }),
+      sku: t.string({ required: true }),
+      prompt: t.string({ required: true, description: 'The scene, at most 500 characters.' }),
+      attempt: t.int({ required: true, description: '0 to 3: which of the 4 pictures of one request.' }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    generateProductBackgroundImage: t.field({
+      type: builder.objectType(objectRef<{ imageUrl: string }>('GenerateProductBackgroundImagePayload'), {
+        description: 'The generated picture.',
+        fields: (field) => ({
+          ok: field.boolean({ resolve: () => true }),
+          imageUrl: field.exposeString('imageUrl', {
+            description: 'Base64 data URL; upload it with uploadCampaignImage to keep it.',
+          }),
+        }),
+      }),
+      description: 'Generates a background picture for a product. Rate limited.',
+      args: { input: t.arg({ type: GenerateProductBackgroundImageInput, required: true }) },
+      resolve: async (_, { input: { catalogId, sku, prompt, attempt } }, context) => {
+        const { companyId } = currentAccount(context);
+        const nowMs = context.clock();
+        const hourMs = nowMs - (nowMs % HOUR_MS);
+        const { product, language } = unwrap(
+          await database.as(context.viewer, async (tx): Promise<Result<Prepared, Problem>> => {
+            const language = await languageOf(tx, signedIn(context).personId);
+            const problems = checkInput({ prompt, attempt });
+            if (Object.keys(problems).length > 0)
+              return fail({ code: 'VALIDATION', fields: problemTexts(problems, language) });
+            const [product] = isUuid(catalogId) ? await productsBySku(tx, catalogId, [sku]) : [];
+            if (!product) return fail(notFound('Product'));
+            const isCounted = await countGeneratedImage(tx, companyId, new Date(hourMs), PICTURES_PER_HOUR);
+            if (isCounted) return ok({ product, language });
+            return fail({ code: 'RATE_LIMITED', retryAfterS: Math.ceil((hourMs + HOUR_MS - nowMs) / 1000) });
+          }),
+        );
+        const drawn = await pictures.draw({
+          prompt: prompt.trim(),
+          productName: product.name,
+          brandName: product.brandName,
+          picture: product.image ? await fetchPublic(product.image, SOURCE_LIMITS) : null,
+          variant: attempt,
+        });
+        const picture = drawn.ok ? await asJpeg(drawn.value) : null;
+        if (picture) return { imageUrl: `data:image/jpeg;base64,${picture.toString('base64')}` };
+        const key = !drawn.ok && drawn.problem === 'REFUSED' ? 'pictureRefused' : 'picturesUnreachable';
+        throw problemError(invalid('prompt', problemText({ key }, language)));
+      },
+    }),
+  }));
+}
+
+interface Prepared {
+  product: { name: string; brandName: string | null; image: string | null };
+  language: string;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { saveBannerType } from '#core/catalog/server/index.ts';
+import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { REFUSED_WORD } from '#integrations/product-pictures/sandbox.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { PICTURES_PER_HOUR } from '../rules/product-picture.ts';
+import { campaignScenario } from './sponsored.test-support.ts';
+
+const START = Date.UTC(2026, 5, 1, 4, 10);
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => START });
+const api = await startApi(database, seed);
+const { owner, viewer, rival, shop, brand } = await campaignScenario(database, seed, api);
+
+const details = { catalogId: shop.id, sku: 'RUN-1', prompt: 'on a beach', attempt: 0 };
+const draw = async (who: TestBrowser, change: object = {}) => {
+  const { data, errors } = await who.graphql<{ generateProductBackgroundImage: { imageUrl: string } }>(
+    `mutation ($input: GenerateProductBackgroundImageInput!) { generateProductBackgroundImage(input: $input) { imageUrl } }`,
+    { input: { ...details, ...change } },
+  );
+  return { url: data?.generateProductBackgroundImage.imageUrl ?? '', refusal: errors[0]?.extensions };
+};
+const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+const keep = async (who: TestBrowser, bytes: Buffer) => {
+  const { data } = await who.graphql<{ uploadCampaignImage: { path: string; url: string } }>(
+    `mutation ($file: Upload!) { uploadCampaignImage(input: { file: $file }) { path url } }`,
+    { file: new File([new Uint8Array(bytes)], 'x.jpg', { type: 'image/jpeg' }) },
+  );
+  return data!.uploadCampaignImage;
+};
+const create = async (input: object) => {
+  const { data, errors } = await owner.graphql<{
+    createSponsorCampaign: {
+      sponsorCampaign: {
+        id: string;
+        productAd: { productImages: object[] } | null;
+        adsetSet: { tagIds: string[]; keywords: string[]; negativeKeywords: string[]; targetRoas: number | null }[];
+      };
+    };
+  }>(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id
+      productAd { productImages { sku url path prompt } } adsetSet { tagIds keywords negativeKeywords targetRoas trafficControl } } } }`,
+    {
+      input: {
+        brandId: brand.id,
+        catalogId: shop.id,
+        name: 'Summer',
+        asName: 'Summer',
+        adsProductName: 'Summer',
+        startDate: new Date(START).toISOString(),
+        skus: ['RUN-1'],
+        ...input,
+      },
+    },
+  );
+  return { campaign: data?.createSponsorCampaign.sponsorCampaign, refusal: errors[0]?.extensions };
+};
+
+describe('drawing', () => {
+  test('gives a picture small enough to be kept, the same for the same request', async () => {
+    const first = await draw(owner);
+    expect(first.url).toMatch(/^data:image\/jpeg;base64,/);
+    expect(await sharp(bytesOf(first.url)).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 });
+    expect(await draw(owner)).toEqual(first);
+    expect(await draw(owner, { attempt: 1 })).not.toEqual(first);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no words', { prompt: ' ' }, 'prompt', 'Fill out this field'],
+    ['a fifth picture', { attempt: 4 }, 'attempt', 'Choose a whole number from 0 to 3'],
+    [
+      'what may not be drawn',
+      { prompt: REFUSED_WORD },
+      'prompt',
+      'This scene cannot be drawn. Describe it in other words.',
+    ],
+  ])('refuses %s', async (_, change, field, message) => {
+    expect((await draw(owner, change)).refusal).toEqual({ code: 'VALIDATION', fields: { [field]: [message] } });
+  });
+
+  test('knows no product that is not there', async () => {
+    for (const change of [{ sku: 'NOPE' }, { catalogId: 'moon' }, { catalogId: seed.newId() }])
+      expect((await draw(owner, change)).refusal?.code).toBe('NOT_FOUND');
+  });
+
+  test('is not for viewers', async () => {
+    expect((await draw(viewer)).refusal?.code).toBe('FORBIDDEN');
+  });
+
+  test('has an end for the hour, for each company by itself', async () => {
+    await database.as(SYSTEM, (tx) => sql`update drawn_pictures set count = ${PICTURES_PER_HOUR - 1}`.execute(tx));
+    const answers = await Promise.all([draw(owner), draw(owner), draw(owner)]);
+    expect(answers.filter(({ url }) => url !== '')).toHaveLength(1);
+    expect(answers.map(({ refusal }) => refusal).filter(Boolean)).toEqual(
+      Array.from({ length: 2 }, () => ({ code: 'RATE_LIMITED', retryAfter: 50 * 60 })),
+    );
+    expect((await draw(rival)).refusal).toBeUndefined();
+    // An hour later.
+    await database.as(SYSTEM, (tx) => sql`update drawn_pictures set hour = hour - interval '1 hour'`.execute(tx));
+    expect((await draw(owner)).refusal).toBeUndefined();
+  });
+});
+
+describe('a campaign', () => {
+  const picture = async (who: TestBrowser, prompt: string | null = 'on a beach') => ({
+    ...(await keep(who, bytesOf((await draw(who)).url))),
+    prompt,
+  });
+
+  test('shows the pictures that were chosen for its products', async () => {
+    const selected = await picture(owner);
+    const { campaign } = await create({ productImages: JSON.stringify({ 'RUN-1': selected, 'RUN-2': selected }) });
+    expect(campaign!.productAd!.productImages).toEqual([{ sku: 'RUN-1', ...selected }]);
+  });
+
+  test('shows no picture of another company, and none from elsewhere', async () => {
+    const refusal = { code: 'VALIDATION', fields: { productImages: ['Upload the picture again'] } };
+    const theirs = await picture(rival);
+    expect((await create({ productImages: JSON.stringify({ 'RUN-1': theirs }) })).refusal).toEqual(refusal);
+    const elsewhere = { url: 'https://elsewhere.example/x.jpg', path: '/x.jpg', prompt: null };
+    expect((await create({ productImages: JSON.stringify({ 'RUN-1': elsewhere }) })).refusal).toEqual(refusal);
+  });
+
+  test('keeps its tags', async () => {
+    expect((await create({ tagIds: ['b', ' a', 'a'] })).campaign!.adsetSet[0]!.tagIds).toEqual(['b', 'a']);
+  });
+});
+
+test('what nobody may choose for banners is held by the server as well', async () => {
+  const tileId = seed.newId();
+  const needs = { needsSegments: false, needsCategories: true, needsKeywords: true };
+  await database.as(SYSTEM, async (tx) => {
+    await setFlag(tx, 'sponsor_enable_banner', true);
+    await setConfiguration(
+      tx,
+      'sponsor_campaign_disable_fields',
+      'targetKeywords, negativeKeywords,trafficControl,targetRoas,categories',
+    );
+    await saveBannerType(tx, { id: tileId, name: 'Tile', bannerType: 'TILE_MOBILE', width: 60, height: 60, ...needs });
+  });
+  const { url } = await keep(
+    owner,
+    await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const selected = { keywords: ['anything'], negativeKeywords: ['hats'], trafficControl: 90, targetRoas: 400 };
+  const banner = await create({
+    ...selected,
+    adType: 'BANNER',
+    adsBannerName: 'Tiles',
+    banners: [{ id: tileId, url, landingUrl: 'https://sg.example/' }],
+  });
+  expect(banner.campaign!.adsetSet).toEqual([
+    { tagIds: [], keywords: ['Bee'], negativeKeywords: [], trafficControl: 0, targetRoas: null },
+  ]);
+  const product = await create(selected);
+  expect(product.campaign!.adsetSet).toEqual([{ tagIds: [], ...selected }]);
+});

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { servingAdSets } from './serving.repository.ts';
+import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
+
+const START = Date.UTC(2026, 5, 1, 4);
+let now = START;
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const scenario = await campaignScenario(database, seed, api);
+const { acme, owner, member, viewer, rival, staff } = scenario;
+const { update, created, approved, read } = campaignCalls(scenario, START);
+
+beforeEach(() => {
+  now = START;
+});
+
+/** The addresses of those of a company who launch campaigns. */
+const writersOf = (companyId: string) =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ email: string }>`
+      select email from person join account on account.person_id = person.id
+      where company_id = ${companyId} and role in ('OWNER', 'ADMIN', 'MEMBER')`.execute(tx);
+    return rows.map(({ email }) => email).toSorted();
+  });
+
+describe('review', () => {
+  test('approval starts a campaign that is due, rejection tells why, a change brings it back', async () => {
+    const { id } = await created();
+    expect((await update(staff, { id, status: 'REJECTED' })).errors[0]!.extensions.fields).toHaveProperty('notes');
+    const rejected = await update(staff, { id, status: 'REJECTED', notes: 'Blurred' });
+    expect(rejected.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
+      adsetSet: [{ status: 'REJECTED', notes: 'Blurred' }],
+    });
+    expect(
+      (await update(owner, { id, name: 'Summer, sharper' })).data!.updateSponsorCampaign.sponsorCampaign,
+    ).toMatchObject({
+      adsetSet: [{ status: 'PENDING_FOR_APPROVAL', notes: null }],
+    });
+    expect(
+      (await update(staff, { id, status: 'SCHEDULED' })).data!.updateSponsorCampaign.sponsorCampaign,
+    ).toMatchObject({
+      adsetSet: [{ status: 'DELIVERING' }],
+    });
+    expect((await update(staff, { id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
+  });
+
+  test('the verdict reaches the people who launch campaigns, and no others', async () => {
+    const { id } = await created({ name: 'Hats <b>' });
+    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
+    await update(staff, { id, status: 'SCHEDULED' });
+    const heard = async (browser: TestBrowser) =>
+      JSON.stringify((await browser.graphql('{ notifications { edges { node { messageHtml link kind } } } }')).data);
+    for (const browser of [owner, member]) {
+      expect(await heard(browser)).toContain(
+        JSON.stringify({
+          messageHtml: 'Your campaign <strong>Hats &lt;b&gt;</strong> was approved.',
+          link: `/sponsor/${id}/review`,
+          kind: 'campaign',
+        }),
+      );
+      expect(await heard(browser)).toContain('was rejected: Too blurred');
+      expect(await heard(browser)).toContain(`/sponsor/${id}/content`);
+    }
+    for (const browser of [viewer, rival, staff]) expect(await heard(browser)).not.toContain('Hats');
+  });
+
+  test('the verdict is told by e-mail too, with the reason and the way to what was refused', async () => {
+    const { id } = await created({ name: 'Socks' });
+    const before = (await sentEmails(database)).length;
+    const told = async () => (await sentEmails(database)).slice(before);
+    await update(staff, { id, status: 'REJECTED' });
+    expect(await told()).toEqual([]);
+    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
+    const rejected = await told();
+    expect(rejected.map(({ to }) => to).toSorted()).toEqual(await writersOf(acme.id));
+    for (const letter of rejected) {
+      expect(letter.subject).toBe('Campaign rejected: Socks');
+      expect(letter.paragraphs).toContain('Reason given: Too blurred');
+      expect(letter.action!.url).toMatch(new RegExp(`^https?://.*/sponsor/${id}/content$`));
+    }
+    await update(staff, { id, status: 'SCHEDULED' });
+    expect((await told()).slice(rejected.length).map(({ subject }) => subject)).toEqual(
+      rejected.map(() => 'Campaign approved: Socks'),
+    );
+  });
+
+  test('an edit of the content waits while the approved version keeps serving', async () => {
+    const { id } = await approved();
+    await update(owner, { id, skus: ['RUN-2'] });
+    expect(await read(owner, id)).toMatchObject({
+      adsetSet: [{ status: 'DELIVERING' }],
+      productAd: { skus: ['RUN-2'] },
+      review: { state: 'PENDING', isServingEarlierVersion: true },
+    });
+    const serving = () => database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+    expect((await serving())[0]).toMatchObject({ hasPendingContent: true, products: [{ sku: 'RUN-1' }] });
+    await update(staff, { id, status: 'REJECTED', notes: 'Not this one' });
+    expect(await read(owner, id)).toMatchObject({ adsetSet: [{ status: 'DELIVERING', notes: 'Not this one' }] });
+    await update(staff, { id, status: 'SCHEDULED' });
+    expect((await serving())[0]).toMatchObject({ hasPendingContent: false, products: [{ sku: 'RUN-2' }] });
+  });
+
+  test('budget, bid and keywords need no review', async () => {
+    const { id } = await approved();
+    await update(owner, { id, budgetType: 'DAILY', budgetDailyTotal: '30', keywords: ['hat'] });
+    expect(await read(owner, id)).toMatchObject({
+      adsetSet: [{ status: 'DELIVERING', budgetDaily: '30' }],
+      review: { state: 'APPROVED' },
+    });
+  });
+
+  test('is for staff alone, who in turn edit nothing', async () => {
+    const { id } = await created();
+    expect((await update(owner, { id, status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
+    expect((await update(staff, { id, name: 'Mine now' })).codes).toEqual(['FORBIDDEN']);
+    expect((await update(staff, { id, name: 'Mine now', status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
+    expect(await read(owner, id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }] });
+  });
+
+  test('a verdict that is refused undoes the edit it came with', async () => {
+    const { id, campaign } = await created();
+    const seller = await acme.owner();
+    await database.as(SYSTEM, (tx) => sql`update person set is_staff = true where id = ${seller.id}`.execute(tx));
+    const both = await api.browser().signIn(seller);
+    const answer = await update(both, { id, name: 'Renamed', status: 'REJECTED' });
+    expect(answer.codes).toEqual(['VALIDATION']);
+    expect(await read(owner, id)).toMatchObject({ name: 'Summer', version: campaign.version });
+  });
+
+  test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
+    await database.as(SYSTEM, (tx) =>
+      sql`update ad_content set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
+    );
+    const first = await approved();
+    now += 1000;
+    const second = await created();
+    now += 1000;
+    await update(owner, { id: first.id, skus: ['HAT-1'] });
+    const queue = await staff.graphql('{ sponsorReviewQueue { total objects { id } } }');
+    expect(queue.data!.sponsorReviewQueue).toEqual({ total: 2, objects: [{ id: second.id }, { id: first.id }] });
+    expect((await owner.graphql('{ sponsorReviewQueue { total } }')).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+test('the second of two editors is told, and overwrites nothing', async () => {
+  const { id, campaign } = await created();
+  expect((await update(owner, { id, version: campaign.version, name: 'First' })).errors).toEqual([]);
+  expect((await update(member, { id, version: campaign.version, name: 'Second' })).codes).toEqual(['CONFLICT']);
+  expect(await read(owner, id)).toMatchObject({ name: 'First' });
+});
+
+test('of many saves at the same moment from the same version, one goes through', async () => {
+  const { id, campaign } = await created();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => update(owner, { id, version: campaign.version, name: `Take ${index}` })),
+  );
+  expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);
+  expect(answers.flatMap((answer) => answer.codes)).toEqual(Array.from({ length: 7 }, () => 'CONFLICT'));
+});

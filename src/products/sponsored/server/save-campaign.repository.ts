@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { CampaignInput } from '../rules/campaign-input.ts';
+import type { RunningStatus } from '../rules/campaign-state.ts';
+import { parseKeywords } from '../rules/keywords.ts';
+
+export interface NewCampaign {
+  companyId: Uuid;
+  createdBy: Uuid;
+  isQuickCreate: boolean;
+  isDraft: boolean;
+  input: CampaignInput;
+}
+
+/** Writes a campaign with its ad set, keywords and first content version; its state is refreshed by the caller. */
+export async function insertCampaign(
+  tx: Transaction,
+  { companyId, createdBy, isQuickCreate, isDraft, input }: NewCampaign,
+  now: Date,
+  newId: NewId,
+): Promise<{ campaignId: bigint; adSetId: Uuid }> {
+  const { id: campaignId } = await tx
+    .insertInto('campaign')
+    .values({
+      companyId,
+      catalogId: input.catalogId,
+      adType: input.adType,
+      isQuickCreate,
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
+      ...campaignValues(input),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const adSetId = newId();
+  await tx
+    .insertInto('adSet')
+    .values({
+      id: adSetId,
+      companyId,
+      campaignId,
+      isDraft,
+      status: isDraft ? 'DRAFT' : 'PENDING_FOR_APPROVAL',
+      ...adSetValues(input),
+    })
+    .execute();
+  await writeKeywords(tx, { companyId, adSetId }, input);
+  await insertContent(tx, { companyId, campaignId, version: 1 }, input, now, newId);
+  return { campaignId, adSetId };
+}
+
+/** Writes everything about a campaign but its content, and counts the save. */
+export async function updateCampaign(
+  tx: Transaction,
+  { campaignId, adSetId, companyId }: { campaignId: bigint; adSetId: Uuid; companyId: Uuid },
+  input: CampaignInput,
+  now: Date,
+  { isDraft = false } = {},
+): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ ...campaignValues(input), updatedAt: now, version: sql`version + 1` })
+    .where('id', '=', campaignId)
+    .execute();
+  await tx
+    .updateTable('adSet')
+    .set({ ...adSetValues(input), isDraft })
+    .where('id', '=', adSetId)
+    .execute();
+  await tx.deleteFrom('adSetKeyword').where('adSetId', '=', adSetId).execute();
+  await writeKeywords(tx, { companyId, adSetId }, input);
+}
+
+function campaignValues(input: CampaignInput) {
+  return { brandId: input.brandId, name: input.name, goal: input.goal, goalOther: input.goalOther };
+}
+
+function adSetValues(input: CampaignInput) {
+  if (input.startAtMs === null) throw new Error('a campaign is stored only after its start was checked');
+  return {
+    name: input.adSetName,
+    budgetType: input.budgetType,
+    budgetTotalMicros: input.budgetTotalMicros,
+    budgetDailyMicros: input.budgetDailyMicros,
+    bidType: input.bidType,
+    bidMicros: input.bidMicros,
+    targetRoasPercent: input.targetRoasPercent,
+    scheduleType: input.scheduleType,
+    startAt: new Date(input.startAtMs),
+    endAt: input.endAtMs === null ? null : new Date(input.endAtMs),
+    trafficControl: input.trafficControl,
+    minPriceMicros: input.minPriceMicros,
+    maxPriceMicros: input.maxPriceMicros,
+    audience: input.audience ? JSON.stringify(input.audience) : null,
+    tagIds: input.tagIds,
+  };
+}
+
+async function writeKeywords(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  input: CampaignInput,
+) {
+  const rows = [
+    ...parseKeywords(input.keywords).map((one) => ({ ...one, isNegative: false })),
+    ...parseKeywords(input.negativeKeywords).map((one) => ({ ...one, isNegative: true })),
+  ];
+  if (rows.length === 0) return;
+  await sql`
+    insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative)
+    select ${adSetId}, ${companyId}, * from unnest(
+      ${rows.map((row) => row.keyword)}::text[], ${rows.map((row) => row.matchType)}::text[], ${rows.map((row) => row.isNegative)}::boolean[])`.execute(
+    tx,
+  );
+}
+
+/** Hands a version of the content in for review, in place of one that still waits. */
+export async function submitCreative(
+  tx: Transaction,
+  { campaignId, companyId }: { campaignId: bigint; companyId: Uuid },
+  input: CampaignInput,
+  now: Date,
+  newId: NewId,
+): Promise<void> {
+  await withdrawCreative(tx, campaignId);
+  const { last } = await tx
+    .selectFrom('adContent')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  await insertContent(tx, { companyId, campaignId, version: last + 1 }, input, now, newId);
+}
+
+/** Takes back the version that waits for review, if there is one. */
+export async function withdrawCreative(tx: Transaction, campaignId: bigint): Promise<void> {
+  await tx
+    .updateTable('adContent')
+    .set({ review: 'SUPERSEDED' })
+    .where('campaignId', '=', campaignId)
+    .where('review', '=', 'PENDING')
+    .execute();
+}
+
+async function insertContent(
+  tx: Transaction,
+  { companyId, campaignId, version }: { companyId: Uuid; campaignId: bigint; version: number },
+  input: CampaignInput,
+  now: Date,
+  newId: NewId,
+): Promise<void> {
+  await tx
+    .insertInto('adContent')
+    .values({
+      id: newId(),
+      companyId,
+      campaignId,
+      version,
+      name: input.adName,
+      review: 'PENDING',
+      minPriceMicros: input.productMinPriceMicros,
+      maxPriceMicros: input.productMaxPriceMicros,
+      categoryIds: input.adType === 'PRODUCT' ? input.productCategoryIds : input.bannerCategoryIds,
+      sellerIds: input.productSellerIds,
+      skus: input.skus,
+      segmentIds: input.segmentIds,
+      productImages: JSON.stringify(input.productImages),
+      banners: JSON.stringify(input.banners),
+      submittedAt: now,
+    })
+    .execute();
+}
+
+/** Writes staff's verdict on a version; approving it retires the version approved before. */
+export async function reviewCreative(
+  tx: Transaction,
+  { contentId, campaignId }: { contentId: Uuid; campaignId: bigint },
+  verdict: { review: 'APPROVED' | 'REJECTED'; reviewedBy: Uuid; notes: string | null },
+  now: Date,
+): Promise<void> {
+  if (verdict.review === 'APPROVED') {
+    await tx
+      .updateTable('adContent')
+      .set({ review: 'SUPERSEDED' })
+      .where('campaignId', '=', campaignId)
+      .where('review', '=', 'APPROVED')
+      .execute();
+  }
+  await tx
+    .updateTable('adContent')
+    .set({ review: verdict.review, reviewedBy: verdict.reviewedBy, reviewedAt: now, notes: verdict.notes })
+    .where('id', '=', contentId)
+    .execute();
+}
+
+export async function setRunningStatus(tx: Transaction, adSetId: Uuid, runningStatus: RunningStatus): Promise<void> {
+  await tx.updateTable('adSet').set({ runningStatus }).where('id', '=', adSetId).execute();
+}
+
+export async function markRemoved(tx: Transaction, adSetId: Uuid, now: Date): Promise<void> {
+  await tx.updateTable('adSet').set({ removedAt: now }).where('id', '=', adSetId).execute();
+}
+
+export async function countSave(tx: Transaction, campaignId: bigint, now: Date): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ updatedAt: now, version: sql`version + 1` })
+    .where('id', '=', campaignId)
+    .execute();
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { AdType, Audience, BidType } from '../rules/campaign-input.ts';
+import type { RunningStatus } from '../rules/campaign-state.ts';
+import type { Keyword, MatchType } from '../rules/keywords.ts';
+import { promotedProducts } from './promoted-products.repository.ts';
+
+/** A product as an auction sees it. One object per SKU and catalog, shared by every ad set that promotes it. */
+export interface ServingProduct {
+  sku: string;
+  name: string;
+  /** Catalog currency. */
+  priceMicros: Micros;
+  brandId: Uuid | null;
+  brandName: string | null;
+  /** Categories it is filed under. */
+  categoryIds: string[];
+  /** Those and every category above them. */
+  categoryPath: string[];
+}
+
+export interface ServingBanner {
+  bannerTypeId: Uuid;
+  bannerType: string;
+  width: number;
+  height: number;
+  needsCategories: boolean;
+  needsKeywords: boolean;
+  imageUrl: string;
+  landingUrl: string | null;
+  deeplink: string | null;
+  skus: string[];
+}
+
+/**
+ * An ad set whose content staff approved, neither removed nor a draft. Whether it serves right now is for
+ * `campaignState` to say: time, budgets and the wallet move on after this was read.
+ */
+export interface ServingAdSet {
+  adSetId: Uuid;
+  campaignId: bigint;
+  companyId: Uuid;
+  walletId: Uuid | null;
+  brandId: Uuid;
+  catalogId: Uuid;
+  /** IANA zone whose midnight renews the daily budget. */
+  catalogTimezone: string;
+  adType: AdType;
+  bidType: BidType;
+  /** Wallet currency per click or impression; null for AUTOMATED. */
+  bidMicros: Micros | null;
+  targetRoasPercent: number | null;
+  /** Platform default currency. */
+  minBidMicros: Micros;
+  /** The rate is units per unit of the platform's default currency, in micro-units. */
+  walletCurrency: { code: string; rateMicros: bigint };
+  /** Wallet currency; null without such a limit. */
+  budgetDailyMicros: Micros | null;
+  budgetTotalMicros: Micros | null;
+  startAtMs: EpochMs;
+  endAtMs: EpochMs | null;
+  runningStatus: RunningStatus;
+  /** An edit of the content waits for review while the approved version serves. */
+  hasPendingContent: boolean;
+  /** 0 reaches everywhere the ad is eligible, 100 only its closest matches. */
+  trafficControl: number;
+  /** Places of the audience as typed; empty means everywhere. */
+  locations: string[];
+  /** Of the audience; null means everybody. */
+  people: { gender: 'MALE' | 'FEMALE' | null; minAge: number | null; maxAge: number | null } | null;
+  keywords: Keyword[];
+  negativeKeywords: Keyword[];
+  /** Product ads: categories of the filter. Banners: categories the placement is shown in. */
+  categoryIds: string[];
+  segmentIds: string[];
+  /** Product ads: active products in stock. Empty for banners. */
+  products: ServingProduct[];
+  /** Empty for product ads. */
+  banners: ServingBanner[];
+}
+
+/** Every ad set that may serve, or those of the given campaigns. Two statements, whatever the number. */
+export async function servingAdSets(
+  tx: Transaction,
+  filter: { campaignIds?: readonly bigint[] } = {},
+): Promise<ServingAdSet[]> {
+  const selected = filter.campaignIds ? sql`and campaign.id = any(${filter.campaignIds.map(String)}::bigint[])` : sql``;
+  const { rows } = await sql<ServingRow>`
+    select ad_set.id as ad_set_id, campaign.id as campaign_id, campaign.company_id, wallet.id as wallet_id,
+      campaign.brand_id, campaign.catalog_id, catalog.timezone, campaign.ad_type,
+      ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
+      company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
+      ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
+      exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
+      ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, ad_set.audience, content.category_ids, content.segment_ids,
+      (select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
+        from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
+      (select jsonb_agg(banner || jsonb_build_object(
+          'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
+          'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
+        from jsonb_array_elements(content.banners) banner
+        join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid
+        where campaign.ad_type = 'BANNER') as banners,
+      case when campaign.ad_type = 'PRODUCT' then array(${promotedProducts}) else '{}' end as skus
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join ad_content content on content.campaign_id = campaign.id and content.review = 'APPROVED'
+    join company on company.id = campaign.company_id
+    join currency on currency.code = company.wallet_currency
+    join catalog on catalog.id = campaign.catalog_id
+    left join wallet on wallet.company_id = campaign.company_id
+    where ad_set.removed_at is null and not ad_set.is_draft ${selected}
+    order by campaign.id`.execute(tx);
+  const products = await readProducts(tx, rows);
+  return rows.map((row) => toServingAdSet(row, products));
+}
+
+interface ServingRow {
+  adSetId: Uuid;
+  campaignId: bigint;
+  companyId: Uuid;
+  walletId: Uuid | null;
+  brandId: Uuid;
+  catalogId: Uuid;
+  timezone: string;
+  adType: AdType;
+  bidType: BidType;
+  bidMicros: bigint | null;
+  targetRoasPercent: number | null;
+  walletCurrency: string;
+  rateMicros: bigint;
+  minBidMicros: bigint;
+  budgetDailyMicros: bigint | null;
+  budgetTotalMicros: bigint | null;
+  startAt: Date;
+  endAt: Date | null;
+  runningStatus: RunningStatus;
+  hasPending: boolean;
+  trafficControl: number;
+  locations: string | null;
+  audience: Audience | null;
+  categoryIds: string[];
+  segmentIds: string[];
+  keywords: [string, MatchType, 'true' | 'false'][] | null;
+  banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
+  skus: string[];
+}
+
+interface StoredBanner {
+  bannerTypeId: Uuid;
+  landingUrl: string | null;
+  url: string;
+  deeplink: string | null;
+  skus: string[];
+}
+
+type ProductsByCatalog = Map<Uuid, Map<string, ServingProduct>>;
+
+async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promise<ProductsByCatalog> {
+  const wanted = new Map<Uuid, Set<string>>();
+  for (const { catalogId, skus } of rows) {
+    const known = wanted.get(catalogId) ?? new Set();
+    for (const sku of skus) known.add(sku);
+    wanted.set(catalogId, known);
+  }
+  const catalogIds: string[] = [];
+  const skus: string[] = [];
+  for (const [catalogId, known] of wanted) {
+    for (const sku of known) {
+      catalogIds.push(catalogId);
+      skus.push(sku);
+    }
+  }
+  const products: ProductsByCatalog = new Map();
+  if (skus.length === 0) return products;
+  const found = await sql<ServingProduct & { catalogId: Uuid }>`
+    select product.catalog_id, product.sku, product.name, product.price_micros,
+      product.brand_id, brand.name as brand_name, product.category_ids,
+      array(select distinct step from category, unnest(category.path) step
+        where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as category_path
+    from unnest(${catalogIds}::uuid[], ${skus}::text[]) as wanted (catalog_id, sku)
+    join product on product.catalog_id = wanted.catalog_id and product.sku = wanted.sku
+    left join brand on brand.id = product.brand_id`.execute(tx);
+  for (const { catalogId, ...product } of found.rows) {
+    let known = products.get(catalogId);
+    if (!known) products.set(catalogId, (known = new Map()));
+    known.set(product.sku, product);
+  }
+  return products;
+}
+
+function peopleOf(audience: Audience | null): ServingAdSet['people'] {
+  if (!audience) return null;
+  const { gender, minAge, maxAge } = audience;
+  if (gender === 'ALL' && minAge === null && maxAge === null) return null;
+  return { gender: gender === 'ALL' ? null : gender, minAge, maxAge };
+}
+
+function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAdSet {
+  const keywordsWhere = (isNegative: 'true' | 'false') =>
+    (row.keywords ?? [])
+      .filter(([, , negative]) => negative === isNegative)
+      .map(([keyword, matchType]) => ({ keyword, matchType }));
+  const inCatalog = products.get(row.catalogId);
+  return {
+    adSetId: row.adSetId,
+    campaignId: row.campaignId,
+    companyId: row.companyId,
+    walletId: row.walletId,
+    brandId: row.brandId,
+    catalogId: row.catalogId,
+    catalogTimezone: row.timezone,
+    adType: row.adType,
+    bidType: row.bidType,
+    bidMicros: row.bidMicros,
+    targetRoasPercent: row.targetRoasPercent,
+    minBidMicros: row.minBidMicros,
+    walletCurrency: { code: row.walletCurrency, rateMicros: row.rateMicros },
+    budgetDailyMicros: row.budgetDailyMicros,
+    budgetTotalMicros: row.budgetTotalMicros,
+    startAtMs: row.startAt.getTime(),
+    endAtMs: row.endAt?.getTime() ?? null,
+    runningStatus: row.runningStatus,
+    hasPendingContent: row.hasPending,
+    trafficControl: row.trafficControl,
+    locations: (row.locations ?? '')
+      .split(',')
+      .map((place) => place.trim())
+      .filter(Boolean),
+    people: peopleOf(row.audience),
+    keywords: keywordsWhere('false'),
+    negativeKeywords: keywordsWhere('true'),
+    categoryIds: row.categoryIds,
+    segmentIds: row.segmentIds,
+    products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),
+    banners: (row.banners ?? []).map(({ url, ...banner }) => ({ ...banner, imageUrl: url })),
+  };
+}

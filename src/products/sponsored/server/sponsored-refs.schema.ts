@@ -1,0 +1,125 @@
+import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
+import type { CampaignReportKey } from '#insights/reports/server/index.ts';
+import type { Change } from '../rules/activity.ts';
+import type { BudgetType } from '../rules/budget-type.ts';
+import type {
+  Audience,
+  BannerInput,
+  BidType,
+  Gender,
+  Goal,
+  ProductImageInput,
+  ScheduleType,
+} from '../rules/campaign-input.ts';
+import type { EffectiveStatus, RunningStatus } from '../rules/campaign-state.ts';
+import type { MatchType } from '../rules/keywords.ts';
+import type { ActivityEntry } from './activity.repository.ts';
+import type { CampaignRow, Creative, KeywordRow } from './campaign.repository.ts';
+
+/** Which figures an answer shows: over which days (null: the whole life), in whose currency. */
+export type ReportRange = Omit<CampaignReportKey, 'campaignId'>;
+
+/** A campaign as an answer shows it: the row, and which figures it is shown with. */
+export interface CampaignNode extends CampaignRow {
+  range: ReportRange;
+}
+
+/** A campaign with the figures of its whole life, in its own company's currency. */
+export function withLifetime(row: CampaignRow): CampaignNode {
+  return { ...row, range: { supplierId: row.companyId, fromDate: null, toDate: null } };
+}
+
+/** The statuses the API names; DELETED never occurs. */
+export type ApiStatus =
+  | 'PENDING_FOR_APPROVAL'
+  | 'REJECTED'
+  | 'SCHEDULED'
+  | 'DELIVERING'
+  | 'COMPLETED'
+  | 'NOT_DELIVERING'
+  | 'DRAFT'
+  | 'STARTED'
+  | 'PAUSED'
+  | 'REMOVED'
+  | 'DELETED';
+
+export type CampaignSort =
+  | 'name'
+  | 'brand'
+  | 'supplier'
+  | 'shop'
+  | 'status'
+  | 'runningStatus'
+  | 'bidType'
+  | 'budget'
+  | 'budgetRemaining'
+  | 'budgetRemainingDays'
+  | 'startDate'
+  | 'endDate'
+  | MetricSort;
+
+/** Sort columns only the reports can answer. */
+export type MetricSort =
+  | 'impressions'
+  | 'clicks'
+  | 'ctr'
+  | 'conv'
+  | 'roas'
+  | 'cpc'
+  | 'cpm'
+  | 'costs'
+  | 'click7Sales'
+  | 'view7Sales'
+  | 'haloSales'
+  | 'itemsSold'
+  | 'haloItemsSold'
+  | 'purchases'
+  | 'totalSales'
+  | 'totalItemsSold'
+  | 'totalConv'
+  | 'totalRoas';
+
+/** The targeting of a campaign with its keywords. */
+export interface TargetingNode {
+  campaign: CampaignNode;
+  content: Creative;
+  keywords: KeywordRow[];
+}
+
+export interface AdNode {
+  campaign: CampaignNode;
+  content: Creative;
+}
+
+export interface ProductImageNode extends ProductImageInput {
+  sku: string;
+}
+
+export const SponsorCampaignRef = objectRef<CampaignNode>('SponsorCampaign');
+export const SponsorCampaignListRef = objectRef<Page<CampaignNode>>('SponsorCampaignList');
+export const AdSetRef = objectRef<CampaignNode>('AdSet');
+export const AdSetListRef = objectRef<Page<CampaignNode>>('AdSetList');
+export const TargetingRef = objectRef<TargetingNode>('Targeting');
+export const KeywordRef = objectRef<KeywordRow>('Keyword');
+export const AudienceRef = objectRef<Audience>('Audience');
+export const ProductAdRef = objectRef<AdNode>('ProductAd');
+export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
+export const BannerAdRef = objectRef<AdNode>('BannerAd');
+export const BannerEntryRef = objectRef<BannerInput>('BannerEntry');
+export const ContentReviewRef = objectRef<Creative>('ContentReview');
+export const ActivityChangeRef = objectRef<Change>('ActivityChange');
+export const ActivityHistoryEntryRef = objectRef<ActivityEntry>('ActivityHistoryEntry');
+export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHistoryList');
+
+export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');
+export const BudgetTypeRef = enumRef<BudgetType>('BudgetType');
+export const ScheduleTypeRef = enumRef<ScheduleType>('ScheduleType');
+export const BidTypeRef = enumRef<BidType>('BidType');
+export const KeywordMatchTypeRef = enumRef<MatchType>('KeywordMatchType');
+export const GenderRef = enumRef<Gender>('Gender');
+export const AdSetStatusRef = enumRef<ApiStatus>('AdSetStatus');
+export const RunningStatusRef = enumRef<RunningStatus>('RunningStatus');
+export const EffectiveStatusRef = enumRef<EffectiveStatus>('EffectiveStatus');
+export const SponsorCampaignSortByRef = enumRef<CampaignSort>('SponsorCampaignSortBy');
+export const ChangeActionTypeRef = enumRef<Change['actionType']>('ChangeActionType');
+export const ReviewStateRef = enumRef<Creative['review']>('ReviewState');

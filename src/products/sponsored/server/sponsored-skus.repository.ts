@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { promotedProducts } from './promoted-products.repository.ts';
+
+/** A campaign as reports of its products need it. */
+interface SponsoredSkus {
+  campaignId: bigint;
+  companyId: Uuid;
+  catalogId: Uuid;
+  /** What its latest content promotes, and what it names although it cannot be shown; empty for banners. */
+  skus: string[];
+}
+
+/** The products of a campaign, named by itself or by its ad set; null when the viewer does not see it. */
+export async function sponsoredSkus(
+  tx: Transaction,
+  { campaignId, adSetId }: { campaignId: bigint | null; adSetId: Uuid | null },
+): Promise<SponsoredSkus | null> {
+  const { rows } = await sql<SponsoredSkus>`
+    select campaign.id as campaign_id, campaign.company_id, campaign.catalog_id,
+      case when campaign.ad_type = 'PRODUCT'
+        then array(select sku from (${promotedProducts}) promoted union select unnest(content.skus)) else '{}' end as skus
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join lateral (
+      select * from ad_content where ad_content.campaign_id = campaign.id and ad_content.review <> 'SUPERSEDED'
+      order by ad_content.version desc limit 1
+    ) content on true
+    where (${campaignId?.toString() ?? null}::bigint is null or campaign.id = ${campaignId?.toString() ?? null}::bigint)
+      and (${adSetId}::uuid is null or ad_set.id = ${adSetId}::uuid)
+    limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,81 @@
+import {
+  bannerTypes,
+  categoriesById,
+  segmentsById,
+  type BannerType,
+  type CatalogIds,
+} from '#core/catalog/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import { latestActivity, type ActivityEntry } from './activity.repository.ts';
+import { approvedContentsOf, creativesOf, keywordsOf, type Creative, type KeywordRow } from './campaign.repository.ts';
+import { skuCounts } from './state.repository.ts';
+
+/** How many changes a campaign shows without asking for its log. */
+const SHOWN_CHANGES = 50;
+
+export type CampaignLoaders = ReturnType<typeof createCampaignLoaders>;
+
+/** Batched look-ups of what campaigns are made of, as the caller may see them. */
+export function createCampaignLoaders(database: Database) {
+  return {
+    creativeOf: defineLoader<bigint, Creative>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => creativesOf(tx, ids));
+      return inOrder(ids, rows, (row) => row.campaignId, new Error('a campaign has no content'));
+    }),
+    /** Null for campaigns without an approved version. */
+    approvedContentOf: defineLoader<bigint, Creative | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => approvedContentsOf(tx, ids));
+      return inOrder(ids, rows, (row) => row.campaignId, null);
+    }),
+    keywordsOf: defineLoader<Uuid, KeywordRow[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => keywordsOf(tx, ids));
+      const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
+      return ids.map((id) => byAdSet.get(id) ?? []);
+    }),
+    historyOf: defineLoader<bigint, ActivityEntry[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => latestActivity(tx, ids, SHOWN_CHANGES));
+      const byCampaign = Map.groupBy(rows, (row) => row.campaignId);
+      return ids.map((id) => byCampaign.get(id) ?? []);
+    }),
+    skuCountOf: defineLoader<bigint, number>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => skuCounts(tx, ids));
+      return inOrder(ids, rows, (row) => row.campaignId, { skus: 0 }).map((row) => row.skus);
+    }),
+    placementById: defineLoader<Uuid, BannerType>(async (context, ids) => {
+      const rows = await database.as(context.viewer, bannerTypes);
+      return inOrder(ids, rows, (row) => row.id, new Error('a banner names a placement that does not exist'));
+    }),
+    /** By `keysIn`; null for what the catalog no longer has. */
+    categoryById: defineLoader(async (context, keys: readonly string[]) => {
+      const rows = await database.as(context.viewer, (tx) => categoriesById(tx, readKeys(keys)));
+      return inOrder(keys, rows, (row) => `${row.catalogId} ${row.id}`, null);
+    }),
+    segmentById: defineLoader(async (context, keys: readonly string[]) => {
+      const rows = await database.as(context.viewer, (tx) => segmentsById(tx, readKeys(keys)));
+      return inOrder(keys, rows, (row) => `${row.catalogId} ${row.id}`, null);
+    }),
+  };
+}
+
+/** Names ids that are unique within a catalog only. */
+export function keysIn(catalogId: Uuid, ids: readonly string[]): string[] {
+  return ids.map((id) => `${catalogId} ${id}`);
+}
+
+function readKeys(keys: readonly string[]): CatalogIds {
+  const UUID_LENGTH = 36;
+  return {
+    catalogIds: keys.map((key) => key.slice(0, UUID_LENGTH)),
+    ids: keys.map((key) => key.slice(UUID_LENGTH + 1)),
+  };
+}
+
+/** What was there of the things looked up; a failed look-up fails the field. */
+export function found<Value>(loaded: readonly (Value | Error | null)[]): Value[] {
+  return loaded.flatMap((one) => {
+    if (one instanceof Error) throw one;
+    return one === null ? [] : [one];
+  });
+}

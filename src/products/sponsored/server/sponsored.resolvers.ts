@@ -1,0 +1,152 @@
+import { AdTypeRef, type CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import { CampaignTypeRef, type CampaignReportLoader } from '#insights/reports/server/index.ts';
+import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { notFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { Change } from '../rules/activity.ts';
+import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
+import { activityOf } from './activity.repository.ts';
+import { campaignIdOfAdSet, campaignsById } from './campaign.repository.ts';
+import { createCampaignLoaders } from './sponsored.loaders.ts';
+import { addColumnSettings } from './columns.resolvers.ts';
+import { addCopying } from './copying.resolvers.ts';
+import { addImageUpload } from './images.resolvers.ts';
+import { addLinks } from './links.resolvers.ts';
+import { addProductImages } from './pictures.resolvers.ts';
+import { addCampaignLists } from './lists.resolvers.ts';
+import { addCampaignMutations } from './mutations.resolvers.ts';
+import { addCampaignTypes } from './sponsored.schema.ts';
+import { readConfiguration } from './terms.ts';
+import * as types from './sponsored-refs.schema.ts';
+import { withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
+
+export interface CampaignDependencies {
+  database: Database;
+  /** Where banner pictures are kept. */
+  files: FileStorage;
+  /** Who draws product pictures. */
+  pictures: ImageGenerator;
+  /** Where people and shoppers reach us; without a slash at the end. */
+  publicUrl: string;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+  reports: CampaignReportLoader;
+}
+
+export function addCampaignsSchema(builder: Builder, dependencies: CampaignDependencies): void {
+  const loaders = createCampaignLoaders(dependencies.database);
+  addCampaignTypes(builder, { ...dependencies, loaders });
+  addCampaignLists(builder, dependencies);
+  addSingles(builder, dependencies);
+  addHistories(builder, dependencies);
+  addCampaignMutations(builder, dependencies);
+  addCopying(builder, dependencies);
+  addImageUpload(builder, dependencies);
+  addProductImages(builder, dependencies);
+  addLinks(builder, dependencies.database);
+  addColumnSettings(builder, dependencies.database);
+}
+
+function addSingles(builder: Builder, { database }: CampaignDependencies): void {
+  builder.queryFields((t) => ({
+    sponsorCampaign: t.field({
+      type: types.SponsorCampaignRef,
+      nullable: true,
+      description: 'One campaign for editing, never cached; null plus NOT_FOUND when not visible.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const ids = [readCampaignId(id) ?? NO_CAMPAIGN];
+        const [row] = await database.as(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        return row ? withLifetime(row) : unwrap<CampaignNode>(fail(notFound('Campaign')));
+      },
+    }),
+    sponsorCampaignStatuses: t.field({
+      type: [types.AdSetStatusRef],
+      description: 'Statuses offered by the status filter.',
+      args: {
+        campaignType: t.arg({ type: CampaignTypeRef, defaultValue: 'SPONSOR' }),
+        adType: t.arg({ type: AdTypeRef }),
+      },
+      resolve: () => OFFERED_STATUSES,
+    }),
+    sponsorCampaignMinBudget: t.field({
+      type: 'Decimal',
+      description:
+        'Smallest campaign budget in wallet currency, 1 unless configured; without campaignId for a new campaign.',
+      args: { campaignId: t.arg.id() },
+      resolve: async (_, _args, context) =>
+        (await database.as(context.viewer, (tx) => readConfiguration(tx, context.session?.account?.companyId ?? null)))
+          .minBudgetMicros,
+    }),
+  }));
+}
+
+// What a person can tell apart in the list; STARTED only ever shows while a switch is being moved.
+const OFFERED_STATUSES: types.ApiStatus[] = [
+  'DELIVERING',
+  'SCHEDULED',
+  'PENDING_FOR_APPROVAL',
+  'NOT_DELIVERING',
+  'PAUSED',
+  'REJECTED',
+  'DRAFT',
+  'COMPLETED',
+  'REMOVED',
+];
+
+function addHistories(builder: Builder, { database }: CampaignDependencies): void {
+  const history = async (
+    context: Context,
+    find: (tx: Transaction) => Promise<bigint | null>,
+    objectType: Change['objectType'] | null,
+    args: { page?: number | null; pageSize?: number | null },
+  ) => {
+    const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+    const found = await database.as(context.viewer, async (tx) => {
+      const campaignId = await find(tx);
+      return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, paging);
+    });
+    if (!found) return unwrap<never>(fail(notFound('Campaign')));
+    return pageOf(paging, found.rows, found.total);
+  };
+  const ofAdSet = (id: string) => (tx: Transaction) => (isUuid(id) ? campaignIdOfAdSet(tx, id) : Promise.resolve(null));
+
+  builder.queryFields((t) => {
+    const paging = { page: t.arg.int({ defaultValue: 1 }), pageSize: t.arg.int({ defaultValue: 10 }) };
+    return {
+      sponsorCampaignHistory: t.field({
+        type: types.ActivityHistoryListRef,
+        description: 'Activity log of a campaign, its ad set and its ads.',
+        args: { campaignId: t.arg.id({ required: true }), ...paging },
+        resolve: (_, args, context) => {
+          const find = async (tx: Transaction) => {
+            const ids = [readCampaignId(args.campaignId) ?? NO_CAMPAIGN];
+            const rows = await campaignsById(tx, ids, new Date(context.clock()));
+            return rows[0]?.id ?? null;
+          };
+          return history(context, find, null, args);
+        },
+      }),
+      adsSetHistory: t.field({
+        type: types.ActivityHistoryListRef,
+        description: 'Activity log of an ad set.',
+        args: { adsSetId: t.arg.id({ required: true }), ...paging },
+        resolve: (_, args, context) => history(context, ofAdSet(args.adsSetId), 'adset', args),
+      }),
+      adHistory: t.field({
+        type: types.ActivityHistoryListRef,
+        description: 'Activity log of a product or banner ad.',
+        args: { adId: t.arg.id({ required: true }), ...paging },
+        resolve: (_, args, context) => history(context, ofAdSet(args.adId), 'ad', args),
+      }),
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import { setFlag } from '#core/shell/server/index.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
+import { dayIn } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { TestApi, TestBrowser } from '../../../../testing/api.ts';
+import type { Seed } from '../../../../testing/seed.ts';
+
+/** A storefront with shoes, a company that may advertise them, and people of every kind signed in. */
+export async function campaignScenario(database: Database, seed: Seed, api: TestApi) {
+  const shop = await seed.catalog('SG');
+  await shop.products(
+    { sku: 'RUN-1', price: 20, brand: 'Bee', sellers: ['s1'], categories: ['shoes'] },
+    { sku: 'RUN-2', price: 80, brand: 'Bee', sellers: ['s1'], categories: ['shoes'] },
+    { sku: 'HAT-1', price: 10, brand: 'Bee', sellers: ['s1'], categories: ['hats'] },
+    { sku: 'OLD-1', brand: 'Bee', sellers: ['s1'], status: 'INACTIVE' },
+    { sku: 'OTHER-1', brand: 'Wasp', sellers: ['s2'] },
+  );
+  const acme = await seed.company('Acme');
+  const brand = await acme.brand('Bee');
+  await acme.sellers(await shop.seller('s1'));
+  const rival = await seed.company('Rival');
+  await rival.brand('Bee');
+  await database.as(SYSTEM, async (tx) => {
+    await addCredit(tx, seed.newId, {
+      idempotencyKey: seed.newId(),
+      companyId: acme.id,
+      kind: 'PAID',
+      creditType: 'MANUAL',
+      paymentMethod: 'MANUAL',
+      amountMicros: 1_000_000_000n,
+      taxMicros: 0n,
+      startDate: dayIn('Asia/Singapore', seed.clock()),
+      expiryDate: null,
+      description: 'Opening balance',
+      atMs: seed.clock(),
+      actorId: null,
+    });
+    for (const flag of [
+      'show_dynamic_filter_product_on_creating_ads',
+      'show_sponsor_product_keywords',
+      'show_sponsor_target',
+      'sponsor_ads_audience',
+      'enable_quick_campaign_creation',
+    ])
+      await setFlag(tx, flag, true);
+  });
+  const signIn = async (who: { email: string; password: string }): Promise<TestBrowser> => api.browser().signIn(who);
+  return {
+    shop,
+    brand,
+    acme,
+    owner: await signIn(await acme.owner()),
+    member: await signIn(await acme.member('MEMBER')),
+    viewer: await signIn(await acme.member('VIEWER')),
+    rival: await signIn(await rival.owner()),
+    staff: await signIn(await seed.staff()),
+  };
+}
+
+export const CAMPAIGN_FIELDS = `id name version adsetSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate notes keywords }
+  productAd { skus productCategoryIds } review { state notes isServingEarlierVersion }`;
+
+type Story = Awaited<ReturnType<typeof campaignScenario>>;
+type Fields = Record<string, unknown>;
+
+/** Campaigns made, changed and read over the API; those that are made for a test have to come about. */
+export function campaignCalls({ brand, shop, owner, staff }: Story, startAtMs: number) {
+  const plain = (change: Fields = {}) => ({
+    brandId: brand.id,
+    catalogId: shop.id,
+    name: 'Summer',
+    asName: 'Summer',
+    adsProductName: 'Summer',
+    startDate: new Date(startAtMs).toISOString(),
+    skus: ['RUN-1'],
+    ...change,
+  });
+  const create = (who: TestBrowser, change: Fields = {}) =>
+    who.graphql(
+      `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { ok sponsorCampaign { ${CAMPAIGN_FIELDS} } } }`,
+      { input: plain(change) },
+    );
+  const update = (who: TestBrowser, input: Fields) =>
+    who.graphql(
+      `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok sponsorCampaign { ${CAMPAIGN_FIELDS} } } }`,
+      { input },
+    );
+  const created = async (change: Fields = {}) => {
+    const { data, errors } = await create(owner, change);
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    const campaign = data!.createSponsorCampaign.sponsorCampaign;
+    return { id: campaign.id as string, adSetId: campaign.adsetSet[0].id as string, campaign };
+  };
+  const approved = async (change: Fields = {}) => {
+    const made = await created(change);
+    const { data, errors } = await update(staff, { id: made.id, status: 'SCHEDULED' });
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    return { ...made, campaign: data!.updateSponsorCampaign.sponsorCampaign };
+  };
+  const read = async (who: TestBrowser, id: string) => {
+    const answer = await who.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${CAMPAIGN_FIELDS} } }`, { id });
+    return answer.data?.sponsorCampaign ?? answer.codes;
+  };
+  return { plain, create, update, created, approved, read };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { leftOf } from '../rules/budget-type.ts';
+import {
+  campaignState,
+  type AdSetStatus,
+  type CampaignFacts,
+  type EffectiveStatus,
+  type RunningStatus,
+} from '../rules/campaign-state.ts';
+import { promotedProducts } from './promoted-products.repository.ts';
+
+/**
+ * Computes the state of campaigns from their facts and stores it where it differs, for listing. Without ids: of every
+ * campaign that is not removed. Returns how many changed.
+ */
+export async function refreshStates(
+  tx: Transaction,
+  nowMs: EpochMs,
+  filter: { campaignIds?: readonly bigint[] } = {},
+): Promise<number> {
+  const rows = await readFacts(tx, nowMs, filter.campaignIds);
+  const changed = rows.flatMap((row) => {
+    const state = campaignState(factsOf(row), nowMs);
+    const isSame = state.status === row.status && state.effectiveStatus === row.effectiveStatus;
+    return isSame ? [] : [{ adSetId: row.adSetId, ...state }];
+  });
+  if (changed.length === 0) return 0;
+  await sql`
+    update ad_set set status = fresh.status, effective_status = fresh.effective_status
+    from unnest(${changed.map((one) => one.adSetId)}::uuid[], ${changed.map((one) => one.status)}::text[],
+      ${changed.map((one) => one.effectiveStatus)}::text[]) as fresh (id, status, effective_status)
+    where ad_set.id = fresh.id`.execute(tx);
+  return changed.length;
+}
+
+interface FactsRow {
+  adSetId: Uuid;
+  status: AdSetStatus;
+  effectiveStatus: EffectiveStatus | null;
+  isDraft: boolean;
+  removedAt: Date | null;
+  runningStatus: RunningStatus;
+  startAt: Date;
+  endAt: Date | null;
+  budgetDailyMicros: Micros | null;
+  budgetTotalMicros: Micros | null;
+  spentToday: Micros;
+  spentTotal: Micros;
+  walletLeft: Micros;
+  hasApproved: boolean;
+  hasPending: boolean;
+  hasActiveContent: boolean;
+}
+
+async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly bigint[]): Promise<FactsRow[]> {
+  // Removed is final, so a sweep over everything leaves removed campaigns out once that is what is stored.
+  const selected = campaignIds
+    ? sql`campaign.id = any(${campaignIds.map(String)}::bigint[])`
+    : sql`ad_set.status <> 'REMOVED'`;
+  const { rows } = await sql<FactsRow>`
+    select ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
+      ad_set.running_status, ad_set.start_at, ad_set.end_at, ad_set.budget_daily_micros, ad_set.budget_total_micros,
+      coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
+      coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_left,
+      content.id is not null as has_approved,
+      exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
+      case when content.id is null then false
+        when campaign.ad_type = 'BANNER' then jsonb_array_length(content.banners) > 0
+        else exists (${promotedProducts}) end as has_active_content
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join catalog on catalog.id = campaign.catalog_id
+    left join wallet on wallet.company_id = campaign.company_id
+    left join ad_set_spend spend on spend.ad_set_id = ad_set.id
+    left join accrual today on today.ad_set_id = ad_set.id
+      and today.day = (${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date
+    left join ad_content content on content.campaign_id = campaign.id and content.review = 'APPROVED'
+    where ${selected}
+    order by ad_set.id`.execute(tx);
+  return rows;
+}
+
+function factsOf(row: FactsRow): CampaignFacts {
+  return {
+    isDraft: row.isDraft,
+    isRemoved: row.removedAt !== null,
+    hasApprovedContent: row.hasApproved,
+    hasPendingContent: row.hasPending,
+    runningStatus: row.runningStatus,
+    startAtMs: row.startAt.getTime(),
+    endAtMs: row.endAt?.getTime() ?? null,
+    hasActiveContent: row.hasActiveContent,
+    leftTodayMicros: leftOf(row.budgetDailyMicros, row.spentToday),
+    leftTotalMicros: leftOf(row.budgetTotalMicros, row.spentTotal),
+    walletLeftMicros: row.walletLeft,
+  };
+}
+
+/** How many active products each campaign's newest content promotes; campaigns without any are left out. */
+export async function skuCounts(
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+): Promise<{ campaignId: bigint; skus: number }[]> {
+  const { rows } = await sql<{ campaignId: bigint; skus: number }>`
+    select campaign.id as campaign_id, (select count(*)::int from (${promotedProducts}) promoted) as skus
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join lateral (
+      select * from ad_content where ad_content.campaign_id = campaign.id and ad_content.review <> 'SUPERSEDED'
+      order by ad_content.version desc limit 1
+    ) content on true
+    where campaign.ad_type = 'PRODUCT' and campaign.id = any(${campaignIds.map(String)}::bigint[])`.execute(tx);
+  return rows;
+}

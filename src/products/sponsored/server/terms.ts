@@ -1,0 +1,167 @@
+import {
+  bannerTypes,
+  brandsById,
+  countMatchingFilter,
+  ownSellerIds,
+  sellsBrand,
+  storefrontOf,
+  unknownNames,
+  type ProductFilter,
+} from '#core/catalog/server/index.ts';
+import { hasBrand, walletCurrencyOf } from '#core/accounts/server/index.ts';
+import { configurationValues } from '#core/shell/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { imageNameOf, imageProblem } from '../rules/campaign-image.ts';
+import type { CampaignInput } from '../rules/campaign-input.ts';
+import type { CampaignProblem, CampaignProblems, Placement } from '../rules/check-campaign.ts';
+import { fieldsNamed } from '../rules/normalize-campaign.ts';
+import { imageSizes } from './image.repository.ts';
+
+/** What the deployment, the catalog and the wallet say about a campaign. */
+export interface StoredTerms {
+  /** UTC when the catalog is not known; the check then names the catalog. */
+  timezone: string;
+  /** Of the wallet's currency. */
+  symbol: string;
+  /** Wallet currency. */
+  minBudgetMicros: Micros;
+  minBidMicros: Micros;
+  excludedFields: ReadonlySet<string>;
+  /** Fields of banner campaigns nobody may change. */
+  disabledFields: ReadonlySet<string>;
+  /** Empty when the brand is not known; the check then names the brand. */
+  brandName: string;
+  /** Root address of the catalog's storefront; null when the catalog is not known. */
+  baseUrl: string | null;
+  placements: Placement[];
+}
+
+const MIN_BUDGET_KEY = 'sponsor_campaign_min_budget';
+const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
+const EXCLUDED_FIELDS_KEY = 'sponsor_campaign_exclude_fields';
+const DISABLED_FIELDS_KEY = 'sponsor_campaign_disable_fields';
+const DEFAULT_RATE = 1_000_000n;
+
+export async function readTerms(
+  tx: Transaction,
+  companyId: Uuid,
+  { catalogId, brandId }: Pick<CampaignInput, 'catalogId' | 'brandId'>,
+): Promise<StoredTerms> {
+  const wallet = await walletCurrencyOf(tx, companyId);
+  const storefront = isUuid(catalogId) ? await storefrontOf(tx, catalogId) : null;
+  const [brand] = isUuid(brandId) ? await brandsById(tx, [brandId]) : [];
+  return {
+    ...(await readConfiguration(tx, companyId)),
+    timezone: storefront?.timezone ?? 'UTC',
+    symbol: wallet.symbol,
+    minBidMicros: convert(storefront?.minBidMicros ?? 0n, DEFAULT_RATE, wallet.rateMicros),
+    brandName: brand?.name ?? '',
+    baseUrl: storefront?.baseUrl ?? null,
+    placements: await bannerTypes(tx),
+  };
+}
+
+/** Smallest budget in whole units of any wallet's currency, 1 unless configured, and the fields nobody is asked for. */
+export async function readConfiguration(
+  tx: Transaction,
+  companyId: Uuid | null,
+): Promise<Pick<StoredTerms, 'minBudgetMicros' | 'excludedFields' | 'disabledFields'>> {
+  const values = await configurationValues(tx, [MIN_BUDGET_KEY, EXCLUDED_FIELDS_KEY, DISABLED_FIELDS_KEY], companyId);
+  return {
+    minBudgetMicros: microsFromDecimal(values.get(MIN_BUDGET_KEY) ?? '') ?? 1_000_000n,
+    excludedFields: fieldsNamed(values.get(EXCLUDED_FIELDS_KEY)),
+    disabledFields: fieldsNamed(values.get(DISABLED_FIELDS_KEY)),
+  };
+}
+
+/** Megabytes a banner picture may have; null unless configured. */
+export async function configuredImageLimitMb(tx: Transaction, companyId: Uuid | null): Promise<number | null> {
+  const text = (await configurationValues(tx, [IMAGE_LIMIT_KEY], companyId)).get(IMAGE_LIMIT_KEY);
+  const limitMb = Number(text);
+  return text && limitMb > 0 ? limitMb : null;
+}
+
+/** What a campaign names that is not there, or not the company's to name. Expects ids to be UUIDs where they have to be. */
+export async function findUnknown(
+  tx: Transaction,
+  companyId: Uuid,
+  input: CampaignInput,
+  placements: readonly Placement[],
+): Promise<CampaignProblems> {
+  const { catalogId, brandId, adType } = input;
+  const problems: CampaignProblems = {};
+  if (!(await hasBrand(tx, companyId, brandId))) problems['brandId'] = [{ key: 'brandUnknown' }];
+  if (!(await sellsBrand(tx, catalogId, brandId))) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+  if (Object.keys(problems).length > 0) return problems;
+
+  const unknown = await unknownNames(tx, {
+    catalogId,
+    brandId,
+    skus: [...new Set([...input.skus, ...input.banners.flatMap((banner) => banner.skus)])],
+    categoryIds: [...input.productCategoryIds, ...input.bannerCategoryIds],
+    segmentIds: input.segmentIds,
+    sellerIds: input.productSellerIds,
+  });
+  const report = (field: string, names: readonly string[], problem: (some: string) => CampaignProblem) => {
+    if (names.length > 0) problems[field] = [problem(someOf(names))];
+  };
+  report('skus', unknown.skus, (skus) => ({ key: 'skusUnknown', params: { skus } }));
+  const categoryField = adType === 'PRODUCT' ? 'productCategoryIds' : 'bannerCategoryIds';
+  report(categoryField, unknown.categoryIds, (ids) => ({ key: 'categoriesUnknown', params: { ids } }));
+  report('segments', unknown.segmentIds, (ids) => ({ key: 'segmentsUnknown', params: { ids } }));
+  report('productSellerIds', unknown.sellerIds, () => ({ key: 'sellersUnknown' }));
+  const ofFilter = unknown.sellerIds.length === 0 ? await filterProblems(tx, companyId, input) : {};
+  return Object.assign(problems, ofFilter, await invalidImages(tx, companyId, input, placements));
+}
+
+/** Pictures that are not the company's, or do not fit the placement they are for. */
+async function invalidImages(
+  tx: Transaction,
+  companyId: Uuid,
+  { banners, productImages }: CampaignInput,
+  placements: readonly Placement[],
+): Promise<CampaignProblems> {
+  const problems: CampaignProblems = {};
+  const products = Object.values(productImages);
+  if (banners.length + products.length === 0) return problems;
+  const nameOf = ({ url }: { url: string }) => imageNameOf(url) ?? '';
+  const sizes = await imageSizes(tx, companyId, [...banners, ...products].map(nameOf));
+  banners.forEach((banner, index) => {
+    // That a picture is missing was said before.
+    if (!banner.url) return;
+    const size = sizes.get(nameOf(banner));
+    const { width, height } = placements.find(({ id }) => id === banner.bannerTypeId)!;
+    const bounds = { minWidth: width, minHeight: height, maxFileSizeMb: Infinity };
+    const problem: CampaignProblem | null = size
+      ? imageProblem({ ...size, bytes: 0 }, bounds)
+      : { key: 'pictureUnknown' };
+    if (problem) problems[`banners.${index}.url`] = [problem];
+  });
+  if (products.some((picture) => !sizes.has(nameOf(picture)))) problems['productImages'] = [{ key: 'pictureUnknown' }];
+  return problems;
+}
+
+function someOf(list: readonly string[]): string {
+  return list.length > 5 ? `${list.slice(0, 5).join(', ')} …` : list.join(', ');
+}
+
+/** What is wrong with products chosen by what they have in common. */
+async function filterProblems(tx: Transaction, companyId: Uuid, input: CampaignInput): Promise<CampaignProblems> {
+  if (input.adType === 'BANNER' || input.skus.length > 0) return {};
+  const filter: ProductFilter = {
+    catalogId: input.catalogId,
+    brandId: input.brandId,
+    categoryIds: input.productCategoryIds,
+    sellerIds: input.productSellerIds,
+    minPriceMicros: input.productMinPriceMicros,
+    maxPriceMicros: input.productMaxPriceMicros,
+  };
+  if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [{ key: 'nothingMatches' }] };
+  if (filter.sellerIds.length > 0) return {};
+  // Without sellers it is fine as long as one of the company's own has a product that passes it.
+  const own = await ownSellerIds(tx, companyId, input.catalogId);
+  const isOwnSold = own.length > 0 && (await countMatchingFilter(tx, { ...filter, sellerIds: own })) > 0;
+  return isOwnSold ? {} : { productSellerIds: [{ key: 'sellersMissing' }] };
+}

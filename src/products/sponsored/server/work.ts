@@ -1,0 +1,37 @@
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
+import type { Outcome, Work } from './operations.ts';
+
+/** What a request lets its operations do, for any transaction. */
+export async function depsOf(context: Context, publicUrl: string): Promise<(tx: Transaction) => Work> {
+  const session = signedIn(context);
+  const open = await openFeatures(context);
+  return (tx) => ({
+    tx,
+    actor: {
+      personId: session.personId,
+      impersonatorId: session.impersonatorId,
+      isStaff: session.isStaff,
+      companyId: session.account?.companyId ?? null,
+    },
+    nowMs: context.clock(),
+    newId: context.newId,
+    publicUrl,
+    ...open,
+  });
+}
+
+/** Makes one campaign per key. */
+export const onceForCampaign = (
+  tx: Transaction,
+  request: KeyedRequest,
+  first: () => Promise<Outcome>,
+): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, again: (id) => Promise.resolve(BigInt(id)) });
+
+async function openFeatures(context: Context): Promise<OpenFeatures> {
+  const flags = Object.entries(FEATURE_FLAG_OF);
+  const isOn = await Promise.all(flags.map(async ([feature, flag]) => [feature, await context.isFlagOn(flag)]));
+  return Object.fromEntries(isOn) as OpenFeatures;
+}
