@@ -75,6 +75,17 @@ async function enter(browser: Browser, who: Who | null): Promise<Page> {
 
 const openOverlay = (page: Page) => page.locator(':is([role="dialog"], [role="menu"])').filter({ visible: true });
 
+/** Whoever closes it with the keyboard is where they opened it. */
+async function openAndClose(page: Page, overlay: RegExp, whileOpen: () => Promise<void>): Promise<void> {
+  const opener = page.getByRole('button', { name: overlay }).first();
+  await opener.click();
+  await expect(openOverlay(page)).toHaveCount(1);
+  await whileOpen();
+  await page.keyboard.press('Escape');
+  await expect(openOverlay(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
 for (const { name, who, path, shows, overlays = [] } of SCREENS) {
   test(`${name} can be read and used by everyone`, async () => {
     const page = people.get(who)!;
@@ -84,20 +95,11 @@ for (const { name, who, path, shows, overlays = [] } of SCREENS) {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectNoViolation(page, name);
     for (const overlay of overlays) {
-      const opener = page.getByRole('button', { name: overlay }).first();
-      await opener.click();
-      await expect(openOverlay(page)).toHaveCount(1);
-      await expectNoViolation(page, `${name} with ${String(overlay)} open`);
-      await page.keyboard.press('Escape');
-      await expect(openOverlay(page)).toHaveCount(0);
+      await openAndClose(page, overlay, () => expectNoViolation(page, `${name} with ${String(overlay)} open`));
     }
     await expectToFit(page, name);
     for (const overlay of overlays) {
-      await page.getByRole('button', { name: overlay }).first().click();
-      await expect(openOverlay(page)).toHaveCount(1);
-      await expectToFit(page, `${name} with ${String(overlay)} open`);
-      await page.keyboard.press('Escape');
-      await expect(openOverlay(page)).toHaveCount(0);
+      await openAndClose(page, overlay, () => expectToFit(page, `${name} with ${String(overlay)} open`));
     }
   });
 }

@@ -5,7 +5,7 @@ import { setFlag } from '#core/shell/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { control, chooseAllBrands } from './support/behind.ts';
+import { companyOf, control, chooseAllBrands } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages, columnShown } from './support/tables.ts';
 
@@ -229,8 +229,7 @@ test('the sales behind a campaign are what was credited to it', async () => {
     const { rows } = await sql<{ name: string; sales: string; lines: number }>`
       select c.name, (sum(e.sales_micros) / 1e6)::text as sales, count(*)::int as lines
       from ad_event e join campaign c on c.id = e.campaign_id join company on company.id = c.company_id
-      where e.kind = 'SALE' and company.id = (select a.company_id from account a join person p on p.id = a.person_id
-        where p.email = 'owner@endcap.example' limit 1)
+      where e.kind = 'SALE' and company.id = ${await companyOf(tx, 'owner')}
       group by c.name order by count(*) desc limit 1`.execute(tx);
     return rows[0]!;
   });

@@ -3,7 +3,7 @@ import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { control, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
+import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
@@ -159,13 +159,7 @@ test('a charge is followed to its clicks, its credit and back', async () => {
 test('what staff take back after the invoice is on a credit note, to the cent', async ({ browser }) => {
   const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(staff, 'staff');
-  const company = await control(async (tx) => {
-    const { rows } = await sql<{
-      id: string;
-    }>`select a.company_id as id from account a join person p on p.id = a.person_id
-      where p.email = 'owner@endcap.example' order by a.created_at limit 1`.execute(tx);
-    return rows[0]!.id;
-  });
+  const company = await control((tx) => companyOf(tx, 'owner'));
   await staff.goto(`${address()}/billing/transactions?company=${company}&trace=${encodeURIComponent(followed)}`);
   const drawer = staff.getByRole('dialog', { name: 'Transaction' });
   await expect(drawer.getByRole('button', { name: 'Take back' })).toBeVisible();

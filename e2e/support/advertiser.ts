@@ -4,10 +4,14 @@ import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { createCampaign, updateCampaign } from '#products/sponsored/server/index.ts';
 import { addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
-import { control, newId } from './behind.ts';
+import { companyOf, control, newId } from './behind.ts';
 
 /** Someone who may advertise a product in Singapore: a demo person's company, or a new one with so much in its wallet. */
-type Advertiser = { readonly person: string } | { readonly company: string; readonly creditMicros: bigint };
+type Advertiser = { readonly person: string } | NewCompany;
+interface NewCompany {
+  readonly company: string;
+  readonly creditMicros: bigint;
+}
 
 /** A campaign for one product and one search, launched and approved. */
 export async function createAdvertiser(
@@ -20,7 +24,8 @@ export async function createAdvertiser(
         (select id from person where is_staff limit 1) as staff_id
       from catalog c join product p on p.catalog_id = c.id and p.sku = ${sku} where c.code = 'SG'`.execute(tx);
     const { catalogId, brandId, sellerId, staffId } = rows[0]!;
-    const companyId = await companyOf();
+    const companyId =
+      'person' in advertiser ? await companyOf(tx, advertiser.person) : await insertAdvertiser(advertiser);
     const work = {
       tx,
       newId,
@@ -35,14 +40,7 @@ export async function createAdvertiser(
     if (!created.ok) throw new Error(JSON.stringify(created.problem));
     await updateCampaign(work, { id: String(created.value), version: null, edit: null, verdict: { kind: 'APPROVE' } });
 
-    async function companyOf(): Promise<string> {
-      if ('person' in advertiser) {
-        const found = await sql<{ companyId: string }>`
-          select company_id from account join person on person.id = person_id
-          where email = ${`${advertiser.person}@endcap.example`} order by is_default desc limit 1`.execute(tx);
-        return found.rows[0]!.companyId;
-      }
-      const { company, creditMicros } = advertiser;
+    async function insertAdvertiser({ company, creditMicros }: NewCompany): Promise<string> {
       const made = await insertCompany(
         tx,
         { newId, clock: Date.now },

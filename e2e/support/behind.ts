@@ -47,6 +47,19 @@ export function closeThisMonth(): Promise<number> {
   });
 }
 
+/** The company somebody of the demo belongs to, whatever others they have founded on the way. */
+export async function companyOf(tx: Transaction, who: string): Promise<string> {
+  const { companyId } = await tx
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.personId')
+    .select('account.companyId')
+    .where('person.email', '=', `${who}@endcap.example`)
+    .orderBy('account.createdAt')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return companyId;
+}
+
 /** Whatever brand the owner worked with before: figures are read across all of them. */
 export function chooseAllBrands() {
   return control((tx) =>

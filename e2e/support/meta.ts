@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { control } from './behind.ts';
+import { companyOf, control } from './behind.ts';
 import { address } from './people.ts';
 
 /** The Meta area as somebody sees it. */
@@ -39,8 +39,7 @@ export function metaArea(page: Page) {
 /** The shops the demo's first company is not linked with at the beginning are not. */
 export const unlink = () =>
   control(async (tx) => {
-    const shops = sql`company_id = (select a.company_id from account a join person p on p.id = a.person_id
-        where p.email = 'owner@endcap.example' order by a.is_default desc limit 1)
+    const shops = sql`company_id = ${await companyOf(tx, 'owner')}
       and seller_id in (select s.id from seller s join catalog c on c.id = s.catalog_id where c.code <> 'SG')`;
     // What is read from Meta meanwhile would add an audience to an account that is about to go.
     await sql`select from meta_account where ${shops} for update`.execute(tx);

@@ -8,18 +8,20 @@ const VISIT_KEY = 'endcap-visit';
 
 /** Tells the server which screens are seen and what failed on them. Whoever looks through somebody's eyes is not followed. */
 export function startTelemetry(router: ConsoleRouter): void {
+  const screen = () => router.state.matches.at(-1)?.fullPath ?? '/';
   const reports = createPageReports({
     // A report that does not arrive is not worth a word to the reader.
     send: (report) => void sendTelemetry(REPORTS_PATH, { ...report }).catch(() => {}),
+    screen,
     visit,
     after: (delayMs, work) => setTimeout(work, delayMs),
   });
   const seen = async () => {
     const isSignedIn = router.state.matches.some(({ routeId }) => routeId === '/shell');
-    const pattern = router.state.matches.at(-1)?.fullPath ?? '/';
+    const pattern = screen();
     // The sign-in form does without the shell, which knows whose eyes these are.
     const isImpersonated = isSignedIn && (await import('./app-shell.tsx')).isImpersonated();
-    reports.seen(pattern, { isFollowed: !isImpersonated });
+    if (!isImpersonated) reports.seen(pattern);
   };
   startReporting(reports);
   router.subscribe('onResolved', () => void seen());

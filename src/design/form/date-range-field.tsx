@@ -59,7 +59,7 @@ export function DateRangeField({
   };
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withRoles>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withRoles>
       <Popover.Target>
         <Button
           variant="default"

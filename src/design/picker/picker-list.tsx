@@ -71,7 +71,7 @@ export function PickerList(props: PickerListProps) {
       <div className={styles.search}>
         <TextInput
           size="xs"
-          autoFocus
+          data-autofocus
           role="combobox"
           aria-expanded
           aria-controls={listId}

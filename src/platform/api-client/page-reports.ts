@@ -4,6 +4,8 @@ import { isWorthReporting } from './worth-reporting.ts';
 interface Needs {
   /** Tells the server; nobody waits for it. */
   send(report: ClientTelemetry): void;
+  /** The screen that is shown now, by the pattern of its address. */
+  screen(): string;
   /** The name of this tab's visit. */
   visit(): string;
   /** Does something later. */
@@ -13,10 +15,9 @@ interface Needs {
 const TOLD_AFTER_MS = 5_000;
 
 /** Gathers what a page has to tell, and tells it together a little later. A page tells the same failure once, and not without end. */
-export function createPageReports({ send, visit, after }: Needs) {
+export function createPageReports({ send, screen, visit, after }: Needs) {
   let screens: ClientTelemetry['screens'] = [];
   let failures: ClientTelemetry['failures'] = [];
-  let screen = '';
   let isWaiting = false;
   const known = new Set<string>();
 
@@ -36,10 +37,8 @@ export function createPageReports({ send, visit, after }: Needs) {
   };
 
   return {
-    /** A screen is shown, by the pattern of its address. */
-    seen(pattern: string, { isFollowed }: { isFollowed: boolean }): void {
-      screen = pattern;
-      if (!isFollowed) return;
+    /** Somebody who may be followed sees a screen. */
+    seen(pattern: string): void {
       screens.push(pattern);
       scheduleReport();
     },
@@ -51,7 +50,7 @@ export function createPageReports({ send, visit, after }: Needs) {
       failures.push({
         message: message.slice(0, PAGE_REPORT_LIMITS.message),
         stack: stack.slice(0, PAGE_REPORT_LIMITS.stack),
-        screen,
+        screen: screen(),
       });
       scheduleReport();
     },

@@ -28,7 +28,7 @@ export function PickerButton({ label, prefix, text, icon, isLocked = false, chil
     setTerm('');
   };
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-start" trapFocus>
+    <Popover opened={isOpen} onChange={change} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={styles.selector} disabled={isLocked} onClick={() => change(!isOpen)}>
           <span className="visually-hidden">{`${label}: `}</span>
