@@ -67,7 +67,7 @@ try {
 
 async function compare(database: Database, knownMs: number, untilMs: number): Promise<Compared[]> {
   // What shoppers did in the days to be forecast must not be learnt from.
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`delete from click_evidence`.execute(tx);
     await sql`update learn_progress set xid = pg_current_xact_id(), position = (select max(position) from ad_event)`.execute(
       tx,
@@ -96,7 +96,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
   });
   const statistics = createClickStatistics();
   await statistics.catchUp(database, knownMs);
-  const adSets = (await database.as(SYSTEM, (tx) => servingAdSets(tx))).filter(
+  const adSets = (await database.transact(SYSTEM, (tx) => servingAdSets(tx))).filter(
     (adSet) =>
       adSet.adType === 'PRODUCT' &&
       adSet.runningStatus === 'STARTED' &&
@@ -113,8 +113,8 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
       adSet.bidType === 'MAXIMUM_CPC' ? [inDefault(adSet, adSet.bidMicros!)] : [],
     );
     const medianMicros = medianBid(selected, Number(own[0]!.minBidMicros));
-    const records = await database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId));
-    const rate = await database.as(SYSTEM, (tx) => rateOf(tx, catalogId));
+    const records = await database.transact(SYSTEM, (tx) => readBidRecords(tx, catalogId));
+    const rate = await database.read(SYSTEM, (tx) => rateOf(tx, catalogId));
     for (const adSet of own) {
       const delivered = await readDelivered(database, adSet, knownMs, untilMs);
       // A campaign whose money ran out in between was not forecast to be stopped.
@@ -232,7 +232,7 @@ function inDefault(adSet: ServingAdSet, amount: bigint): number {
 }
 
 async function readDelivered(database: Database, adSet: ServingAdSet, fromMs: number, toMs: number) {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.transact(SYSTEM, (tx) =>
     sql<{ impressions: number; clicks: number; cost: number; unbilled: number }>`
       select count(*) filter (where kind = 'IMPRESSION')::int as impressions, count(*) filter (where kind = 'CLICK')::int as clicks,
         coalesce(sum(billed_micros), 0)::float8 as cost,

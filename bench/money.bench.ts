@@ -78,7 +78,7 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
   });
   const any = () => Math.floor(Math.random() * WALLETS);
   const owe = (count: number, which: () => number) => async () => {
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       accrue(
         tx,
         Array.from({ length: count }, () => charge(which())),
@@ -88,7 +88,7 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
   };
   // The least that could owe for a click: the wallet's row and nothing else, in the same kind of transaction.
   const bare = (which: () => number) => async () => {
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`update wallet set unpaid_micros = unpaid_micros + 1 where company_id = ${data.companyId(which())}`.execute(
         tx,
       ),

@@ -55,7 +55,7 @@ async function fill(database: Database, catalogId: string): Promise<void> {
   const products = Math.max(1000, Math.ceil((campaigns * productsEach) / 4));
   const id = (kind: number, number: string) =>
     sql.raw(`('0199a000-000${kind}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
       select ${id(1, 'n')}, 'Company ' || n, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now() from generate_series(1, ${COMPANIES}::int) n`.execute(
       tx,

@@ -31,7 +31,7 @@ export async function uploadBanners(
     const image = taken(await cleanImage(drawn, bounds), `the banner of ${placement}`);
     const name = `${newId()}.${image.extension}`;
     await keepImage(files, name, image);
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       insertImage(tx, {
         companyId: company.id,
         name,

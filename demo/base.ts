@@ -134,7 +134,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   const random = seededRandom(seed);
   const newId: NewId = () => uuidV7(clock(), randomBytes(random, 10));
   const deps = { newId, clock };
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
 
   const placements = new Map<string, Uuid>();
   const catalogs = await asSystem(async (tx) => {

@@ -47,7 +47,7 @@ export function createBookings({
   const newId: NewId = () => uuidV7(nowMs, randomBytes(random, 10));
   const deps = { clock, newId };
   const needs = billingNeeds(database, deps);
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const actor = (personId: Uuid) => ({ personId, impersonatorId: null, language: 'en' as const });
   const staff = actor(market.staffId);
   const venture = (country: string) => market.catalogs.find((one) => one.country.code === country)!.country;

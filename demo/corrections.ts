@@ -14,7 +14,7 @@ export async function takeReturns(database: Database, shops: readonly Shop[], no
     if (due.length === 0) continue;
     shop.returning = shop.returning.filter(({ atMs }) => atMs >= nowMs);
     const orders = due.map(({ order }) => order);
-    await database.as(SYSTEM, (tx) => recordOrders(tx, shop.catalogId, orders, nowMs));
+    await database.transact(SYSTEM, (tx) => recordOrders(tx, shop.catalogId, orders, nowMs));
   }
 }
 
@@ -30,7 +30,7 @@ export async function findFraud(
 ): Promise<void> {
   const catalogId = market.catalogs[0]!.id;
   const range = { fromMs: nowMs - LOOKS_BACK_DAYS * DAY_MS, toMs: nowMs - DAY_MS };
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ shopper: string }>`
       select shopper from ad_event where catalog_id = ${catalogId} and company_id = ${company.id} and kind = 'CLICK'
         and billed_micros > 0 and occurred_at between ${new Date(range.fromMs)} and ${new Date(range.toMs)}

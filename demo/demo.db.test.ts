@@ -18,9 +18,9 @@ const folder = await mkdtemp(join(tmpdir(), 'endcap-demo-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-  (await database.as(SYSTEM, (tx) => query.execute(tx))).rows[0]!;
+  (await database.read(SYSTEM, (tx) => query.execute(tx))).rows[0]!;
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-  (await database.as(SYSTEM, (tx) => query.execute(tx))).rows;
+  (await database.read(SYSTEM, (tx) => query.execute(tx))).rows;
 
 beforeAll(async () => {
   await loadDemo({

@@ -101,7 +101,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
     await engine.stop();
   }
   await bookings.live(untilMs);
-  await database.as(SYSTEM, (tx) => refreshStates(tx, untilMs));
+  await database.transact(SYSTEM, (tx) => refreshStates(tx, untilMs));
   return report;
 }
 

@@ -14,7 +14,7 @@ export type DemoStage = 'none' | 'base' | 'loading' | 'done';
 
 /** How far the demo was loaded into this database. */
 export async function demoStage(database: Database): Promise<DemoStage> {
-  const stage = await database.as(SYSTEM, (tx) => configurationOf(tx, STAGE_KEY));
+  const stage = await database.read(SYSTEM, (tx) => configurationOf(tx, STAGE_KEY));
   return (stage as DemoStage | null) ?? 'none';
 }
 
@@ -38,7 +38,7 @@ export interface DemoNeeds {
 /** Loads the marketplace and lives through its history. Only into a database that has no demo. */
 export async function loadDemo(needs: DemoNeeds): Promise<ShoppingReport> {
   const { database, nowMs, days } = needs;
-  const setStage = (stage: DemoStage) => database.as(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
+  const setStage = (stage: DemoStage) => database.transact(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
   if ((await demoStage(database)) !== 'none') throw new Error('This database has a demo already.');
   await setStage('base');
   const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - days * DAY_MS;

@@ -49,7 +49,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: 0, creationTakesMs: 0 });
   const needs = { database, clock, newId, log, meta };
   const work = metaAdsWork(needs);
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const company = market.companies[0]!;
   const catalog = market.catalogs.find(({ country }) => country.code === COUNTRY)!;
   const language = 'en';

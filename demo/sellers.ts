@@ -70,7 +70,7 @@ export function createSellers({
 
   const create = async (plan: CampaignPlan) => {
     const input = await withImages(plan);
-    await database.as(SYSTEM, async (tx) => {
+    await database.transact(SYSTEM, async (tx) => {
       const { company, createAtMs, verdict } = plan;
       const campaign = { companyId: company.id, input, isQuickCreate: false };
       const id = taken(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
@@ -90,7 +90,7 @@ export function createSellers({
   };
 
   const topUp = async (atMs: EpochMs) => {
-    const wallets = await database.as(SYSTEM, (tx) =>
+    const wallets = await database.read(SYSTEM, (tx) =>
       tx.selectFrom('wallet').select(['companyId', 'balanceMicros', 'unpaidMicros']).execute(),
     );
     for (const company of market.companies) {
@@ -107,7 +107,7 @@ export function createSellers({
         continue;
       }
       const today = dayIn('UTC', atMs);
-      await database.as(SYSTEM, (tx) =>
+      await database.transact(SYSTEM, (tx) =>
         addCredit(tx, newId, {
           idempotencyKey: `demo-top-up:${company.id}:${today}`,
           companyId: company.id,
@@ -140,7 +140,7 @@ export function createSellers({
         hasNews = true;
       }
       for (const due of pauses.filter(({ atMs }) => atMs >= startMs && atMs < endMs)) {
-        await database.as(SYSTEM, async (tx) => {
+        await database.transact(SYSTEM, async (tx) => {
           await refreshStates(tx, due.atMs);
           await switchAdSet(workOf(tx, due.company, due.atMs), due.adSetId, 'PAUSED');
         });

@@ -72,7 +72,7 @@ export async function openShop(
   { id, country }: Marketplace['catalogs'][number],
   source: { products: Awaited<ReturnType<typeof readProducts>>; terms: Awaited<ReturnType<typeof readSearchTerms>> },
 ): Promise<Shop> {
-  const rows = await database.as(SYSTEM, (tx) =>
+  const rows = await database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('product')
       .select(['sku', 'name', 'priceMicros', 'categoryIds'])

@@ -34,7 +34,7 @@ export async function transferTopUp(
   needs: BillingNeeds,
   { company, amountMicros, staffId }: { company: MarketCompany; amountMicros: Micros; staffId: Uuid },
 ): Promise<void> {
-  const { topUp } = await needs.database.as(SYSTEM, async (tx) =>
+  const { topUp } = await needs.database.transact(SYSTEM, async (tx) =>
     taken(
       await writeIntent(tx, needs, {
         ...PLAIN_TOP_UP,

@@ -18,7 +18,7 @@ export async function runJobs(database: Database, handlers: readonly Handler[]):
 
 /** The letters that wait to be sent, in the order they were posted. */
 export async function sentEmails(database: Database): Promise<Email[]> {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ payload: { letter: string } }>`
       select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'send letter' order by job.id

@@ -25,7 +25,7 @@ export interface SeededPerson {
   password: string;
   /** Null for staff without a company. */
   accountId: Uuid | null;
-  /** For `database.as`. */
+  /** Whom `database.read` and `database.transact` act for. */
   viewer: Viewer;
 }
 
@@ -87,7 +87,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
     return { id: made.value, email, password: PASSWORD };
   };
   const currencies = async () => {
-    await database.as(SYSTEM, async (tx) => {
+    await database.transact(SYSTEM, async (tx) => {
       for (const [code, currency] of Object.entries(CURRENCIES)) await saveCurrency(tx, { code, ...currency });
     });
   };
@@ -107,7 +107,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
     async catalog(code: keyof typeof COUNTRIES = 'SG') {
       await currencies();
       const { name, currency, timezone } = COUNTRIES[code];
-      const id = await database.as(SYSTEM, (tx) =>
+      const id = await database.transact(SYSTEM, (tx) =>
         saveCatalog(tx, {
           id: newId(),
           code,
@@ -122,7 +122,9 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         id,
         feed: (kind: FeedKind, ...lines: object[]) => feed(id, kind, lines),
         apiKey: (scopes: ApiScope[] = ['feed', 'ads']) =>
-          database.as(SYSTEM, (tx) => createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes })),
+          database.transact(SYSTEM, (tx) =>
+            createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes }),
+          ),
         /** Sellers and categories are introduced along the way; brands by their name. */
         async products(...products: SeededProduct[]) {
           const sellers = new Set(products.flatMap((product) => product.sellers ?? []));
@@ -158,7 +160,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         /** Id of a seller of this storefront, introduced if need be. */
         async seller(originalSellerId: string): Promise<Uuid> {
           await feed(id, 'sellers', [{ originalSellerId, name: originalSellerId }]);
-          const row = await database.as(PUBLIC, (tx) =>
+          const row = await database.read(PUBLIC, (tx) =>
             tx
               .selectFrom('seller')
               .select('id')
@@ -174,7 +176,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
     /** A company with its wallet. */
     async company(name: string, data: Partial<CompanyData> = {}) {
       await currencies();
-      const companyId = await database.as(SYSTEM, async (tx) => {
+      const companyId = await database.transact(SYSTEM, async (tx) => {
         const walletCurrency = data.walletCurrency ?? 'SGD';
         const id = await insertCompany(tx, deps, {
           name,
@@ -194,7 +196,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
       ): Promise<SeededPerson> => {
         const who = existing ?? (await person());
-        const accountId = await database.as(SYSTEM, (tx) =>
+        const accountId = await database.transact(SYSTEM, (tx) =>
           addAccount(tx, deps, { companyId, personId: who.id, role, isApprovedByStaff, isDefault: !existing }),
         );
         return { ...who, password: PASSWORD, accountId, viewer: { scope: 'company', companyId, personId: who.id } };
@@ -205,7 +207,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         owner: () => member('OWNER'),
         /** A brand of the marketplace that this company advertises. */
         async brand(brandName: string): Promise<{ id: Uuid; name: string }> {
-          const id = await database.as(SYSTEM, async (tx) => {
+          const id = await database.transact(SYSTEM, async (tx) => {
             const known = await tx.selectFrom('brand').select('id').where('name', '=', brandName).executeTakeFirst();
             const brandId = known?.id ?? newId();
             if (!known) await tx.insertInto('brand').values({ id: brandId, name: brandName }).execute();
@@ -214,7 +216,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
           });
           return { id, name: brandName };
         },
-        sellers: (...sellerIds: Uuid[]) => database.as(SYSTEM, (tx) => addSellers(tx, companyId, sellerIds)),
+        sellers: (...sellerIds: Uuid[]) => database.transact(SYSTEM, (tx) => addSellers(tx, companyId, sellerIds)),
       };
     },
   };

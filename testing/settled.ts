@@ -9,7 +9,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 export async function logSettled(database: Database): Promise<void> {
   await vi.waitUntil(
     () =>
-      database.as(SYSTEM, async (tx) => {
+      database.read(SYSTEM, async (tx) => {
         const { rows } = await sql<{ isSettled: boolean }>`
           select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isSettled" from ad_event`.execute(
           tx,

@@ -25,7 +25,7 @@ export async function withDatabase<T>(
 
 /** Looks behind the screens, at the same databases. */
 export const control = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  withDatabase((database) => database.as(SYSTEM, work));
+  withDatabase((database) => database.transact(SYSTEM, work));
 
 /** As `withDatabase`, where PostgreSQL's own clock is far ahead too: without that no clock closes a day early. */
 function withClockAhead<T>(work: (database: Database) => Promise<T>): Promise<T> {

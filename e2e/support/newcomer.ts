@@ -20,7 +20,7 @@ export async function addNewcomer(): Promise<`newcomer.${string}`> {
       { email: `${name}@endcap.example`, password: DEMO_PASSWORD, firstName: 'Nia', lastName: 'Newcomer', timezone },
     );
     if (!person.ok) throw new Error(JSON.stringify(person.problem));
-    await database.as(SYSTEM, async (tx) => {
+    await database.transact(SYSTEM, async (tx) => {
       const company = { name, countryCode: 'SG', timezone, walletCurrency: 'SGD' };
       const companyId = await insertCompany(tx, deps, company);
       await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });

@@ -21,13 +21,13 @@ export async function openShop(database: TestDatabase) {
   const owner = await (await seed.company('Console')).owner();
   // Of a back end, whose clicks all come from one address.
   const key = { catalogId: market.catalogId, label: 'back end', scopes: ['feed', 'ads'] } as const;
-  const apiKey = await database.as(SYSTEM, (tx) => createApiKey(tx, seed, key));
+  const apiKey = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
   return { apiKey, skus, owner };
 }
 
 /** What became of events that were acknowledged: `expected` is the same where each was kept, believed, and billed once. */
 export async function bookedEvents(database: TestDatabase) {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Booked>`
       select count(*) filter (where kind = 'IMPRESSION')::int as views, count(*) filter (where kind = 'CLICK')::int as clicks,
         count(distinct (kind, event_id))::int as ids, count(*) filter (where invalid_reason is not null)::int as refused,

@@ -14,8 +14,8 @@ const LOOK_EVERY_MS = 250;
  */
 export async function audit(database: Database, { takenWithinMs = TAKEN_WITHIN_MS } = {}): Promise<boolean> {
   const id = deps.newId();
-  await database.as(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
-  const answer = () => database.as(SYSTEM, (tx) => readAuditRequest(tx, id));
+  await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
+  const answer = () => database.read(SYSTEM, (tx) => readAuditRequest(tx, id));
   const askedMs = performance.now();
   let audited = await answer();
   while (audited.findings === null && audited.error === null) {

@@ -57,7 +57,7 @@ export const BILLING_COMMANDS = {
     if (!company || !key || !isKind || !amountMicros || !said.length)
       return refuse('Say a key of your own, paid or free, the amount, what it is for, and --company');
     const grant = { key, companyId: company, amountMicros, reason: said.join(' '), expiryDate: null, actorId: null };
-    const given = await database.as(SYSTEM, (tx) =>
+    const given = await database.transact(SYSTEM, (tx) =>
       grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
     );
     if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
@@ -74,7 +74,7 @@ export const BILLING_COMMANDS = {
     const maxRedemptions = Number(uses);
     if (!code || !isOff || !Number.isInteger(maxRedemptions) || maxRedemptions < 1)
       return refuse('Say the code, 10% or an amount, how often it can be used, and the currency of an amount');
-    const isNew = await database.as(SYSTEM, (tx) =>
+    const isNew = await database.transact(SYSTEM, (tx) =>
       addVoucher(
         tx,
         {
@@ -103,7 +103,7 @@ export const BILLING_COMMANDS = {
     const rate = microsFromDecimal(percent);
     if (!/^[A-Z]{2}$/.test(countryCode) || !known || rate === null || rate < 0n || rate > 100_000_000n)
       return refuse(`Say a country such as SG, a method (${METHODS.join(', ')}) and the percentage`);
-    await database.as(SYSTEM, (tx) => saveTax(tx, { countryCode, method: known, rateMicros: rate / 100n }));
+    await database.transact(SYSTEM, (tx) => saveTax(tx, { countryCode, method: known, rateMicros: rate / 100n }));
     console.log(`Top-ups by ${method} in ${countryCode} are taxed with ${percent} %`);
     return true;
   },
@@ -111,7 +111,7 @@ export const BILLING_COMMANDS = {
     if (!isBillingSetting(key) || !said.length)
       return refuse(`Say one of ${Object.keys(BILLING_SETTINGS).join(', ')}, and its value or unset`);
     const text = said.join(' ').replaceAll('\\n', '\n');
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, key, text === 'unset' ? null : text, null));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, key, text === 'unset' ? null : text, null));
     console.log(`${key} is ${text}`);
     return true;
   },

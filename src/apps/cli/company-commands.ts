@@ -36,7 +36,7 @@ async function change(database: Database, companyId: string, settings: SettingsR
   if (!isUuid(companyId)) return refuse('Say the id of the company: `company list` shows it');
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: words.join(' '), decider: { id: null, language: 'en' as const } };
-  const changed = await database.as(SYSTEM, (tx) =>
+  const changed = await database.transact(SYSTEM, (tx) =>
     changeCompany(tx, { ...deps, desk: DESK_PORTS, publicUrl }, request),
   );
   if (!changed.ok) return refuse(problemMessage(changed.problem, 'en'));
@@ -45,7 +45,7 @@ async function change(database: Database, companyId: string, settings: SettingsR
 }
 
 async function list(database: Database, searchTerm: string): Promise<boolean> {
-  const { rows, total } = await database.as(SYSTEM, (tx) => findCompanies(tx, searchTerm));
+  const { rows, total } = await database.read(SYSTEM, (tx) => findCompanies(tx, searchTerm));
   for (const { id, name, isApproved, canBeUpdated, canBeToppedUp, isApprovalRequested } of rows) {
     const facts = [
       isApproved ? 'approved' : isApprovalRequested ? 'asks for approval' : 'not approved',
@@ -61,12 +61,12 @@ async function list(database: Database, searchTerm: string): Promise<boolean> {
 
 async function show(database: Database, companyId: string): Promise<boolean> {
   if (!isUuid(companyId)) return refuse('Say the id of the company: `company list` shows it');
-  const [wallet] = await database.as(SYSTEM, (tx) => DESK_PORTS.walletsOf(tx, [companyId], Date.now()));
+  const [wallet] = await database.read(SYSTEM, (tx) => DESK_PORTS.walletsOf(tx, [companyId], Date.now()));
   if (!wallet) return refuse('There is no such company');
   const { currency, balanceMicros, unpaidMicros, overdraftMicros } = wallet;
   console.log(`balance ${currency} ${decimalFromMicros(balanceMicros - unpaidMicros)}`);
   console.log(`overdraft ${currency} ${decimalFromMicros(overdraftMicros)}`);
-  for (const { at, actor, kind, subject, from, to, reason } of await database.as(SYSTEM, (tx) =>
+  for (const { at, actor, kind, subject, from, to, reason } of await database.read(SYSTEM, (tx) =>
     companyHistory(tx, companyId),
   ))
     console.log(

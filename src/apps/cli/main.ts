@@ -97,7 +97,7 @@ const COMMANDS: Record<string, Command> = {
   async issuer(database, [country, name, registrationNo, taxNo, ...address]) {
     if (!country || !name) return refuse('Say the country, the name, and what else documents of it shall say');
     const issuer = { name, registrationNo: registrationNo ?? null, taxNo: taxNo ?? null, address };
-    await database.as(SYSTEM, (tx) => saveIssuer(tx, country, issuer));
+    await database.transact(SYSTEM, (tx) => saveIssuer(tx, country, issuer));
     console.log(`Documents of ${country} are issued by ${name}`);
     return true;
   },

@@ -13,7 +13,7 @@ export const META_COMMANDS = {
     const value = words === UNSET ? null : words;
     if (what === 'page' && value !== null && pageUrlProblem(value)) return refuse(`${value} is no address`);
     const setting = what === 'text' ? { creativeText: value } : { defaultSellerPageUrl: value };
-    await database.as(SYSTEM, (tx) => saveMarketplace(tx, country, setting));
+    await database.transact(SYSTEM, (tx) => saveMarketplace(tx, country, setting));
     console.log(`Meta ads of ${country}: ${what} is ${value ?? 'not set'}`);
     return true;
   },

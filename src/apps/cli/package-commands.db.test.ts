@@ -24,7 +24,7 @@ let staff: TestBrowser;
 beforeAll(async () => {
   const catalog = await seed.catalog('SG');
   await catalog.feed('segments', { id: 'all', name: 'All shoppers' });
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'standard_package_ads', true));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'standard_package_ads', true));
   staff = await api.browser().signIn(await seed.staff());
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -11,7 +11,7 @@ export const PROMOTION_COMMANDS = {
   async promotion(database, [action = '', ...words]) {
     switch (action) {
       case 'list': {
-        for (const one of await database.as(SYSTEM, (tx) => promotionsAhead(tx, Date.now())))
+        for (const one of await database.read(SYSTEM, (tx) => promotionsAhead(tx, Date.now())))
           console.log(
             `${one.id}  ${one.name}, from ${one.startAt.toISOString()} to ${one.endAt?.toISOString() ?? '–'}`,
           );
@@ -24,7 +24,7 @@ export const PROMOTION_COMMANDS = {
         if ((from && !isDay(from)) || (until && (!isDay(until) || until < from)))
           return refuse('Say the first and the last day as YYYY-MM-DD, UTC');
         const id = deps.newId();
-        const shown = await database.as(SYSTEM, async (tx) => {
+        const shown = await database.transact(SYSTEM, async (tx) => {
           const others = await promotionsAhead(tx, Date.now());
           const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + 1;
           await addPromotion(tx, {
@@ -43,7 +43,7 @@ export const PROMOTION_COMMANDS = {
       }
       case 'remove': {
         const [id = ''] = words;
-        const isRemoved = isUuid(id) && (await database.as(SYSTEM, (tx) => removePromotion(tx, id)));
+        const isRemoved = isUuid(id) && (await database.transact(SYSTEM, (tx) => removePromotion(tx, id)));
         if (!isRemoved) return refuse(`There is no picture ${id}`);
         console.log(`${id} is not shown any more`);
         return true;

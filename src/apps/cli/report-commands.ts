@@ -6,7 +6,7 @@ import { refuse, type Command } from './command.ts';
 export const REPORT_COMMANDS = {
   async reports(database, [action]) {
     if (action !== 'rebuild') return refuse('Say rebuild');
-    await database.as(SYSTEM, requestRebuild);
+    await database.transact(SYSTEM, requestRebuild);
     console.log('Requested: the next worker empties the report store and fills it again from the event log');
     return true;
   },

@@ -47,7 +47,9 @@ export const SET_UP_COMMANDS = {
     const { SECRET } = readCliEnvironment();
     if (SECRET.length === 0) return refuse('Set SECRET as the server has it, the newest first');
     const secrets = createSecrets(createKeyring(SECRET));
-    const { authenticators, resealed, unopened } = await database.as(SYSTEM, (tx) => resealAuthenticators(tx, secrets));
+    const { authenticators, resealed, unopened } = await database.transact(SYSTEM, (tx) =>
+      resealAuthenticators(tx, secrets),
+    );
     console.log(`${resealed} of ${authenticators} authenticators sealed anew`);
     if (unopened > 0) return refuse(`${unopened} open with none of these secrets: one is missing from SECRET`);
     console.log('Older secrets may go once a day has passed');

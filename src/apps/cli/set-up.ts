@@ -96,7 +96,7 @@ export async function setUp(database: Database, text: string): Promise<Result<st
   if (!read.success)
     return fail(read.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`));
   const marketplace = read.data;
-  return database.as(SYSTEM, async (tx): Promise<Result<string[], SetUpProblems>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<string[], SetUpProblems>> => {
     const problems = await conflictsOf(tx, marketplace);
     return problems.length ? fail(problems) : ok(await apply(tx, marketplace));
   });

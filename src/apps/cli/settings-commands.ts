@@ -27,7 +27,7 @@ export const SETTINGS_COMMANDS = {
     if (!isFeatureFlag(name)) return refuse(`There is no flag ${name}. There are: ${FEATURE_FLAGS.join(', ')}`);
     const isActive = STATES.get(state);
     if (isActive === undefined) return refuse('Say on, off or unset');
-    await database.as(SYSTEM, (tx) => setFlag(tx, name, isActive, company ?? null));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, name, isActive, company ?? null));
     console.log(`${name} is ${state}${company ? ` for company ${company}` : ''}`);
     return true;
   },
@@ -37,7 +37,7 @@ export const SETTINGS_COMMANDS = {
     const value = text === UNSET ? null : readConfigurationValue(key, text);
     if (value === null && text !== UNSET)
       return refuse(`${key} cannot be ${text}: its kind is ${CONFIGURATION[key].kind}`);
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, key, value, company ?? null));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, key, value, company ?? null));
     console.log(`${key} is ${value ?? 'not set'}${company ? ` for company ${company}` : ''}`);
     return true;
   },
@@ -52,7 +52,7 @@ export const SETTINGS_COMMANDS = {
       );
     }
     const text = said.join(' ');
-    await database.as(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text === UNSET ? null : text));
+    await database.transact(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text === UNSET ? null : text));
     console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text}`);
     return true;
   },

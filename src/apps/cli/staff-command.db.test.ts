@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const languagesOf = async (email: string) => {
-  const person = await database.as(SYSTEM, (tx) =>
+  const person = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('person').select(['language', 'timezone']).where('email', '=', email).executeTakeFirst(),
   );
   const letter = (await sentEmails(database)).find(({ to }) => to === email);

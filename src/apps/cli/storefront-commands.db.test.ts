@@ -18,7 +18,7 @@ afterAll(() => vi.restoreAllMocks());
 afterEach(() => vi.mocked(console.error).mockClear());
 
 const scopesOf = async (label: string) => {
-  const keys = await database.as(SYSTEM, (tx) => openKeys(tx, catalog.id, Date.now()));
+  const keys = await database.read(SYSTEM, (tx) => openKeys(tx, catalog.id, Date.now()));
   return keys.find((key) => key.label === label)?.scopes;
 };
 
@@ -38,7 +38,7 @@ test.each(['', 'everything', 'ads,everything'])('scopes "%s" are refused', async
 });
 
 const set = (setting: string, value: string) => STOREFRONT_COMMANDS.storefront(database, ['SG', setting, value]);
-const storefront = () => database.as(SYSTEM, (tx) => storefrontOf(tx, catalog.id));
+const storefront = () => database.read(SYSTEM, (tx) => storefrontOf(tx, catalog.id));
 
 test.each([
   ['min-bid', '0.05', { minBidMicros: 50_000n }],

@@ -24,7 +24,7 @@ export const STOREFRONT_COMMANDS = {
     if (!catalogId) return false;
     const settings = readStorefrontSetting(setting, text);
     if (typeof settings === 'string') return refuse(settings);
-    await database.as(SYSTEM, (tx) => updateStorefront(tx, catalogId, settings));
+    await database.transact(SYSTEM, (tx) => updateStorefront(tx, catalogId, settings));
     console.log(`${setting} of ${country} is ${text}`);
     return true;
   },
@@ -33,7 +33,7 @@ export const STOREFRONT_COMMANDS = {
     if (!catalogId) return false;
     switch (action) {
       case 'list': {
-        for (const key of await database.as(SYSTEM, (tx) => openKeys(tx, catalogId, Date.now()))) {
+        for (const key of await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, Date.now()))) {
           const end = key.revokedAt ? `, ends ${key.revokedAt.toISOString()}` : '';
           console.log(
             `${key.id}  ${key.label} (${key.scopes.join(', ')}, ${key.requestsPerSecond ?? 'usual'}/s${end})`,
@@ -52,7 +52,7 @@ export const STOREFRONT_COMMANDS = {
         if (!scopes.every((scope) => SCOPES.includes(scope as ApiScope)))
           return refuse('Say --scopes ads, feed or ads,feed');
         const made = { catalogId, label: what, scopes: scopes as ApiScope[], requestsPerSecond };
-        console.log(await database.as(SYSTEM, (tx) => createApiKey(tx, deps, made)));
+        console.log(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made)));
         return true;
       }
       case 'replace': {
@@ -60,14 +60,14 @@ export const STOREFRONT_COMMANDS = {
         if (!isUuid(what) || !(hours >= 0 && hours <= MAX_OVERLAP_HOURS))
           return refuse(`Say the id of the key, and for how many hours both shall open: 0 to ${MAX_OVERLAP_HOURS}`);
         const old = { catalogId, id: what, overlapMs: hours * HOUR_MS };
-        const secret = await database.as(SYSTEM, (tx) => replaceApiKey(tx, deps, old));
+        const secret = await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, old));
         if (secret === null) return refuse(`${country} has no key ${what}`);
         console.log(secret);
         return true;
       }
       case 'revoke': {
         const isRevoked =
-          isUuid(what) && (await database.as(SYSTEM, (tx) => revokeKey(tx, catalogId, what, Date.now())));
+          isUuid(what) && (await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, what, Date.now())));
         if (!isRevoked) return refuse(`${country} has no key ${what}`);
         console.log(`${what} opens nothing any more`);
         return true;
@@ -89,7 +89,7 @@ export const STOREFRONT_COMMANDS = {
 } satisfies Record<string, Command>;
 
 async function storefrontOf(database: Database, country: string): Promise<Uuid | null> {
-  const catalog = await database.as(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
+  const catalog = await database.read(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
   if (!catalog) refuse(`There is no storefront ${country}`);
   return catalog?.id ?? null;
 }

@@ -61,7 +61,7 @@ async function linesOf(done: Awaited<ReturnType<typeof exported>>): Promise<stri
 
 describe('the transactions of a wallet', () => {
   test('come as a file that a spreadsheet reads and cannot run', async () => {
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       addCredit(tx, seed.newId, {
         idempotencyKey: 'evil',
         companyId: acme.id,
@@ -130,7 +130,7 @@ describe('invoices', () => {
   test('come as one archive of PDFs, of the days asked for, for owners where documents are offered', async () => {
     const dates = { fromDate: '2026-05-01T00:00:00Z', toDate: '2026-06-30T23:59:59.999Z' };
     expect((await ask(owner, 'INVOICES', dates, 'ZIP')).codes).toEqual(['FORBIDDEN']);
-    await database.as(SYSTEM, async (tx) => {
+    await database.transact(SYSTEM, async (tx) => {
       await setFlag(tx, 'download_invoice', true);
       await issueInvoice(tx, seed.newId, {
         idempotencyKey: 'opening',
@@ -229,7 +229,7 @@ describe('a request', () => {
   test('is refused to somebody whose role was taken between asking and writing', async () => {
     const person = await acme.owner();
     const id = seed.newId();
-    await database.as(SYSTEM, async (tx) => {
+    await database.transact(SYSTEM, async (tx) => {
       await sql`insert into export_request (id, company_id, account_id, person_id, data_type, file_type, params, created_at)
         values (${id}, ${acme.id}, ${person.accountId}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)})`.execute(
         tx,
@@ -263,7 +263,7 @@ describe('a request', () => {
   test('waits its turn when its requester has five others waiting', async () => {
     const person = await acme.owner();
     const browser = await api.browser().signIn(person);
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`insert into export_request (id, company_id, person_id, data_type, file_type, params, created_at)
         select gen_random_uuid(), ${acme.id}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)} from generate_series(1, 5)`.execute(
         tx,

@@ -128,10 +128,10 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
   enable_meta_ads_preview: { screensOnly: 'a picture beside the form' },
 };
 
-const set = (name: string, isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, name, isOn));
+const set = (name: string, isOn: boolean) => database.transact(SYSTEM, (tx) => setFlag(tx, name, isOn));
 
 beforeEach(async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of FEATURE_FLAGS) await setFlag(tx, flag, true);
   });
 });

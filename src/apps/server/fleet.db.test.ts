@@ -48,7 +48,7 @@ async function start(variables: Record<string, string>): Promise<ServerProcess> 
   return one;
 }
 
-const listed = () => database.as(SYSTEM, (tx) => tx.selectFrom('process').select('pid').execute());
+const listed = () => database.read(SYSTEM, (tx) => tx.selectFrom('process').select('pid').execute());
 
 test(
   'beside a process that lives, one with stores, keys or settings of its own is refused by the variable’s name',

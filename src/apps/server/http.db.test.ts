@@ -177,7 +177,7 @@ test.each<[string, object | string, number]>([
 });
 
 test('a defect is told as INTERNAL without its details', async () => {
-  const broken = await startApi({ ...database, as: () => Promise.reject(new Error('secret detail')) }, seed);
+  const broken = await startApi({ ...database, read: () => Promise.reject(new Error('secret detail')) }, seed);
   const answer = await broken.browser().graphql('{ allCatalogs { id } }');
   expect(answer).toMatchObject({ status: 200, codes: ['INTERNAL'] });
   expect(JSON.stringify(answer)).not.toContain('secret detail');

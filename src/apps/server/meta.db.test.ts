@@ -51,7 +51,7 @@ test('the sandbox needs nothing', async () => {
 test('without Meta its screens are off, whatever the flag says', async () => {
   const fresh = await createTestDatabase();
   const people = createSeed(fresh, { clock });
-  await fresh.as(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
+  await fresh.transact(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
   const member = await (await people.company('Acme')).owner();
   const ask = async (options: Parameters<typeof startApi>[2]) => {
     const api = await startApi(fresh, people, options);

@@ -21,7 +21,7 @@ export async function openMeta(
   }
   const timezoneIds = settings.META_TIMEZONES;
   // A seller there would be asked for access and then wait for an account that cannot be made.
-  const missing = (await sandbox.database.as(SYSTEM, shopTimezones)).filter((zone) => !(zone in timezoneIds));
+  const missing = (await sandbox.database.read(SYSTEM, shopTimezones)).filter((zone) => !(zone in timezoneIds));
   if (missing.length)
     throw new EnvironmentError([['META_TIMEZONES', `Meta’s number is missing of ${missing.join(', ')}`]]);
   // Meta's SDK is a megabyte of code that few deployments need.

@@ -56,7 +56,7 @@ beforeAll(async () => {
     const browser = await api.browser().signIn(person);
     // Another of the staff each time: one who signs out elsewhere ends what they look through as well.
     const provider = await seed.staff();
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`update session set impersonator_id = ${provider.id} where person_id = ${person.id}`.execute(tx),
     );
     callers.push({ who: `staff as a ${role}`, caller: { ...signedIn, role, isImpersonated: true }, browser });

@@ -29,20 +29,22 @@ test('one line for each change of a key, wherever it was made', async () => {
   await watch();
   expect(said()).toEqual([]);
   const made = { storefront: 'SG', label: 'catalog feed', scopes: ['feed'] };
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     createApiKey(tx, { newId, clock }, { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] }),
   );
   await watch();
   expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'a storefront key is new']]);
-  const keys = await database.as(SYSTEM, (tx) => openKeys(tx, sg.id, now));
+  const keys = await database.read(SYSTEM, (tx) => openKeys(tx, sg.id, now));
   const { id } = keys.find(({ label }) => label === 'catalog feed')!;
-  await database.as(SYSTEM, (tx) => replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlapMs: HOUR_MS }));
+  await database.transact(SYSTEM, (tx) =>
+    replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlapMs: HOUR_MS }),
+  );
   await watch();
   expect(said().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
     ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'a storefront key will end'],
     ['info', { ...made, endsAt: null }, 'a storefront key is new'],
   ]);
-  await database.as(SYSTEM, (tx) => revokeKey(tx, sg.id, id, now));
+  await database.transact(SYSTEM, (tx) => revokeKey(tx, sg.id, id, now));
   now += 1;
   await watch();
   await watch();
@@ -67,7 +69,7 @@ test('one line for each import', async () => {
 });
 
 test('one line for each closed day, by the process that closed it', async () => {
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx
       .insertInto('closedDay')
       .values({ catalogId: sg.id, day: '2026-03-03', closedAt: new Date(now) })

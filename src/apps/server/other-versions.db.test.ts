@@ -102,7 +102,7 @@ test.each([
 );
 
 test('what no process had for a month is forgotten when the next one starts, and nothing else', async () => {
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`update console_file set used_at = now() - interval '31 days' where name in ('assets/page-older.js', 'documents/me')`.execute(
       tx,
     ),
@@ -113,7 +113,7 @@ test('what no process had for a month is forgotten when the next one starts, and
   // This version has it too, and said so first.
   expect(await ask('newer', 'name')).toMatchObject({ status: 200 });
   expect(
-    await database.as(SYSTEM, (tx) => tx.selectFrom('consoleFile').select('name').orderBy('name').execute()),
+    await database.read(SYSTEM, (tx) => tx.selectFrom('consoleFile').select('name').orderBy('name').execute()),
   ).toEqual(
     ['assets/page-newer.js', 'assets/page-newest.js', 'documents/later', 'documents/me', 'documents/name'].map(
       (name) => ({

@@ -30,7 +30,7 @@ let packages: { week: object; entry: (monday: string) => object };
 let mondays = 0;
 const monday = () => addDays('2027-01-04', (mondays += 1) * 7);
 const count = async (of: RawBuilder<unknown>) => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from ${of}`.execute(tx),
   );
   return rows[0]!.n;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const other = await seed.company('Elsewhere');
   await other.brand('Bee');
   await other.sellers(seller);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of [
       'user_multiple_companies',
       'standard_package_ads',
@@ -142,7 +142,7 @@ const transferOrdered = async () => {
 };
 const troubled = async () => {
   const id = seed.newId();
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`insert into payment_trouble (id, key, top_up_id, company_id, kind, amount_micros, found_at)
       select ${id}, ${id}, id, company_id, 'SPENT', 1000000, now() from top_up where status = 'SUCCEEDED' limit 1`.execute(
       tx,
@@ -151,7 +151,7 @@ const troubled = async () => {
   return id;
 };
 const idOf = async (from: RawBuilder<unknown>) => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ id: string }>`select id::text from ${from} limit 1`.execute(tx),
   );
   return rows[0]!.id;

@@ -99,7 +99,7 @@ beforeAll(async () => {
   browsers.set('staff', await api.browser().signIn(provider));
   const seen = await company.member('OWNER');
   browsers.set('staff as its OWNER', await api.browser().signIn(seen));
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`update session set impersonator_id = ${provider.id} where person_id = ${seen.id}`.execute(tx),
   );
   const other = await (await seed.company('Other')).owner();

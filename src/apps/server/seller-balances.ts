@@ -9,7 +9,7 @@ export function sellerBalances(database: Database, sellerCenter: SellerCenter): 
   const accountOf = async (companyId: string, code: string) => {
     const provider = providerByCode(sellerCenter, code);
     if (!provider?.canPay) return null;
-    const linked = await database.as(SYSTEM, (tx) => linkedAccounts(tx, [companyId]));
+    const linked = await database.read(SYSTEM, (tx) => linkedAccounts(tx, [companyId]));
     const account = linked.find((one) => one.provider === code);
     return account ? { provider, accountId: account.externalId } : null;
   };

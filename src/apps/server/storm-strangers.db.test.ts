@@ -117,14 +117,14 @@ test('no forged request changes anything, whichever mutation it names, as JSON a
 async function throughTheirEyes(): Promise<TestBrowser> {
   const browser = await api.browser().signIn(owner);
   const key = Buffer.from(sessionKeyOf(decodeURIComponent(browser.cookies.get('sessionid')!)), 'hex');
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('session').set({ impersonatorId: staff.id }).where('tokenHash', '=', key).execute(),
   );
   return browser;
 }
 
 const acts = () =>
-  database.as(SYSTEM, (tx) =>
+  database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('securityEvent')
       .select(['personId', 'impersonatorId', 'detail'])

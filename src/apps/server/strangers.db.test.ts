@@ -39,7 +39,7 @@ beforeAll(async () => {
   ids['campaign'] = campaign.id;
   ids['adSet'] = campaign.adsetSet[0].id;
   await staff.graphql(`mutation { updateSponsorCampaign(input: {id: "${campaign.id}", status: SCHEDULED}) { ok } }`);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of ['sponsor_search_term_report', 'show_country_demographic_report']) await setFlag(tx, flag, true);
     await sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, company_id,
         brand_id, campaign_id, ad_set_id, ad_type, sku, platform, search_term, billed_micros)
@@ -107,7 +107,7 @@ test.each([
   ['switchAccount(input: {accountId: $company}) { ok }'],
 ])('%s by a stranger is refused and changes nothing', async (text) => {
   const standing = () =>
-    database.as(SYSTEM, async (tx) => {
+    database.read(SYSTEM, async (tx) => {
       const { rows } =
         await sql`select to_jsonb(campaign) as campaign, to_jsonb(ad_set) as ad_set, to_jsonb(ad_content) as content
         from campaign join ad_set on ad_set.campaign_id = campaign.id join ad_content on ad_content.campaign_id = campaign.id`.execute(

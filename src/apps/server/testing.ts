@@ -33,7 +33,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
   await company.sellers(seller);
   const person = await company.owner();
   const owner = await api.browser().signIn(person);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'sponsor_enable_banner'])
       await setFlag(tx, flag, true);
     await sql`update company set can_be_topped_up = true where id = ${company.id}`.execute(tx);
@@ -84,7 +84,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     params: {},
   });
   await use('updateOnboardingProgress: UpdateOnboardingProgressInput', { id: 'profile' });
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
     const credit = await tx
       .selectFrom('credit')
@@ -110,7 +110,7 @@ async function bookHidden(
   seed: Seed,
   who: { companyId: string; brandId: string; personId: string },
 ): Promise<void> {
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`
       with catalog as (select id from catalog limit 1),
       segment as (insert into segment (catalog_id, id, name) select id, 'all', 'All' from catalog returning catalog_id, id),
@@ -149,7 +149,7 @@ async function advertiseHidden(
   const meta = createMetaSandbox({ ...deps, linkTakesMs: 0, creationTakesMs: 0 });
   const needs = { ...deps, log, meta };
   const work = metaAdsWork(needs);
-  const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, act);
+  const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, act);
   const shop = (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
   const asked = { shop, requestedBy: personId, language: 'en' } as const;
 
@@ -200,7 +200,7 @@ async function advertiseHidden(
 
 /** Every row of a company, in every table that has companies. */
 export async function rowsOf(database: Database, companyId: string): Promise<Record<string, object[]>> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.read(SYSTEM, async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE' order by 1`.execute(

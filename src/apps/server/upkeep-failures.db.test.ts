@@ -36,8 +36,8 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
     company: { name: 'Acme' },
   };
   expect(await seen()).toEqual([{ ...finding, resolvedAt: null }]);
-  await database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + HOUR_MS));
+  await database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + HOUR_MS));
   expect(await seen()).toMatchObject([{ resolvedAt: null }]);
-  await database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + 3 * HOUR_MS));
+  await database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + 3 * HOUR_MS));
   expect(await seen()).toMatchObject([{ resolvedAt: expect.any(String) }]);
 });

@@ -29,7 +29,7 @@ export async function reportFailedJob(
   }
   const { failures } = error;
   try {
-    const fresh = await database.as(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
+    const fresh = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
     for (const { subject, error: cause } of fresh)
       log.error({ ...subject, err: cause, job }, 'a job failed for one company');
     if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'a job failed in part');

@@ -114,7 +114,7 @@ export async function startWorker(
   const jobs: [string, ScheduledTask][] = [
     ['feeds', feeds],
     job('load reports', 250, () => loader.round()),
-    job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
+    job('campaign states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('old auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     timedJob('settle', MINUTE_MS, async () => {
@@ -147,16 +147,16 @@ export async function startWorker(
     job('clicks that came too fast', 10 * MINUTE_MS, () => reverseFastClicks({ database, newId, nowMs: clock() })),
     job('results at Meta', 5000, () => syncMeta(dependencies)),
     job('catalogs at Meta', MINUTE_MS, () => syncCatalogs(dependencies)),
-    job('failures that ended', HOUR_MS, () => database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
+    job('failures that ended', HOUR_MS, () => database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
-      database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+      database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
     ),
     job('old event issues', HOUR_MS, () =>
-      database.as(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
+      database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('storefront keys', KEYS_MS, createKeyWatch(dependencies)),
-    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
+    job('ended sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [
     paymentEventHandler(payments.needs),

@@ -42,11 +42,11 @@ async function clicked(by: typeof engine, sku: string, shopper: string): Promise
 
 /** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
 async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Promise<void> {
-  const clicks = await locking.as(SYSTEM, async (tx) => {
+  const clicks = await locking.transact(SYSTEM, async (tx) => {
     await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);
     const both = [clicked(engine, sku, shopper), clicked(other, sku, shopper)];
     const waiting = () =>
-      database.as(SYSTEM, (requestMeta) =>
+      database.read(SYSTEM, (requestMeta) =>
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           requestMeta,
         ),
@@ -58,7 +58,7 @@ async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Pro
 }
 
 const moneyOf = (companyId: Uuid) =>
-  database.as(SYSTEM, (tx) =>
+  database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('wallet')
       .select(['balanceMicros as balance', 'unpaidMicros as unpaid'])
@@ -66,7 +66,7 @@ const moneyOf = (companyId: Uuid) =>
       .executeTakeFirstOrThrow(),
   );
 const rowsOf = (companyId: Uuid) =>
-  database.as(SYSTEM, (tx) =>
+  database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('adEvent')
       .select(['billedMicros', 'unbilledReason', 'counts'])
@@ -110,7 +110,7 @@ test('what was charged already comes back as credit, once, also when two look at
   const taken = await Promise.all([reverseClicksOf(taking(laterMs), found), reverseClicksOf(taking(laterMs), found)]);
   expect(taken.toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
-  const { clicks } = await database.as(SYSTEM, (tx) =>
+  const { clicks } = await database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('walletTransaction')
       .select(({ fn }) => fn.sum('clicks').as('clicks'))

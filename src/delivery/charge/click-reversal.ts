@@ -23,13 +23,13 @@ export type ClickReversal = { readonly database: Database; readonly newId: NewId
  * that together came too fast. Gives back what the later ones cost, each company's alone; answers how many. Safe to repeat.
  */
 export async function reverseFastClicks({ database, newId, nowMs }: ClickReversal): Promise<number> {
-  const repeated = await database.as(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
+  const repeated = await database.read(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
   const byCompany = Map.groupBy(tooFastOf(repeated), ({ companyId }) => companyId);
   const counts = await forEachAlone(
     byCompany,
     ([companyId]) => ({ companyId }),
     ([, tooFast]) =>
-      database.as(SYSTEM, async (tx) => {
+      database.transact(SYSTEM, async (tx) => {
         await lockClawback(tx);
         const clicks = await readStillBilled(
           tx,
@@ -64,7 +64,7 @@ export async function reverseClicksOf(
     readonly toMs: EpochMs;
   },
 ): Promise<number> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     await lockClawback(tx);
     const clicks = await readClicksOf(tx, found);
     await clawBack(tx, newId, clicks, 'FRAUD', nowMs);

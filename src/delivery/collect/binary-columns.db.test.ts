@@ -8,7 +8,7 @@ const database = await createTestDatabase();
 const UUID = '0199a000-0000-7000-8000-00000000000a';
 
 async function seenAs(type: string, column: Buffer): Promise<unknown> {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ seen: string }>`select to_json(${column}::${sql.raw(type)}[])::text as seen`.execute(tx),
   );
   return rows[0]!.seen.replaceAll(' ', '');

@@ -108,7 +108,7 @@ export function createCollector(needs: {
 
   const record = async (batches: readonly EventBatch[]) => {
     const nowMs = clock();
-    const { standing, written, issues } = await database.as(SYSTEM, async (tx) => {
+    const { standing, written, issues } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
       const spent = usedUp(recorded.standing);
       if (spent !== null) await announceSpent(tx, spent);

@@ -44,7 +44,7 @@ export function createEventIssues(database: Database): EventIssues {
       if (waiting.size === 0) return;
       const writing = [...waiting.values()];
       waiting = new Map();
-      await database.as(SYSTEM, async (tx) => {
+      await database.transact(SYSTEM, async (tx) => {
         const suspects = writing.filter(({ reason }) => reason === 'UNKNOWN_PRODUCT');
         const known = await readKnownSkus(tx, suspects);
         await addIssueCounts(tx, together(writing.filter((count) => !known.has(suspectKey(count)))));

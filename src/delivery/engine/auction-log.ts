@@ -20,7 +20,7 @@ export function createAuctionLog(database: Database): AuctionLog {
       if (waiting.length === 0) return;
       const writing = waiting;
       waiting = [];
-      await database.as(SYSTEM, (tx) => insertAuctionLog(tx, writing));
+      await database.transact(SYSTEM, (tx) => insertAuctionLog(tx, writing));
     },
   };
 }

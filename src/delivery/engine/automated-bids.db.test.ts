@@ -54,7 +54,7 @@ async function click(ad: Advertiser, bought = false): Promise<string> {
 
 type Evidence = Record<'clicks' | 'sold' | 'salesMicros' | 'stepClicks' | 'stepCostMicros' | 'bidMicros', number>;
 const evidenceOf = ({ adSetId }: Advertiser) =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<Evidence>`
       select clicks, sold, sales_micros, step_clicks, step_cost_micros, bid_micros from ad_set_evidence where ad_set_id = ${adSetId}`.execute(
       tx,
@@ -63,7 +63,7 @@ const evidenceOf = ({ adSetId }: Advertiser) =>
   });
 const pass = (minutes: number) => market.at(market.now() + minutes * MINUTE_MS);
 const aim = (ad: Advertiser, percent: number) =>
-  database.as(SYSTEM, (tx) =>
+  database.transact(SYSTEM, (tx) =>
     sql`update ad_set set target_roas_percent = ${percent} where id = ${ad.adSetId}`.execute(tx),
   );
 
@@ -102,7 +102,7 @@ test('what comes back counts as not sold', async () => {
     status: 'CANCELLED' as const,
     items: [],
   };
-  await database.as(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [gone], market.now()));
+  await database.transact(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [gone], market.now()));
   await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, salesMicros: 0 });
 });

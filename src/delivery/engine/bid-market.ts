@@ -20,7 +20,7 @@ export function bidAutomatically(
   stored: ReadonlyMap<string, readonly ServingAdSet[]>,
   nowMs: EpochMs,
 ): Promise<ReadonlyMap<string, number>> {
-  return database.as(SYSTEM, (tx) =>
+  return database.transact(SYSTEM, (tx) =>
     setBids(tx, nowMs, {
       adSetIds: [...stored.values()].flatMap(automatedIn),
       markets: () =>

@@ -46,7 +46,7 @@ function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): P
 }
 
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
-  return database.as(SYSTEM, (tx) =>
+  return database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('adEvent')
       .select(['kind', 'billedMicros', 'invalidReason'])
@@ -118,7 +118,7 @@ test('events are stored while dashboards have taken every connection of theirs',
   await apart.refresh();
   const token = apart.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const taken = Array.from({ length: database.pool.options.max }, () => database.as(SYSTEM, () => isOver));
+  const taken = Array.from({ length: database.pool.options.max }, () => database.read(SYSTEM, () => isOver));
   await apart.collect(
     { touches: [touch('CLICK', token)], purchases: [], pageviews: [] },
     fromBackEnd(market.catalogId),
@@ -164,7 +164,7 @@ describe('events that cannot be stored', () => {
     );
     const send = (touches: readonly Touch[]) =>
       patient.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
-    await locking.as(SYSTEM, async (tx) => {
+    await locking.transact(SYSTEM, async (tx) => {
       await sql`select from wallet where company_id = ${ad.companyId} for update`.execute(tx);
       await expect(send(told)).rejects.toBeInstanceOf(CannotStoreError);
     });

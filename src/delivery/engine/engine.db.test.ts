@@ -61,7 +61,7 @@ function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): P
 const click = (token: string, options?: TouchOptions) => collect({ touches: [touch('CLICK', token, options)] });
 
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
-  return database.as(SYSTEM, (tx) =>
+  return database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('adEvent')
       .select(['kind', 'billedMicros', 'unbilledReason', 'invalidReason'])
@@ -72,7 +72,7 @@ function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
 }
 
 async function unpaid({ companyId }: Advertiser): Promise<bigint> {
-  const row = await database.as(SYSTEM, (tx) =>
+  const row = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('wallet').select('unpaidMicros').where('companyId', '=', companyId).executeTakeFirstOrThrow(),
   );
   return row.unpaidMicros;
@@ -105,7 +105,7 @@ describe('billing', () => {
     expect((await logOf(ad)).map((row) => row.unbilledReason)).toEqual([null, 'ALREADY_BILLED', 'ALREADY_BILLED']);
     expect(await unpaid(ad)).toBe(20_000n);
     // Reports show three clicks, and so must the wallet.
-    const counted = await database.as(SYSTEM, (tx) =>
+    const counted = await database.read(SYSTEM, (tx) =>
       tx.selectFrom('accrual').select('clicks').where('adSetId', '=', ad.adSetId).execute(),
     );
     expect(counted).toEqual([{ clicks: 3n }]);
@@ -194,7 +194,7 @@ describe('invalid events are kept and never billed', () => {
     market.at(NOON_MS + 24 * HOUR_MS);
     await click(token, { id: 'expired' });
     market.at(NOON_MS);
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select event_id, invalid_reason, company_id, billed_micros from ad_event where event_id in ('forged', 'expired') order by position`.execute(
         tx,
       ),
@@ -215,7 +215,7 @@ describe('sales', () => {
     items: skus.map((sku) => ({ sku, quantity: 2, unitPrice: 12.5 })),
   });
   const salesOf = ({ adSetId }: Advertiser) =>
-    database.as(SYSTEM, (tx) =>
+    database.read(SYSTEM, (tx) =>
       tx
         .selectFrom('adEvent')
         .select(['sku', 'attribution', 'quantity', 'salesMicros', 'day'])
@@ -257,7 +257,7 @@ describe('sales', () => {
     shopper: string | null,
     ...skus: string[]
   ) =>
-    database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
       recordOrders(
         tx,
         market.catalogId,
@@ -348,7 +348,7 @@ test('everything sent three times in another order changes nothing', async () =>
   }
   for (const part of sent) await collect(part);
   const state = () =>
-    database.as(SYSTEM, async (tx) => ({
+    database.read(SYSTEM, async (tx) => ({
       events: await tx
         .selectFrom('adEvent')
         .select(({ fn }) => [
@@ -375,7 +375,9 @@ test('everything sent three times in another order changes nothing', async () =>
 test('a paused campaign stops winning, a started one wins again, without a restart', async () => {
   const ad = await joins('switch');
   const set = (status: string) =>
-    database.as(SYSTEM, (tx) => sql`update ad_set set running_status = ${status} where id = ${ad.adSetId}`.execute(tx));
+    database.transact(SYSTEM, (tx) =>
+      sql`update ad_set set running_status = ${status} where id = ${ad.adSetId}`.execute(tx),
+    );
   const until = async (isServing: boolean) => {
     const started = performance.now();
     while ((win(ad.sku) !== null) !== isServing) await new Promise((resolve) => setImmediate(resolve));
@@ -408,7 +410,7 @@ test('a sample of auctions is logged with who came close, and written out at the
   for (let round = 0; round < 400; round += 1)
     other.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
   await other.stop();
-  const logged = await database.as(SYSTEM, (tx) =>
+  const logged = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('auctionLog').selectAll().where('searchTerm', '=', 'Trail').execute(),
   );
   expect(logged.length).toBeGreaterThan(5);
@@ -434,7 +436,7 @@ test('more auctions than one statement takes are logged all the same', async () 
     slots: 1,
     candidates: [],
   }));
-  const { rows } = await database.as(SYSTEM, async (tx) => {
+  const { rows } = await database.transact(SYSTEM, async (tx) => {
     await insertAuctionLog(tx, records);
     return sql<{ count: number }>`select count(*)::int as count from auction_log where search_term = 'a crowd'`.execute(
       tx,

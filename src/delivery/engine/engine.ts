@@ -123,7 +123,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const checkEverything = () =>
     inTurn(async () => {
       await statistics.catchUp(database, clock());
-      const [rows, stored] = await database.as(SYSTEM, async (tx) => {
+      const [rows, stored] = await database.read(SYSTEM, async (tx) => {
         admission.know(await readKeys(tx));
         return [await readCatalogs(tx), await servingAdSets(tx)] as const;
       });
@@ -164,7 +164,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
 
   const takeInNews = ({ campaignIds: announced, productsOf, isOfStorefronts }: News) =>
     inTurn(async () => {
-      const { rows, campaignIds, stored } = await database.as(SYSTEM, async (tx) => {
+      const { rows, campaignIds, stored } = await database.read(SYSTEM, async (tx) => {
         if (isOfStorefronts) admission.know(await readKeys(tx));
         const promoting = productsOf.size === 0 ? [] : await readCatalogCampaigns(tx, [...productsOf]);
         const changed = new Set([...announced, ...promoting.map(String)]);
@@ -199,7 +199,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
 
   const learnTraffic = async (state: CatalogState) => {
     const sinceMs = clock() - TRAFFIC_LEARNT_FROM_MS;
-    state.traffic = learnedTraffic(await database.as(SYSTEM, (tx) => readTraffic(tx, state.row, sinceMs)));
+    state.traffic = learnedTraffic(await database.read(SYSTEM, (tx) => readTraffic(tx, state.row, sinceMs)));
     await state.index.describe({ ...state.row, traffic: state.traffic }, yieldToRequests);
   };
 
@@ -260,7 +260,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
-        later(ECHO_EVERY_MS, () => database.as(SYSTEM, (tx) => sendEcho(tx, echo))),
+        later(ECHO_EVERY_MS, () => database.transact(SYSTEM, (tx) => sendEcho(tx, echo))),
       ];
     },
     async stop() {

@@ -31,7 +31,7 @@ const product = (id: string) => ({ type: 'product' as const, id });
 const send = (part: Partial<WireEvents>, keyId = KEY) =>
   engine.collect({ touches: [], purchases: [], pageviews: [], ...part }, { ...fromBackEnd(market.catalogId), keyId });
 const issues = () =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ reason: string; events: bigint; hour: Date; example: Record<string, unknown> }>`
       select reason, events, hour, example from event_issue where key_id = ${KEY} order by hour, reason`.execute(tx);
     return rows;

@@ -18,7 +18,7 @@ export function createFrequencyReader(
     );
     if (capped.size === 0) return;
     for (let isAll = false; !isAll;) {
-      isAll = await database.as(SYSTEM, async (tx) => {
+      isAll = await database.read(SYSTEM, async (tx) => {
         upTo ??= await placeBeforeEnd(tx, FIRST_LOOK_EVENTS);
         const stretch = await nextStretch(tx, upTo, EVENTS_PER_READ);
         if (!stretch) return true;

@@ -65,7 +65,7 @@ async function joins(name: string, options?: Parameters<typeof market.advertiser
   return advertiser;
 }
 
-const change = (statement: RawBuilder<unknown>) => database.as(SYSTEM, (tx) => statement.execute(tx));
+const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
 const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
 const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
 
@@ -135,7 +135,7 @@ describe('every process hears without being asked', () => {
     const ad = await joins('topped up', { creditMicros: 20_000 });
     await click(win(here, ad)!);
     await until(() => !serves(there, ad));
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       addCredit(tx, () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10))), {
         idempotencyKey: 'top-up',
         companyId: ad.companyId,

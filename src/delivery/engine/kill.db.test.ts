@@ -54,7 +54,7 @@ test(
       for (const id of await liveAndDie([...again, ...fresh], 1 + ((life * 37) % 150))) acknowledged.add(id);
     }
     const logged = async () => {
-      const { rows } = await database.as(SYSTEM, (tx) =>
+      const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ id: string; times: number; billed: bigint }>`
         select event_id as id, count(*)::int as times, sum(billed_micros)::bigint as billed from ad_event group by 1`.execute(
           tx,

@@ -72,7 +72,7 @@ test(
     await Promise.all(Array.from({ length: CLIENTS }, client));
     await postgres.up();
 
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ times: number; billed: bigint }>`
         select count(*)::int as times, sum(billed_micros)::bigint as billed from ad_event group by event_id`.execute(
         tx,

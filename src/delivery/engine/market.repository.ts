@@ -30,7 +30,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
     now: () => nowMs,
 
     async open(): Promise<void> {
-      await database.as(SYSTEM, async (tx) => {
+      await database.transact(SYSTEM, async (tx) => {
         await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
         await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
           values (${catalogId}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${catalogId})`.execute(
@@ -50,7 +50,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
     /** A placement for banners; gives back its id. */
     async placement(bannerType: string): Promise<Uuid> {
       const id = newId();
-      await database.as(SYSTEM, (tx) =>
+      await database.transact(SYSTEM, (tx) =>
         sql`insert into banner_type (id, name, banner_type, width, height, needs_segments, needs_categories, needs_keywords)
           values (${id}, ${bannerType}, ${bannerType}, 100, 100, false, false, false)`.execute(tx),
       );
@@ -66,7 +66,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
       const { bidType = 'MAXIMUM_CPC', keywords = [], banner = null, categoryIds = ['shoes'] } = options;
       const adType = banner ? 'BANNER' : 'PRODUCT';
       const budgetType = dailyMicros ? (totalMicros ? 'DAILY_TOTAL' : 'DAILY') : totalMicros ? 'TOTAL' : 'ALWAYS_ON';
-      const campaignId = await database.as(SYSTEM, async (tx) => {
+      const campaignId = await database.transact(SYSTEM, async (tx) => {
         await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
           values (${companyId}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
         await sql`insert into brand values (${brandId}, ${name}, null)`.execute(tx);

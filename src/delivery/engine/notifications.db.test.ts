@@ -11,16 +11,16 @@ let listening: Listening | null = null;
 afterEach(() => listening?.close());
 
 const tell = (channel: string, payload: string) =>
-  database.as(SYSTEM, (tx) => sql`select pg_notify(${channel}, ${payload})`.execute(tx));
+  database.read(SYSTEM, (tx) => sql`select pg_notify(${channel}, ${payload})`.execute(tx));
 const listeners = async () => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{
       pid: number;
     }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(tx),
   );
   return rows.map(({ pid }) => pid);
 };
-const kill = (pid: number) => database.as(SYSTEM, (tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
+const kill = (pid: number) => database.read(SYSTEM, (tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
 
 test('a message that cannot be read is reported, everything is read anew, and later ones are heard', async () => {
   const heard: string[] = [];

@@ -78,7 +78,7 @@ const event = (more: object = {}) => ({
 });
 const rowsOf = async (adSetId: string) =>
   (
-    await database.as(SYSTEM, (tx) =>
+    await database.read(SYSTEM, (tx) =>
       sql`select kind, billed_micros, search_term, platform, placement, sales_micros, attribution, invalid_reason, day::text
         from ad_event where ad_set_id = ${adSetId} order by position`.execute(tx),
     )
@@ -98,7 +98,7 @@ describe('auctions of listings', () => {
   });
 
   test('by category: one, all of several, one of each group', async () => {
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`insert into category (catalog_id, id, label, parent_id, depth, path)
         select ${market.catalogId}, id, id, null, 1, array[id] from unnest('{hat,red,blue,sale}'::text[]) id`.execute(
         tx,
@@ -236,7 +236,7 @@ describe('auctions of banners', () => {
       impressions: [{ ...shopper, id: 'seen', resolvedBidId }],
       clicks: [{ ...shopper, id: 'clicked', resolvedBidId }],
     });
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select kind, billed_micros > 0 as is_billed from ad_event where placement = 'DESKTOP_SEARCH' order by position`.execute(
         tx,
       ),
@@ -334,7 +334,7 @@ describe('events', () => {
       pageviews: Array.from({ length: 50 }, (_, number) => event({ page: pages[number % pages.length] }) as never),
     };
     expect(await client.reportEvent(told)).toEqual(STORED);
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select kind, sku, count(*)::int as n from ad_event where ad_set_id is null and placement = '/c/shoes' group by 1, 2 order by 1`.execute(
         tx,
       ),
@@ -410,7 +410,7 @@ describe('refusals', () => {
     const refused = { status: 401, body: { errCode: 'invalid_api_key' } };
     const { createHash } = await import('node:crypto');
     const add = (key: string, scope: string, revoked: Date | null = null) =>
-      database.as(SYSTEM, (tx) =>
+      database.transact(SYSTEM, (tx) =>
         sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at, revoked_at)
           values (gen_random_uuid(), ${market.catalogId}, ${createHash('sha256').update(key).digest()}, 'x', ${scope.split(',')}::text[], now(), ${revoked})`.execute(
           tx,

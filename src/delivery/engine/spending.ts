@@ -41,13 +41,14 @@ export function createSpending(needs: {
   return {
     check: (catalogs) =>
       collector.between(() =>
-        database.as(SYSTEM, async (tx) => {
+        database.read(SYSTEM, async (tx) => {
           await takeInWallets(tx);
           for (const state of catalogs) await takeInSpend(tx, state.row, [...state.adSets.keys()]);
         }),
       ),
-    readAhead: (row, adSetIds) => collector.between(() => database.as(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds))),
-    checkWallets: () => collector.between(() => database.as(SYSTEM, takeInWallets)),
+    readAhead: (row, adSetIds) =>
+      collector.between(() => database.read(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds))),
+    checkWallets: () => collector.between(() => database.read(SYSTEM, takeInWallets)),
     hear(payload) {
       const { companies, adSets } = JSON.parse(payload) as SpentMessage;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);

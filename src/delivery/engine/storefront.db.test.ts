@@ -26,7 +26,7 @@ afterAll(async () => {
   await there.stop();
 });
 
-const change = (statement: RawBuilder<unknown>) => database.as(SYSTEM, (tx) => statement.execute(tx));
+const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64');
 
 async function addKey(key: string, perSecond: number | null = null, scopes = '{ads}'): Promise<void> {

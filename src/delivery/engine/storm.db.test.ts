@@ -96,7 +96,7 @@ test(
     await Promise.all(Array.from({ length: SENDERS }, send));
 
     const one = async <Row>(text: ReturnType<typeof sql<Row>>) =>
-      (await database.as(SYSTEM, (tx) => text.execute(tx))).rows[0]!;
+      (await database.read(SYSTEM, (tx) => text.execute(tx))).rows[0]!;
     expect(
       await one(sql`select count(*)::int as rows, count(distinct (kind, event_id))::int as ids from ad_event`),
     ).toEqual({
@@ -118,7 +118,7 @@ test(
           select decision_id from ad_event where billed_micros > 0 group by decision_id having count(*) > 1) as billed`),
     ).toEqual({ twice: 0 });
     // What was billed is what is owed, and no more than budgets and wallets allowed; those that could be used up were.
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ name: string; billed: bigint; owed: bigint }>`
         select campaign.name, coalesce(sum(billed_micros), 0)::bigint as billed,
           (select coalesce(sum(amount_micros), 0)::bigint from accrual where accrual.ad_set_id = ad_set.id) as owed

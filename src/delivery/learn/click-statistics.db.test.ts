@@ -15,7 +15,7 @@ let serial = 0;
 beforeEach(async () => {
   await logSettled(database);
   await countNewEvents(database, NOW);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`delete from click_evidence`.execute(tx);
     await sql`delete from rank_evidence`.execute(tx);
   });
@@ -30,7 +30,7 @@ async function log(
   const { sku = 'A', rank = 1, invalid = null, placement = 'SEARCH' } = more;
   serial += 1;
   const decision = `0199a000-0000-7000-8000-00000000${rank.toString(16).padStart(4, '0')}`;
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id, sku, placement, invalid_reason)
       select ${`event ${serial} `} || n, ${kind}, ${new Date(NOW)}, ${new Date(NOW)}, '2026-03-10', '2026-03-10', ${CATALOG}, 'ann',
         ${decision}::uuid, ${CATALOG}::uuid, ${sku}, ${placement}, ${invalid} from generate_series(1, ${count}::int) n`.execute(
@@ -40,7 +40,7 @@ async function log(
 }
 
 const evidence = () =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const { rows } = await sql`select sku, impressions, clicks from click_evidence order by sku`.execute(tx);
     return rows;
   });
@@ -61,7 +61,7 @@ test('a backlog is counted in slices, each in a transaction of its own, so that 
   await log('IMPRESSION', 2 * SLICE + 500);
   await logSettled(database);
   const batchOf = () =>
-    database.as(SYSTEM, async (tx) => {
+    database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ batch: bigint }>`select batch from learn_progress`.execute(tx);
       return rows[0]!.batch;
     });
@@ -75,7 +75,7 @@ test('does not pass by what commits late', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const started = Promise.withResolvers<void>();
-  const slow = database.as(SYSTEM, async (tx) => {
+  const slow = database.transact(SYSTEM, async (tx) => {
     await sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id, sku, placement)
       values ('slow', 'IMPRESSION', now(), now(), '2026-03-10', '2026-03-10', ${CATALOG}, 'ann', ${CATALOG}, ${CATALOG}, 'SLOW', 'SEARCH')`.execute(
       tx,
@@ -101,7 +101,7 @@ test('counts ranks by day', async () => {
   await log('CLICK', 1, { rank: 300 });
   await logSettled(database);
   await count();
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql`select day, rank, impressions, clicks from rank_evidence order by rank`.execute(tx),
   );
   expect(rows).toEqual([
@@ -120,7 +120,7 @@ test('lets the past fade once a day', async () => {
 });
 
 test('readers follow what others count, and a new product starts from its category', async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`.execute(tx);
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
       values (${CATALOG}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${CATALOG}) on conflict do nothing`.execute(
@@ -154,7 +154,7 @@ test('readers follow what others count, and a new product starts from its catego
 
 test('what is sold no more counts for the others, and is forgotten itself; what has faded to nothing is deleted', async () => {
   const sell = (sku: string, status: string) =>
-    database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
       sql`insert into product (catalog_id, sku, name, price_micros, quantity, category_ids, status, published_at, updated_at)
         values (${CATALOG}, ${sku}, 'Boot', 1, 1, '{boots}', ${status}, now(), now())`.execute(tx),
     );

@@ -61,7 +61,7 @@ export function createClickStatistics(): ClickStatistics {
   return {
     async catchUp(database, nowMs) {
       await countNewEvents(database, nowMs);
-      const read = await database.as(SYSTEM, async (tx) => {
+      const read = await database.read(SYSTEM, async (tx) => {
         const today = await readFadedOn(tx);
         const isFirstReading = today !== fadedOn;
         return { today, isFirstReading, rows: await readEvidenceSince(tx, isFirstReading ? -1n : batch) };
@@ -92,7 +92,7 @@ const NONE_READ = () => ({
 
 /** Adds the events that nobody has counted to the evidence; once a day what was there fades first. */
 export async function countNewEvents(database: Database, nowMs: EpochMs): Promise<void> {
-  while (await database.as(SYSTEM, (tx) => countSome(tx, nowMs)));
+  while (await database.transact(SYSTEM, (tx) => countSome(tx, nowMs)));
 }
 
 /**

@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const catalog = await createSeed(database).catalog('SG');
 
 const log = (count: number, atMs: number) =>
-  database.as(SYSTEM, async (tx) => {
+  database.transact(SYSTEM, async (tx) => {
     await sql`insert into auction_log (id, catalog_id, at, sample_weight, slots, candidates)
       select gen_random_uuid(), ${catalog.id}, ${new Date(atMs)}, 1, 1, '[]' from generate_series(1, ${count}::int)`.execute(
       tx,
@@ -26,15 +26,15 @@ test('auctions of long ago are deleted in slices, later ones stay', async () => 
   let transactions = 0;
   const counted: Database = {
     ...database,
-    as(viewer, work) {
+    transact(viewer, work) {
       transactions += 1;
-      return database.as(viewer, work);
+      return database.transact(viewer, work);
     },
   };
   await deleteAuctionsBefore(counted, NOW - DAY_MS);
   // Three slices of auctions, and the ranks.
   expect(transactions).toBe(4);
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql`select (select count(*)::int from auction_log) as auctions, (select count(*)::int from rank_evidence) as ranks`.execute(
       tx,
     ),

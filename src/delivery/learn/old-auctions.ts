@@ -7,7 +7,7 @@ const AUCTIONS_AT_ONCE = 10_000;
 /** Forgets what nobody learns from any more, in transactions that are soon over however much there is: readers of the log wait for those that write. */
 export async function deleteAuctionsBefore(database: Database, atMs: EpochMs): Promise<void> {
   let deleted;
-  do deleted = await database.as(SYSTEM, (tx) => deleteSomeAuctions(tx, atMs, AUCTIONS_AT_ONCE));
+  do deleted = await database.transact(SYSTEM, (tx) => deleteSomeAuctions(tx, atMs, AUCTIONS_AT_ONCE));
   while (deleted === AUCTIONS_AT_ONCE);
-  await database.as(SYSTEM, (tx) => deleteRanksBefore(tx, atMs));
+  await database.transact(SYSTEM, (tx) => deleteRanksBefore(tx, atMs));
 }

@@ -72,7 +72,7 @@ export function createSamples(database: Database): Samples {
   );
   const searches = remembered(async (catalogId: string, toMs: EpochMs) => {
     const range = { fromMs: toMs - SEARCH_DAYS * DAY_MS, toMs };
-    return database.as(SYSTEM, async (tx) => {
+    return database.read(SYSTEM, async (tx) => {
       const language = await readLanguage(tx, catalogId);
       return { counts: topSearches(await readSearches(tx, catalogId, range, MAX_SEARCHES), language), language };
     });
@@ -86,7 +86,7 @@ export async function readSample(
   catalogId: string,
   range: { fromMs: EpochMs; toMs: EpochMs },
 ): Promise<Sample> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.read(SYSTEM, async (tx) => {
     const logged = await readAuctions(tx, catalogId, range, MAX_AUCTIONS);
     const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
     const companies = await readCompanies(tx, [...ids]);

@@ -44,7 +44,7 @@ async function sandboxWorld(): Promise<Fake> {
       return said.find(({ body }) => body.includes(payment.paymentRef))!;
     },
     charges: (reference) =>
-      database.as(SYSTEM, async (tx) => {
+      database.read(SYSTEM, async (tx) => {
         const paid = tx.selectFrom('sandboxPayment').select('paymentRef').where('reference', '=', reference);
         return (await paid.where('status', '=', 'PAID').execute()).length;
       }),

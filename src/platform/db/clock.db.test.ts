@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { checkClock, databaseTime } from './clock.ts';
 
 const database = await createTestDatabase();
-const nowMs = () => database.as(SYSTEM, databaseTime);
+const nowMs = () => database.read(SYSTEM, databaseTime);
 
 test('a clock that agrees with PostgreSQL’s passes', async () => {
   await expect(checkClock(database, Date.now)).resolves.toBeUndefined();

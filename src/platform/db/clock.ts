@@ -17,7 +17,7 @@ export async function databaseTime(tx: Transaction): Promise<EpochMs> {
  */
 export async function checkClock(database: Database, clock: Clock): Promise<void> {
   const askedMs = clock();
-  const theirsMs = await database.as(SYSTEM, databaseTime);
+  const theirsMs = await database.read(SYSTEM, databaseTime);
   const answeredMs = clock();
   const driftMs = theirsMs < askedMs ? askedMs - theirsMs : Math.max(0, theirsMs - answeredMs);
   if (driftMs <= MAX_CLOCK_DRIFT_MS) return;

@@ -23,7 +23,7 @@ const database = await createTestDatabase();
 
 /** Every column but those PostgreSQL fills itself: identities, computed ones, instants and the keys of tables with one row. */
 const columns = () =>
-  database.as(SYSTEM, (tx) =>
+  database.read(SYSTEM, (tx) =>
     sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns
       join pg_class on oid = format('public.%I', table_name)::regclass and relkind in ('r', 'p') and not relispartition
@@ -40,7 +40,7 @@ async function sources(): Promise<string[]> {
     exclude: (name) => /\.test|testing|generated|storm|\.worker/.test(name),
   }))
     files.push(await readFile(join(ROOT, file), 'utf8'));
-  const functions = await database.as(SYSTEM, (tx) =>
+  const functions = await database.read(SYSTEM, (tx) =>
     sql<{ body: string }>`
       select coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc where pronamespace = 'public'::regnamespace`.execute(
       tx,

@@ -7,12 +7,14 @@ import { createTestDatabase, secondConnection } from '../../../testing/database.
 
 const database = await createTestDatabase();
 const other = secondConnection(database);
-const lookUp = () => database.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006';
+const lookUp = () => database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
 
 test('a transaction within another one is refused, however deep it is asked for', async () => {
-  await expect(database.as(SYSTEM, () => lookUp())).rejects.toThrow(/within another one/);
+  await expect(database.read(SYSTEM, () => lookUp())).rejects.toThrow(/within another one/);
   await expect(
-    database.as(SYSTEM, async () => {
+    database.transact(SYSTEM, async () => {
       await Promise.resolve();
       return Promise.all([1, 2].map(lookUp));
     }),
@@ -23,23 +25,23 @@ test('one after the other, side by side, after the first has ended, and on anoth
   expect(await Promise.all([lookUp(), lookUp()])).toEqual([[], []]);
 
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const later = await database.as(SYSTEM, async () => ({ answer: isOver.then(lookUp) }));
+  const later = await database.read(SYSTEM, async () => ({ answer: isOver.then(lookUp) }));
   end();
   expect(await later.answer).toEqual([]);
 
-  const thereToo = () => other.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
-  expect(await database.as(SYSTEM, thereToo)).toEqual([]);
+  const thereToo = () => other.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+  expect(await database.read(SYSTEM, thereToo)).toEqual([]);
 });
 
 test('another system is not asked within a transaction, only before and after it', async () => {
   const others = outsideTransactions({ name: 'mail', send: async (words: string) => words }, 'mail');
   expect(others.name).toBe('mail');
   expect(await others.send('before')).toBe('before');
-  await expect(database.as(SYSTEM, () => others.send('within'))).rejects.toThrow(
+  await expect(database.transact(SYSTEM, () => others.send('within'))).rejects.toThrow(
     'mail.send was called within a transaction',
   );
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const later = await database.as(SYSTEM, async () => ({ answer: isOver.then(() => others.send('after')) }));
+  const later = await database.transact(SYSTEM, async () => ({ answer: isOver.then(() => others.send('after')) }));
   end();
   expect(await later.answer).toBe('after');
 });
@@ -47,7 +49,7 @@ test('another system is not asked within a transaction, only before and after it
 test('a transaction that was open for more than a second is told, with the statement it ended with', async () => {
   const long: LongTransaction[] = [];
   const watched = createDatabase(database.appUrl, { onLong: (one) => long.push(one) });
-  const sleep = (seconds: number) => watched.as(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
+  const sleep = (seconds: number) => watched.read(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
   await sleep(1.1);
   expect(long).toEqual([{ tookMs: expect.any(Number), statement: 'select pg_sleep($1::float8)' }]);
   expect(long[0]!.tookMs).toBeGreaterThan(1000);
@@ -57,10 +59,18 @@ test('a transaction that was open for more than a second is told, with the state
 const setFlag = (tx: Transaction, name: string) =>
   tx.insertInto('featureFlag').values({ name, isActive: true }).execute();
 const isSet = (name: string) =>
-  other.as(SYSTEM, async (tx) => {
+  other.read(SYSTEM, async (tx) => {
     const rows = await tx.selectFrom('featureFlag').where('name', '=', name).selectAll().execute();
     return rows.length > 0;
   });
+
+test('what reads can write nothing and lock no row', async () => {
+  const write = database.read(SYSTEM, (tx) => setFlag(tx, 'read'));
+  await expect(write).rejects.toMatchObject({ code: READ_ONLY });
+  const lock = database.read(SYSTEM, (tx) => sql`select from feature_flag for update`.execute(tx));
+  await expect(lock).rejects.toMatchObject({ code: READ_ONLY });
+  expect(await database.read(SYSTEM, (tx) => sql`select 1 as one`.execute(tx))).toMatchObject({ rows: [{ one: 1 }] });
+});
 
 describe('a transaction commits what is done', () => {
   test.each([
@@ -72,7 +82,7 @@ describe('a transaction commits what is done', () => {
     ['a refusal to be kept', () => failAndCommit('no'), true],
     ['a refusal that another one was made of', () => ({ ...failAndCommit('no') }), false],
   ])('%s', async (name, answer, isCommitted) => {
-    const answered = await database.as(SYSTEM, async (tx) => {
+    const answered = await database.transact(SYSTEM, async (tx) => {
       await setFlag(tx, name);
       return answer();
     });
@@ -90,10 +100,10 @@ describe('a transaction commits what is done', () => {
       }
       return ok(null);
     };
-    expect(await database.as(SYSTEM, twice)).toEqual(fail('taken'));
+    expect(await database.transact(SYSTEM, twice)).toEqual(fail('taken'));
     expect(await isSet('twice')).toBe(false);
     await expect(
-      database.as(SYSTEM, async (tx) => {
+      database.transact(SYSTEM, async (tx) => {
         const done = await twice(tx);
         return done.ok ? done : ok(null);
       }),
@@ -105,11 +115,11 @@ describe('a transaction that is over', () => {
   test('refuses every statement, though its connection is somebody else’s by now', async () => {
     const single = createDatabase(database.appUrl, { max: 1 });
     let late: Transaction;
-    await single.as(SYSTEM, async (tx) => {
+    await single.transact(SYSTEM, async (tx) => {
       late = tx;
       return Promise.resolve();
     });
-    await single.as(SYSTEM, async (tx) => {
+    await single.transact(SYSTEM, async (tx) => {
       await expect(setFlag(late, 'late')).rejects.toThrow(/is over/);
       await sql`select 1`.execute(tx);
     });
@@ -124,7 +134,7 @@ describe('a transaction that is over', () => {
     const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
     let branch: Promise<unknown> | undefined;
     await database
-      .as(SYSTEM, async (tx) => {
+      .transact(SYSTEM, async (tx) => {
         branch = isOver.then(() => setFlag(tx, 'branch'));
         branch.catch(() => {});
         return end();

@@ -27,7 +27,7 @@ export type Viewer =
 
 const PREPARED_MARKER = '/* kept */';
 const NESTED_TRANSACTION =
-  'A transaction was begun within another one, which would hold two connections: pass the outer one on.';
+  'A transaction was started within another one, which would hold two connections: pass the outer one on.';
 const OVER = 'The transaction is over: a statement was sent after its work had returned or failed.';
 
 export const SYSTEM: Viewer = { scope: 'system' };
@@ -40,13 +40,15 @@ export type Transaction = KyselyTransaction<DB>;
 export interface Database {
   /**
    * Runs `work` in one transaction that sees what the viewer may see. Commits when it returns; rolls back when it throws or
-   * returns a refusal (a `Result` that is not ok), so that whatever is refused has changed nothing. Where something must outlive
-   * the refusal, work returns `failAndCommit`. Once work has returned or thrown, every further statement is refused.
+   * returns a refusal (a `Result` that is not ok), so that a refusal has changed nothing. Where something must outlive the
+   * refusal, work returns `failAndCommit`. Once work has returned or thrown, every further statement is refused.
    * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
-   * Within `work` it refuses to be called again: whoever waits for a second connection while holding the first would, with as
-   * many others as there are connections, wait for ever. Pass the transaction on instead.
+   * Throws when called within the work of another: waiting for a second connection while holding the first can deadlock the
+   * pool. Pass the transaction on instead.
    */
-  as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transact<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `transact`, but PostgreSQL refuses every write and row lock of `work`. */
+  read<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Where it connects. */
   url: string;
   /** The same past any pooler, for LISTEN and the job queue, which keep connections of their own. */
@@ -152,52 +154,53 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   pool.on('connect', (client) => client.on('error', () => {}));
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
 
+  async function run<T>(begin: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    // What was started in a transaction and outlives it may open its own.
+    if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
+    const client = await pool.connect();
+    const startedMs = performance.now();
+    const transaction: OpenTransaction = { isOpen: true, statement: '' };
+    const line = deadlines ? createLineWatch(socketOf(client), deadlines.statementMs + LINE_GRACE_MS) : UNWATCHED;
+    corkWrites(client);
+    let result: T;
+    try {
+      const opened = Promise.all([
+        line.watch(client.query(begin), START_WITHIN_MS),
+        line.watch(client.query(opening, [...viewerSettings(viewer), ...settings])),
+      ]);
+      // Awaited below. The empty handler prevents an unhandled rejection until then.
+      opened.catch(() => {});
+      result = await within
+        .run(transaction, () => openTransaction.run(transaction, () => work(transactionFor(client, transaction, line))))
+        .finally(() => (transaction.isOpen = false));
+      await opened;
+      corkWrites(client);
+      const isCommitted = !isRolledBack(result);
+      const { command } = await line.watch(client.query(isCommitted ? 'commit' : 'rollback'));
+      // A statement failed and the failure was caught: PostgreSQL has thrown everything away.
+      if (isCommitted && command === 'ROLLBACK')
+        throw new Error('The transaction could not commit: one of its statements had failed.');
+    } catch (error) {
+      transaction.isOpen = false;
+      await line.watch(client.query('rollback')).then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      );
+      throw error;
+    } finally {
+      const tookMs = performance.now() - startedMs;
+      if (tookMs > LONG_MS) options.onLong?.({ tookMs, statement: transaction.statement });
+    }
+    client.release();
+    return result;
+  }
+
   return {
     url,
     directUrl: options.directUrl ?? url,
     pool,
-    async as(viewer, work) {
-      // What was started in a transaction and outlives it may open its own.
-      if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
-      const client = await pool.connect();
-      const startedMs = performance.now();
-      const transaction: OpenTransaction = { isOpen: true, statement: '' };
-      const line = deadlines ? createLineWatch(socketOf(client), deadlines.statementMs + LINE_GRACE_MS) : UNWATCHED;
-      corkWrites(client);
-      let result: Awaited<ReturnType<typeof work>>;
-      try {
-        const opened = Promise.all([
-          line.watch(client.query('begin'), START_WITHIN_MS),
-          line.watch(client.query(opening, [...viewerSettings(viewer), ...settings])),
-        ]);
-        // Heard of below; until then it must not count as unheard.
-        opened.catch(() => {});
-        result = await within
-          .run(transaction, () =>
-            openTransaction.run(transaction, () => work(transactionFor(client, transaction, line))),
-          )
-          .finally(() => (transaction.isOpen = false));
-        await opened;
-        corkWrites(client);
-        const isCommitted = !isRolledBack(result);
-        const { command } = await line.watch(client.query(isCommitted ? 'commit' : 'rollback'));
-        // A statement failed and the failure was caught: PostgreSQL has thrown everything away.
-        if (isCommitted && command === 'ROLLBACK')
-          throw new Error('The transaction could not commit: one of its statements had failed.');
-      } catch (error) {
-        transaction.isOpen = false;
-        await line.watch(client.query('rollback')).then(
-          () => client.release(),
-          (broken: Error) => client.release(broken),
-        );
-        throw error;
-      } finally {
-        const tookMs = performance.now() - startedMs;
-        if (tookMs > LONG_MS) options.onLong?.({ tookMs, statement: transaction.statement });
-      }
-      client.release();
-      return result;
-    },
+    transact: (viewer, work) => run('begin', viewer, work),
+    read: (viewer, work) => run('begin read only', viewer, work),
     close: () => pool.end(),
   };
 }

@@ -30,21 +30,21 @@ afterAll(async () => {
   await database.close().catch(() => {});
 });
 
-const run = (text: string) => database.as(SYSTEM, (tx) => sql.raw(text).execute(tx));
+const run = (text: string) => database.read(SYSTEM, (tx) => sql.raw(text).execute(tx));
 const isThere = async (pid: number) =>
-  (await owner.as(SYSTEM, (tx) => sql`select from pg_stat_activity where pid = ${pid}`.execute(tx))).rows.length > 0;
+  (await owner.read(SYSTEM, (tx) => sql`select from pg_stat_activity where pid = ${pid}`.execute(tx))).rows.length > 0;
 const isFine = async () => expect((await run('select 1 as one')).rows).toEqual([{ one: 1 }]);
 
 test('a statement, a wait for a lock, and a transaction that does nothing are ended by PostgreSQL', async () => {
   await expect(run('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
   await isFine();
-  await owner.as(SYSTEM, async (tx) => {
+  await owner.transact(SYSTEM, async (tx) => {
     await sql`select pg_advisory_xact_lock(7)`.execute(tx);
     await expect(run('select pg_advisory_xact_lock(7)')).rejects.toThrow(/lock timeout/);
   });
   await isFine();
   await expect(
-    database.as(SYSTEM, async (tx) => {
+    database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await vi.waitFor(async () => expect(await isThere(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
       await sql`select 1`.execute(tx);
@@ -55,7 +55,7 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
 
 test('nobody waits for a free connection longer than said', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const busy = database.as(SYSTEM, () => isOver).catch(() => {});
+  const busy = database.read(SYSTEM, () => isOver).catch(() => {});
   await expect(run('select 1')).rejects.toThrow(/timeout/);
   end();
   await busy;

@@ -11,7 +11,7 @@ test('says nothing of a database that answers, also while all other connections 
   const small = createDatabase(database.appUrl, { max: 1 });
   const probe = createProbe(database.appUrl);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const busy = small.as(SYSTEM, () => isOver);
+  const busy = small.read(SYSTEM, () => isOver);
   expect(await probe.database()).toBeNull();
   expect(await probe.oldTransactions()).toBeNull();
   end();

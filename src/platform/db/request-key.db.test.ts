@@ -28,7 +28,7 @@ const setFlag = (tx: Transaction, name: string) =>
   tx.insertInto('featureFlag').values({ name, isActive: true }).execute();
 let orders = 0;
 const place = (on: Database, request: KeyedRequest | null, isRefused = false) =>
-  on.as(SYSTEM, (tx) =>
+  on.transact(SYSTEM, (tx) =>
     oncePerKey(tx, request, {
       first: async () => {
         const name = `order ${(orders += 1)}`;
@@ -40,7 +40,7 @@ const place = (on: Database, request: KeyedRequest | null, isRefused = false) =>
     }),
   );
 const placed = async () => {
-  const rows = await database.as(SYSTEM, (tx) => tx.selectFrom('featureFlag').select('name').execute());
+  const rows = await database.read(SYSTEM, (tx) => tx.selectFrom('featureFlag').select('name').execute());
   return rows.filter(({ name }) => name.startsWith('order')).length;
 };
 
@@ -97,7 +97,7 @@ test('what was refused or failed leaves the key free, for other content too', as
   const before = await placed();
   expect(await place(database, requestOf({ key: 'free' }), true)).toMatchObject({ ok: false });
   await expect(
-    database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
       oncePerKey(tx, requestOf({ key: 'free' }), {
         first: () => Promise.reject(new Error('broken')),
         idOf: String,
@@ -114,7 +114,7 @@ test('what was refused or failed leaves the key free, for other content too', as
 test('whoever waits for one that is then refused does it themselves', async () => {
   const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
   const { promise: canEnd, resolve: end } = Promise.withResolvers<void>();
-  const refused = database.as(SYSTEM, (tx) =>
+  const refused = database.transact(SYSTEM, (tx) =>
     oncePerKey(tx, requestOf({ key: 'waits' }), {
       first: async () => {
         enter();
@@ -157,7 +157,7 @@ test.each([
 
 describe('what came of a request', () => {
   const find = (viewer: typeof ann.viewer, personId: string, key = 'found') =>
-    database.as(viewer, (tx) => findRequest(tx, { operation: 'order', key, personId }));
+    database.read(viewer, (tx) => findRequest(tx, { operation: 'order', key, personId }));
 
   test('is told to whoever sent it, and to no other company', async () => {
     expect(await find(ann.viewer, ann.id)).toBeNull();
@@ -172,6 +172,6 @@ describe('what came of a request', () => {
       (tx: Transaction): Promise<unknown> => tx.deleteFrom('requestKey').execute(),
       (tx: Transaction): Promise<unknown> => tx.updateTable('requestKey').set({ key: 'another' }).execute(),
     ])
-      await expect(database.as(SYSTEM, change)).rejects.toThrow(/permission denied/);
+      await expect(database.transact(SYSTEM, change)).rejects.toThrow(/permission denied/);
   });
 });

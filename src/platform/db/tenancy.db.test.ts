@@ -11,7 +11,7 @@ const PERSON = '00000000-0000-7000-8000-0000000000f1';
 const viewerOf = (companyId: string): Viewer => ({ scope: 'company', companyId, personId: PERSON });
 
 test('every table with a company_id forces row-level security', async () => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ table: string }>`
       select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'company_id'
@@ -21,7 +21,7 @@ test('every table with a company_id forces row-level security', async () => {
 });
 
 test('the application role owns nothing and cannot switch row-level security off', async () => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ owned: number; bypass: boolean }>`
       select (select count(*)::int from pg_class where relowner = current_user::regrole and relnamespace = 'public'::regnamespace) as owned,
         (select rolbypassrls or rolsuper from pg_roles where rolname = current_user) as bypass`.execute(tx),
@@ -30,7 +30,7 @@ test('the application role owns nothing and cannot switch row-level security off
 });
 
 test('a company sees and changes its own rows only', async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
     for (const [id, name] of [
       [A, 'A'],
@@ -41,24 +41,24 @@ test('a company sees and changes its own rows only', async () => {
       await sql`insert into wallet (id, company_id, currency) values (${id}, ${id}, 'SGD')`.execute(tx);
     }
   });
-  const seen = await database.as(viewerOf(A), (tx) => tx.selectFrom('wallet').select('companyId').execute());
+  const seen = await database.read(viewerOf(A), (tx) => tx.selectFrom('wallet').select('companyId').execute());
   expect(seen).toEqual([{ companyId: A }]);
-  const touched = await database.as(viewerOf(A), (tx) =>
+  const touched = await database.transact(viewerOf(A), (tx) =>
     tx.updateTable('wallet').set({ balanceMicros: 5n }).where('companyId', '=', B).executeTakeFirst(),
   );
   expect(touched.numUpdatedRows).toBe(0n);
   await expect(
-    database.as(viewerOf(A), (tx) =>
+    database.transact(viewerOf(A), (tx) =>
       tx.insertInto('companyFeatureFlag').values({ companyId: B, name: 'x', isActive: true }).execute(),
     ),
   ).rejects.toThrow(/row-level security/);
-  const unseen = await database.as({ scope: 'public' }, (tx) => tx.selectFrom('wallet').selectAll().execute());
+  const unseen = await database.read({ scope: 'public' }, (tx) => tx.selectFrom('wallet').selectAll().execute());
   expect(unseen).toEqual([]);
 });
 
 /** Tables whose rows are a company's, with the column that says whose. */
 async function tenantTables(): Promise<[table: string, column: string][]> {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ table: string; column: string }>`
       select relname as table, attname as column from pg_policy
       join pg_class on pg_class.oid = polrelid
@@ -81,7 +81,7 @@ async function withoutNumbers(): Promise<void> {
 /** What PostgreSQL says to a row of that company; row-level security speaks before any other constraint. */
 const answerTo = (viewer: Viewer, [table, column]: [string, string], companyId: string) =>
   database
-    .as(viewer, (tx) =>
+    .transact(viewer, (tx) =>
       sql`insert into ${sql.table(table)} (${sql.ref(column)}) values (${companyId}::uuid)`.execute(tx),
     )
     .then(
@@ -111,40 +111,40 @@ test('all tables of companies are meant', () => {
 });
 
 test('on behalf of a company everything is read and locked, and only its rows are changed', async () => {
-  const seen = await database.as(systemFor(A), (tx) =>
+  const seen = await database.transact(systemFor(A), (tx) =>
     tx.selectFrom('wallet').select('companyId').orderBy('companyId').forUpdate().execute(),
   );
   expect(seen).toEqual([{ companyId: A }, { companyId: B }]);
   const change = (companyId: string) =>
-    database.as(systemFor(A), (tx) =>
+    database.transact(systemFor(A), (tx) =>
       tx.updateTable('wallet').set({ overdraftMicros: 0n }).where('companyId', '=', companyId).executeTakeFirst(),
     );
   expect((await change(A)).numUpdatedRows).toBe(1n);
   await expect(change(B)).rejects.toThrow(/row-level security/);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.insertInto('companyFeatureFlag').values({ companyId: B, name: 'x', isActive: true }).execute(),
   );
-  const gone = await database.as(systemFor(A), (tx) => tx.deleteFrom('companyFeatureFlag').executeTakeFirst());
+  const gone = await database.transact(systemFor(A), (tx) => tx.deleteFrom('companyFeatureFlag').executeTakeFirst());
   expect(gone.numDeletedRows).toBe(0n);
 });
 
 test('a person sees all accounts of their own, and makes none in a company they do not work in', async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into person (id, email, first_name, last_name, timezone, created_at)
       values (${PERSON}, 'ann@example.test', 'Ann', 'Test', 'UTC', now())`.execute(tx);
     await sql`insert into account (id, person_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'VIEWER', now())`.execute(
       tx,
     );
   });
-  const seen = await database.as(viewerOf(A), (tx) => tx.selectFrom('account').select('companyId').execute());
+  const seen = await database.read(viewerOf(A), (tx) => tx.selectFrom('account').select('companyId').execute());
   expect(seen).toEqual([{ companyId: B }]);
-  const promoted = await database.as(viewerOf(A), (tx) =>
+  const promoted = await database.transact(viewerOf(A), (tx) =>
     tx.updateTable('account').set({ role: 'OWNER' }).where('personId', '=', PERSON).executeTakeFirst(),
   );
   expect(promoted.numUpdatedRows).toBe(0n);
-  await database.as(SYSTEM, (tx) => tx.deleteFrom('account').execute());
+  await database.transact(SYSTEM, (tx) => tx.deleteFrom('account').execute());
   await expect(
-    database.as(viewerOf(A), (tx) =>
+    database.transact(viewerOf(A), (tx) =>
       sql`insert into account (id, person_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'OWNER', now())`.execute(
         tx,
       ),
@@ -157,39 +157,41 @@ test.each<[string, Viewer]>([
   ['a company', viewerOf(A)],
   ['staff', { scope: 'staff', personId: PERSON }],
 ])('sessions, attempts and auctions show nothing to %s', async (_, viewer) => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into session (token_hash, person_id, created_at, last_seen_at, expires_at)
       values ('key', ${PERSON}, now(), now(), now()) on conflict do nothing`.execute(tx);
     await sql`insert into attempt values ('sign-in:ann@example.test', now())`.execute(tx);
   });
   const seen = (tx: Transaction) =>
     sql`select 1 from session union all select 1 from attempt`.execute(tx).then(({ rows }) => rows.length > 0);
-  expect(await database.as(SYSTEM, seen)).toBe(true);
-  expect(await database.as(viewer, seen)).toBe(false);
+  expect(await database.read(SYSTEM, seen)).toBe(true);
+  expect(await database.read(viewer, seen)).toBe(false);
   await expect(
-    database.as(viewer, (tx) => sql`insert into attempt values ('sign-in:x', now())`.execute(tx)),
+    database.transact(viewer, (tx) => sql`insert into attempt values ('sign-in:x', now())`.execute(tx)),
   ).rejects.toThrow(/row-level security/);
 });
 
 test('money that does not sum to zero, and changed history, are refused', async () => {
-  const transfer = (tx: Parameters<Parameters<typeof database.as>[1]>[0], id: string) =>
+  const transfer = (tx: Parameters<Parameters<typeof database.transact>[1]>[0], id: string) =>
     sql`insert into transfer (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(
       tx,
     );
   await expect(
-    database.as(SYSTEM, async (tx) => {
+    database.transact(SYSTEM, async (tx) => {
       await transfer(tx, A);
       await sql`insert into entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
         tx,
       );
     }),
   ).rejects.toThrow(/does not sum to zero/);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await transfer(tx, B);
     await sql`insert into entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
       tx,
     );
   });
-  await expect(database.as(SYSTEM, (tx) => sql`update entry set amount_micros = 1`.execute(tx))).rejects.toThrow();
-  await expect(database.as(SYSTEM, (tx) => sql`delete from entry`.execute(tx))).rejects.toThrow();
+  await expect(
+    database.transact(SYSTEM, (tx) => sql`update entry set amount_micros = 1`.execute(tx)),
+  ).rejects.toThrow();
+  await expect(database.transact(SYSTEM, (tx) => sql`delete from entry`.execute(tx))).rejects.toThrow();
 });

@@ -40,7 +40,7 @@ const BEAT_EVERY_MS = 5_000;
 export async function checkFleet(
   joining: Pick<Joining, 'database' | 'instance' | 'shares' | 'isSecretSet'>,
 ): Promise<void> {
-  await joining.database.as(SYSTEM, (tx) => refuseConflicts(tx, joining));
+  await joining.database.transact(SYSTEM, (tx) => refuseConflicts(tx, joining));
 }
 
 /** Lists this process among those that live, unless it may not work beside them, and keeps it there. */
@@ -56,7 +56,7 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
     machine: MACHINE,
   };
   const join = () =>
-    database.as(SYSTEM, async (tx) => {
+    database.transact(SYSTEM, async (tx) => {
       await refuseConflicts(tx, joining);
       await insertMember(tx, member);
     });
@@ -65,7 +65,7 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
   lastMs = performance.now();
   const beating: ScheduledTask = scheduleInterval(
     async () => {
-      const isListed = await database.as(SYSTEM, async (tx) => {
+      const isListed = await database.transact(SYSTEM, async (tx) => {
         // Before anything is written there that would have to be told from what was moved.
         await noticeMove(tx);
         return beat(tx, instance);
@@ -80,7 +80,7 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
     lastBeatMs: () => lastMs,
     async leave() {
       await beating.stop();
-      await database.as(SYSTEM, (tx) => deleteMembers(tx, [instance]));
+      await database.transact(SYSTEM, (tx) => deleteMembers(tx, [instance]));
     },
   };
 }

@@ -28,14 +28,14 @@ export async function shareVersionFiles(
   onError: (error: unknown) => void,
 ): Promise<VersionFiles> {
   const share = async () => {
-    const known = new Set(await database.as(SYSTEM, (tx) => markUsed(tx, [...own.keys()])));
+    const known = new Set(await database.transact(SYSTEM, (tx) => markUsed(tx, [...own.keys()])));
     const missing = [...own].filter(([name]) => !known.has(name));
     for (let at = 0; at < missing.length; at += AT_ONCE) {
       const files = missing.slice(at, at + AT_ONCE).map(async ([name, read]) => ({ name, content: await read() }));
       const read = await Promise.all(files);
-      await database.as(SYSTEM, (tx) => insertFiles(tx, read));
+      await database.transact(SYSTEM, (tx) => insertFiles(tx, read));
     }
-    await database.as(SYSTEM, (tx) => deleteUnusedFiles(tx, UNUSED_DAYS));
+    await database.transact(SYSTEM, (tx) => deleteUnusedFiles(tx, UNUSED_DAYS));
   };
   // The rest of the server does not hang on it.
   await share().catch(onError);
@@ -45,7 +45,7 @@ export async function shareVersionFiles(
     async find(name) {
       const before = found.get(name);
       if (before || !NAME.test(name)) return before ?? null;
-      const content = await database.as(SYSTEM, (tx) => findFile(tx, name));
+      const content = await database.read(SYSTEM, (tx) => findFile(tx, name));
       if (content) found.set(name, content);
       return content;
     },

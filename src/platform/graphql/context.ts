@@ -48,7 +48,7 @@ export interface Context {
   language: Language;
   session: Session | null;
   caller: Caller;
-  /** Hand it to `database.as`: row-level security then shows what this caller may see. */
+  /** For `database.read` and `transact`: row-level security then shows what this caller may see. */
   viewer: Viewer;
   cookies: SessionCookies;
   clock: Clock;

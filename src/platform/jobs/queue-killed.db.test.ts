@@ -40,7 +40,7 @@ test(
         if (one === JOBS_PER_LIFE / 2 && life < KILLS) void postgres.kill();
         for (let isAdded = false; !isAdded;)
           try {
-            await database.as(SYSTEM, (tx) => job.add(tx, { number }, { key: String(number) }));
+            await database.transact(SYSTEM, (tx) => job.add(tx, { number }, { key: String(number) }));
             isAdded = true;
           } catch (error) {
             if (!isBroken(error)) throw error;
@@ -51,7 +51,7 @@ test(
     }
     // One that was taken and never begun is kept for whoever took it, for hours: it waits, but is not lost.
     const missing = async () => {
-      const { rows } = await database.as(SYSTEM, (tx) =>
+      const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ key: string }>`select key from graphile_worker._private_jobs where locked_at is not null`.execute(tx),
       );
       const taken = new Set(rows.map(({ key }) => Number(key)));

@@ -48,7 +48,7 @@ test(
     });
     const greet = async (name: string) => {
       isDone = Promise.withResolvers();
-      await database.as(SYSTEM, (tx) => GREET.add(tx, { name }));
+      await database.transact(SYSTEM, (tx) => GREET.add(tx, { name }));
       await isDone.promise;
     };
     const queue = await startQueue(control, [handler], createLogger({ level: 'silent' }));
@@ -56,7 +56,7 @@ test(
 
     answers = false;
     for (const line of lines) line.destroy();
-    const asked = control.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+    const asked = control.transact(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
     await Promise.all([givenUp.promise, expect(asked).rejects.toThrow(/timeout/)]);
     answers = true;
     await greet('after');

@@ -23,8 +23,8 @@ function greeter(work: (name: string) => Promise<unknown> = async () => {}) {
 
 test('a job exists if and only if its transaction committed', async () => {
   const { greeted, handler } = greeter();
-  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Ana' }));
-  const lost = database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Ana' }));
+  const lost = database.transact(SYSTEM, async (tx) => {
     await GREET.add(tx, { name: 'Ben' });
     throw new Error('changed my mind');
   });
@@ -36,14 +36,14 @@ test('a job exists if and only if its transaction committed', async () => {
 
 test('asking twice with one key does the work once; what lies ahead waits', async () => {
   const { greeted, handler } = greeter();
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await GREET.add(tx, { name: 'first' }, { key: 'only' });
     await GREET.add(tx, { name: 'second' }, { key: 'only' });
     await GREET.add(tx, { name: 'tomorrow' }, { key: 'later', runAt: Date.now() + 86_400_000 });
   });
   await runJobs(database, [handler]);
   expect(greeted).toEqual(['second']);
-  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'tomorrow, at once' }, { key: 'later' }));
+  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'tomorrow, at once' }, { key: 'later' }));
   await runJobs(database, [handler]);
   expect(greeted).toEqual(['second', 'tomorrow, at once']);
 });
@@ -53,12 +53,12 @@ test('a job that fails stays and is tried again', async () => {
   const { greeted, handler } = greeter(async () => {
     if (failures++ === 0) throw new Error('not yet');
   });
-  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Cy' }));
+  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Cy' }));
   await runJobs(database, [handler]);
   expect(greeted).toEqual([]);
   // Its next attempt is due in a while: bring it forward.
   await vi.waitFor(async () => {
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.transact(SYSTEM, (tx) =>
       sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null returning id`.execute(
         tx,
       ),
@@ -73,7 +73,7 @@ test('a running queue picks a job up by itself, and stops when asked', async () 
   const done = Promise.withResolvers<void>();
   const { greeted, handler } = greeter(async () => done.resolve());
   const queue = await startQueue(database, [handler], silent);
-  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Dee' }));
+  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Dee' }));
   await done.promise;
   await queue.stop();
   expect(greeted).toEqual(['Dee']);
@@ -81,7 +81,7 @@ test('a running queue picks a job up by itself, and stops when asked', async () 
 
 test('a letter is posted with its transaction and carried once', async () => {
   const letter = { to: 'ana@example.com', language: 'en', subject: 'Hi', paragraphs: ['There.'] } as const;
-  await database.as(SYSTEM, (tx) => enqueueEmail(tx, letter));
+  await database.transact(SYSTEM, (tx) => enqueueEmail(tx, letter));
   expect(await sentEmails(database)).toEqual([letter]);
   const carried: string[] = [];
   const carrier = emailHandler(async ({ to, text }) => void carried.push(to, text));

@@ -30,7 +30,7 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
       resolve: async (_, { companyId, searchTerm, page, pageSize }, context) => {
         const scope = unwrap(companyInScope(context, companyId));
         const request = unwrap(readPage(page ?? 1, pageSize ?? 20));
-        const found = await database.as(context.viewer, (tx) =>
+        const found = await database.read(context.viewer, (tx) =>
           searchBrands(tx, { companyId: scope, searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
@@ -58,7 +58,7 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
       resolve: async (_, _args, context) => {
         const { account, personId, isStaff } = signedIn(context);
         if (!account) {
-          const selected = isStaff ? await database.as(SYSTEM, (tx) => store.brandOfStaff(tx, personId)) : null;
+          const selected = isStaff ? await database.read(SYSTEM, (tx) => store.brandOfStaff(tx, personId)) : null;
           return selected ? catalogs.brandById(context).load(selected) : null;
         }
         const brandIds = await accessibleBrandIds(context);
@@ -94,13 +94,15 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
         const { account, personId, isStaff } = signedIn(context);
         if (!account && isStaff) {
           if (brandId && !(await catalogs.brandById(context).load(brandId))) throw problemError(notFound('Brand'));
-          await database.as(SYSTEM, (tx) => store.setBrandOfStaff(tx, personId, brandId));
+          await database.transact(SYSTEM, (tx) => store.setBrandOfStaff(tx, personId, brandId));
           return { brandId };
         }
         const { language, caller } = context;
         const problem = refuseBrand(await accessibleBrandIds(context), brandId, { isStaff: caller.isStaff, language });
         if (problem) throw problemError(problem);
-        await database.as(context.viewer, (tx) => store.setSelectedBrand(tx, currentAccount(context).id, brandId));
+        await database.transact(context.viewer, (tx) =>
+          store.setSelectedBrand(tx, currentAccount(context).id, brandId),
+        );
         return { brandId };
       },
     }),

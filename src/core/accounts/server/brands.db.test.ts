@@ -15,7 +15,7 @@ const { owner, rival, acme, brand, shop } = await campaignScenario(database, see
 const other = await seed.company('Other');
 const cat = await other.brand('Cat');
 const free = seed.newId();
-await database.as(SYSTEM, (tx) => tx.insertInto('brand').values({ id: free, name: 'Free' }).execute());
+await database.transact(SYSTEM, (tx) => tx.insertInto('brand').values({ id: free, name: 'Free' }).execute());
 const asMember = await api.browser().signIn(await acme.member('MEMBER'));
 const asViewer = await api.browser().signIn(await acme.member('VIEWER'));
 
@@ -91,7 +91,7 @@ test('sellers are added by everybody who may run campaigns', async () => {
 
 const SG = SANDBOX_PROVIDERS.find(({ countryCode }) => countryCode === 'SG')!;
 const tokenOf = (index: number) =>
-  database.as(SYSTEM, (tx) => {
+  database.transact(SYSTEM, (tx) => {
     const { balanceMicros: _, ...account } = SG.accounts[index]!;
     return issueProviderToken(tx, { provider: SG.code, account, now: NOW_MS });
   });

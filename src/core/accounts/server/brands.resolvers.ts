@@ -64,7 +64,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
         if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
         const own = await companies.brandIdsOfCompany(context).load(companyId);
         if (!brandIds.every((id) => own.includes(id))) throw problemError(notFound('Brand'));
-        const [inUse] = await database.as(context.viewer, async (tx) => {
+        const [inUse] = await database.transact(context.viewer, async (tx) => {
           const used = await dependencies.brandsInUse(tx, companyId, brandIds);
           if (!used.length) await removeCompanyBrands(tx, companyId, brandIds);
           return used;
@@ -112,13 +112,13 @@ async function takeOn(
 ): Promise<boolean> {
   const { companyId } = currentAccount(context);
   const { personId } = signedIn(context);
-  const others = await database.as(SYSTEM, async (tx) =>
+  const others = await database.read(SYSTEM, async (tx) =>
     (await allExist(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
       ? managedByOthers(tx, { kind, ids, companyId, personId })
       : null,
   );
   if (others === null) return false;
-  await database.as(context.viewer, (tx) =>
+  await database.transact(context.viewer, (tx) =>
     addOrClaim(tx, context, { companyId, personId, kind, ids, managedByOthers: others }),
   );
   return true;

@@ -47,7 +47,7 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
         description: 'The companies that manage it now; for staff, others see none.',
         resolve: async ({ kind, targetId }, _, context) => {
           if (!context.caller.isStaff) return [];
-          const ids = await database.as(context.viewer, (tx) => managersOf(tx, kind, targetId));
+          const ids = await database.read(context.viewer, (tx) => managersOf(tx, kind, targetId));
           return (await companies.companyById(context).loadMany(ids)) as never;
         },
       }),
@@ -67,7 +67,7 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
       resolve: async (_, { companyId, page, pageSize }, context) => {
         const scope = unwrap(companyInScope(context, companyId));
         const slice = unwrap(readPage(page ?? 1, pageSize ?? 20));
-        const found = await database.as(context.viewer, (tx) => listPendingClaims(tx, { companyId: scope, slice }));
+        const found = await database.read(context.viewer, (tx) => listPendingClaims(tx, { companyId: scope, slice }));
         return pageOf(slice, found.rows, found.total);
       },
     }),
@@ -97,7 +97,7 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
         if (!isUuid(id)) throw problemError(notFound('Claim'));
         const deps = { newId: context.newId, clock: context.clock, publicUrl };
         const request = { claimId: id, isApproved, reason, decider: deciderOf(context) };
-        const claim = unwrap(await database.as(SYSTEM, (tx) => decideClaim(tx, deps, request)));
+        const claim = unwrap(await database.transact(SYSTEM, (tx) => decideClaim(tx, deps, request)));
         companies.brandIdsOfCompany(context).clear(claim.companyId);
         companies.sellerIdsOfCompany(context).clear(claim.companyId);
         return claim;

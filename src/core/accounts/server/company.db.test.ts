@@ -184,6 +184,6 @@ test('what the shell shows at start costs a fixed number of statements', async (
 test('the brand a company gave up is selected no more', async () => {
   await asAnn.graphql('mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { ok } }', { brand: bee.id });
   await acme.brand('Eel');
-  await database.as(SYSTEM, (tx) => tx.deleteFrom('companyBrand').where('brandId', '=', bee.id).execute());
+  await database.transact(SYSTEM, (tx) => tx.deleteFrom('companyBrand').where('brandId', '=', bee.id).execute());
   expect((await asAnn.graphql('{ currentBrand { name } }')).data).toEqual({ currentBrand: null });
 });

@@ -14,9 +14,9 @@ export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 /** Batched look-ups for fields that show a company, its brands and sellers, or a currency. */
 export function createCompanyLoaders(database: Database) {
   // There are few, and screens that show one usually show all.
-  const currencies = defineLoader<'all', Currency[]>(async () => [await database.as(PUBLIC, store.allCurrencies)]);
+  const currencies = defineLoader<'all', Currency[]>(async () => [await database.read(PUBLIC, store.allCurrencies)]);
   const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
-    await database.as(PUBLIC, excludedFields),
+    await database.read(PUBLIC, excludedFields),
   ]);
   /** Row-level security shows the company the caller works in; of their other companies they may see as much. */
   const ofOwnCompanies = async <Row>(
@@ -28,8 +28,8 @@ export function createCompanyLoaders(database: Database) {
   ): Promise<Row[]> => {
     const { session, viewer, caller } = context;
     const isCurrent = ids.every((id) => id === session?.account?.companyId);
-    if (!session || caller.isStaff || isCurrent) return database.as(viewer, (tx) => read(tx, ids));
-    return database.as(SYSTEM, async (tx) => {
+    if (!session || caller.isStaff || isCurrent) return database.read(viewer, (tx) => read(tx, ids));
+    return database.read(SYSTEM, async (tx) => {
       const accounts = await store.accountsOfPerson(tx, session.personId);
       const own = new Set(
         accounts.flatMap(({ companyId, status }) => (alsoDisabled || status === 'ACTIVE' ? companyId : [])),
@@ -44,7 +44,7 @@ export function createCompanyLoaders(database: Database) {
     /** As the caller may see them; null for others. */
     companyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
       const known = ids.filter(isUuid);
-      const rows = known.length ? await database.as(context.viewer, (tx) => store.companiesById(tx, known)) : [];
+      const rows = known.length ? await database.read(context.viewer, (tx) => store.companiesById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     /** Companies the caller is a member of, of which row-level security shows the current one alone; null for others. */

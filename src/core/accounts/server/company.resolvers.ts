@@ -73,7 +73,7 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       type: [UserAccountRef],
       description: 'All accounts the caller may work in, for the account switcher.',
       resolve: (_, _args, context) =>
-        database.as(context.viewer, async (tx) => {
+        database.read(context.viewer, async (tx) => {
           const own = await store.accountsOfPerson(tx, signedIn(context).personId);
           return own.filter(({ status }) => status === 'ACTIVE');
         }),
@@ -84,7 +84,7 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       args: { searchTerm: t.arg.string(), page: t.arg.int({ defaultValue: 1 }), size: t.arg.int({ defaultValue: 20 }) },
       resolve: async (_, { searchTerm, page, size }, context) => {
         const request = unwrap(readPage(page ?? 1, size ?? 20, 'size'));
-        const found = await database.as(context.viewer, (tx) =>
+        const found = await database.read(context.viewer, (tx) =>
           store.searchCompanies(tx, { searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
@@ -106,7 +106,7 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       args: { companyId: t.arg.id(), brandId: t.arg.id() },
       resolve: async (_, { companyId, brandId }, context) => {
         const scope = unwrap(companyInScope(context, companyId));
-        const ids = await database.as(context.viewer, (tx) =>
+        const ids = await database.read(context.viewer, (tx) =>
           companySellerIds(tx, { companyId: scope, brandId: filterId(brandId) }),
         );
         return (await catalogs.sellerById(context).loadMany(ids)) as never;

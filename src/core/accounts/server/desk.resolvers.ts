@@ -41,15 +41,15 @@ export function addCompaniesDeskSchema(builder: Builder, dependencies: CompanyDe
 function addTypes(builder: Builder, { database, desk, companies }: CompanyDependencies): void {
   const walletOf = defineLoader<string, DeskWallet | null>(async (context, ids) => {
     const since = context.clock() - SPENT_DAYS * DAY_MS;
-    const rows = await database.as(context.viewer, (tx) => desk.walletsOf(tx, ids, since));
+    const rows = await database.read(context.viewer, (tx) => desk.walletsOf(tx, ids, since));
     return inOrder(ids, rows, ({ companyId }) => companyId, null);
   });
   const activeCampaigns = defineLoader<string, number>(async (context, ids) => {
-    const rows = await database.as(context.viewer, (tx) => desk.activeCampaigns(tx, ids));
+    const rows = await database.read(context.viewer, (tx) => desk.activeCampaigns(tx, ids));
     return inOrder(ids, rows, ({ companyId }) => companyId, { companyId: '', count: 0 }).map(({ count }) => count);
   });
   const loginOf = defineLoader<string, LoginFacts | null>(async (context, ids) => {
-    const rows = await database.as(SYSTEM, (tx) => desk.loginsOf(tx, ids, context.clock()));
+    const rows = await database.transact(SYSTEM, (tx) => desk.loginsOf(tx, ids, context.clock()));
     return inOrder(ids, rows, ({ personId }) => personId, null);
   });
   addEnum(builder, DeskFilterRef, 'What a list of companies is narrowed to.', {
@@ -185,7 +185,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
       },
       resolve: async (_, { searchTerm, filter, page, pageSize }, context) => {
         const slice = paging(page, pageSize);
-        const found = await database.as(context.viewer, (tx) =>
+        const found = await database.read(context.viewer, (tx) =>
           store.listDeskCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
         );
         return pageOf(slice, found.rows, found.total);
@@ -197,7 +197,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
       description: 'One company as staff see it; null plus NOT_FOUND when unknown.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const found = isUuid(id) ? await database.as(context.viewer, (tx) => store.deskCompanyById(tx, id)) : null;
+        const found = isUuid(id) ? await database.read(context.viewer, (tx) => store.deskCompanyById(tx, id)) : null;
         if (!found) throw problemError(notFound('Company'));
         return found;
       },
@@ -213,7 +213,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
       resolve: async (_, { companyId, page, pageSize }, context) => {
         const slice = paging(page, pageSize);
         if (!isUuid(companyId)) return pageOf(slice, [], 0);
-        const found = await database.as(context.viewer, (tx) => store.listDeskMembers(tx, companyId, slice));
+        const found = await database.read(context.viewer, (tx) => store.listDeskMembers(tx, companyId, slice));
         return pageOf(slice, found.rows, found.total);
       },
     }),
@@ -228,13 +228,13 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
       resolve: async (_, { companyId, page, pageSize }, context) => {
         const slice = paging(page, pageSize);
         if (!isUuid(companyId)) return pageOf(slice, [], 0);
-        const found = await database.as(context.viewer, (tx) => store.listChanges(tx, companyId, slice));
+        const found = await database.read(context.viewer, (tx) => store.listChanges(tx, companyId, slice));
         return pageOf(slice, found.rows, found.total);
       },
     }),
     clusters: t.stringList({
       description: 'Clusters that companies belong to.',
-      resolve: (_, _args, context) => database.as(context.viewer, (tx) => store.clusters(tx)),
+      resolve: (_, _args, context) => database.read(context.viewer, (tx) => store.clusters(tx)),
     }),
   }));
 }
@@ -264,7 +264,7 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
     });
   const deskCompany = async (context: Context, companyId: string) => {
     companies.companyById(context).clear(companyId);
-    return (await database.as(context.viewer, (tx) => store.deskCompanyById(tx, companyId)))!;
+    return (await database.read(context.viewer, (tx) => store.deskCompanyById(tx, companyId)))!;
   };
   builder.mutationField('changeCompany', (t) =>
     t.field({
@@ -283,7 +283,7 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
         };
         const deps = { newId: context.newId, clock: context.clock, desk, publicUrl };
         unwrap(
-          await database.as(SYSTEM, (tx) =>
+          await database.transact(SYSTEM, (tx) =>
             changeCompany(tx, deps, { companyId, reason, settings, decider: deciderOf(context) }),
           ),
         );
@@ -308,7 +308,7 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
       resolve: async (_, { input: { accountId, isApproved, reason } }, context) => {
         if (!isUuid(accountId)) throw problemError(notFound('Account'));
         const request = { accountId, isApproved, reason, decider: deciderOf(context) };
-        const companyId = unwrap(await database.as(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
+        const companyId = unwrap(await database.transact(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
         return deskCompany(context, companyId);
       },
     }),
@@ -327,7 +327,7 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
         if (!isUuid(accountId)) throw problemError(notFound('Account'));
         const deps = { newId: context.newId, clock: context.clock, desk };
         const request = { accountId, reason, decider: deciderOf(context) };
-        const companyId = unwrap(await database.as(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
+        const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
         return deskCompany(context, companyId);
       },
     }),
@@ -355,7 +355,7 @@ function addRequest(builder: Builder, { database, companies }: CompanyDependenci
         const { companyId } = currentAccount(context);
         const { personId } = signedIn(context);
         const request = { companyId, personId, language: context.language };
-        unwrap(await database.as(SYSTEM, (tx) => requestApproval(tx, context, request)));
+        unwrap(await database.transact(SYSTEM, (tx) => requestApproval(tx, context, request)));
         companies.companyById(context).clear(companyId);
         return { companyId };
       },

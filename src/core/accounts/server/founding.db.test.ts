@@ -16,9 +16,9 @@ const shop = await sg.seller('bee-shop');
 const ann = await seed.person();
 
 const found = (form: NewCompanyForm, personId = ann.id) =>
-  database.as(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { personId, language: 'en' } }));
+  database.transact(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { personId, language: 'en' } }));
 const companyNamed = (name: string) =>
-  database.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
+  database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
 
 test('a company comes with its owner, wallet and sellers; a brand that another company manages waits for staff', async () => {
   const made = await found({
@@ -40,7 +40,7 @@ test('a company comes with its owner, wallet and sellers; a brand that another c
       phoneNumber: '+6561234567',
     },
   ]);
-  const rows = await database.as(SYSTEM, async (tx) => ({
+  const rows = await database.read(SYSTEM, async (tx) => ({
     account: await tx.selectFrom('account').selectAll().where('companyId', '=', companyId).execute(),
     wallet: await tx.selectFrom('wallet').select('currency').where('companyId', '=', companyId).execute(),
     brands: await tx.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId).execute(),
@@ -62,7 +62,7 @@ test('a further company does not become the one its founder opens', async () => 
   expect(
     await found({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
   ).toMatchObject({ ok: true });
-  const accounts = await database.as(SYSTEM, (tx) =>
+  const accounts = await database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('account')
       .select('isDefault')
@@ -100,7 +100,7 @@ test('of two who found a company of one name at the same moment one does', async
 test('a form is checked with what the deployment excludes, in the reader’s language', async () => {
   const check = { requiresPhone: true, requiresBrand: true, requiresCurrency: false, onlyProvided: false } as const;
   const problems = () =>
-    database.as(SYSTEM, (tx) =>
+    database.read(SYSTEM, (tx) =>
       companyFormProblems(tx, { companyName: 'other', countryCode: 'SG' }, { ...check, language: 'pt' }),
     );
   expect(await problems()).toMatchObject({
@@ -108,7 +108,7 @@ test('a form is checked with what the deployment excludes, in the reader’s lan
     phoneNumber: ['Informe o telefone'],
     authorizedName: ['Informe o representante autorizado'],
   });
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
   expect(Object.keys(await problems()).toSorted()).toEqual([
     'address',
     'brandIds',

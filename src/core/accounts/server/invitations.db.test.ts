@@ -25,17 +25,17 @@ async function letterTo(
   }: { company?: SeededCompany; role?: RoleName; inviterId?: string } = {},
 ) {
   const inviter = { id: inviterId, role: 'OWNER', name: 'Ann', language: 'en' } as const;
-  const sent = await database.as(SYSTEM, (tx) =>
+  const sent = await database.transact(SYSTEM, (tx) =>
     invite(tx, deps, { companyId: company.id, email, role, inviter, publicUrl: 'https://ads.example' }),
   );
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
   return sent.value.token;
 }
-const find = (token: string) => database.as(SYSTEM, (tx) => findInvitation(tx, token, now));
+const find = (token: string) => database.read(SYSTEM, (tx) => findInvitation(tx, token, now));
 const accept = (token: string, personId: string) =>
-  database.as(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, personId, language: 'en' }));
+  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, personId, language: 'en' }));
 const accountsIn = (company: SeededCompany, personId: string) =>
-  database.as(SYSTEM, (tx) =>
+  database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('account')
       .select(['id', 'role', 'status', 'isDefault'])
@@ -74,7 +74,7 @@ test('a guessed token finds nothing, and none is kept as it was sent', async () 
   const token = await letterTo('dora@example.test');
   expect(await find(`${token.slice(0, -1)}_`)).toBeNull();
   expect(await find('')).toBeNull();
-  const kept = await database.as(SYSTEM, (tx) => tx.selectFrom('invitation').selectAll().execute());
+  const kept = await database.read(SYSTEM, (tx) => tx.selectFrom('invitation').selectAll().execute());
   expect(kept.some(({ email }) => email === 'dora@example.test')).toBe(true);
   for (const row of kept) expect(Object.values(row).map(String)).not.toContain(token);
 });
@@ -117,7 +117,7 @@ test('a second letter takes the place of the first', async () => {
 test('who asked is told only while they are still there', async () => {
   const owner = await acme.member('ADMIN');
   const token = await letterTo('jan@example.test', { inviterId: owner.id });
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', owner.accountId!).execute(),
   );
   expect(await find(token)).toMatchObject({ invitedBy: null });

@@ -26,7 +26,7 @@ function companyOf({ session, caller }: Context): Uuid | null {
 
 function addTypes(builder: Builder, { database, sellerCenter, companies }: CompanyDependencies): void {
   const linkedOf = defineLoader<Uuid, LinkedAccount[]>(async (context, companyIds) => {
-    const rows = await database.as(context.viewer, (tx) => linkedAccounts(tx, companyIds));
+    const rows = await database.read(context.viewer, (tx) => linkedAccounts(tx, companyIds));
     return companyIds.map((companyId) => rows.filter((row) => row.companyId === companyId));
   });
   const linkedTo = async (provider: Provider, context: Context): Promise<LinkedAccount | null> => {
@@ -105,7 +105,7 @@ function addReads(builder: Builder, { database, sellerCenter }: CompanyDependenc
       description: 'Catalog of a provider, asked during seller-center sign-up.',
       args: { provider: t.arg.string({ required: true }) },
       resolve: async (_, { provider }) => {
-        const found = await database.as(PUBLIC, (tx) => catalogOfProvider(tx, sellerCenter, provider));
+        const found = await database.read(PUBLIC, (tx) => catalogOfProvider(tx, sellerCenter, provider));
         return { provider, catalogId: unwrap(found) };
       },
     }),
@@ -141,7 +141,7 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependen
         const provider = knownProvider(input.provider);
         const { companyId } = currentAccount(context);
         const { personId } = signedIn(context);
-        const linked = await database.as(SYSTEM, (tx) =>
+        const linked = await database.transact(SYSTEM, (tx) =>
           linkAccount(tx, sellerCenter, {
             ...input,
             companyId,
@@ -169,7 +169,9 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependen
       resolve: async (_, { input }, context) => {
         const provider = knownProvider(input.provider);
         const { companyId } = currentAccount(context);
-        unwrap(await database.as(context.viewer, (tx) => unlinkAccount(tx, { companyId, provider: provider.code })));
+        unwrap(
+          await database.transact(context.viewer, (tx) => unlinkAccount(tx, { companyId, provider: provider.code })),
+        );
         return provider;
       },
     }),

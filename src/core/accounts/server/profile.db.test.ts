@@ -99,7 +99,7 @@ test('two companies that take one name at the same moment: one gets it', async (
 test('a company whose details are fixed keeps them', async () => {
   const fixed = await seed.company('Fixed');
   const browser = await api.browser().signIn(await fixed.owner());
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('company').set({ canBeUpdated: false }).where('id', '=', fixed.id).execute(),
   );
   expect(await save(browser, { name: 'Loose' })).toMatchObject({
@@ -131,7 +131,7 @@ const check = (input: object) =>
 
 test('a further company needs its switch; then its founder owns it', async () => {
   expect((await create(asAnn)).codes).toEqual(['FORBIDDEN']);
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'user_multiple_companies', true));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'user_multiple_companies', true));
   expect((await create(asMember)).codes).toEqual(['FORBIDDEN']);
   expect((await create(asAnn)).data).toEqual({
     createCompany: {
@@ -159,7 +159,7 @@ test('where wallets have local currencies, one has to be chosen', async () => {
   expect((await create(asAnn, { companyName: 'Not local', walletCurrencyCode: 'MYR' })).data).toMatchObject({
     createCompany: { company: { walletCurrency: { code: 'SGD' } } },
   });
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'company_local_currency', true));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'company_local_currency', true));
   expect((await create(asAnn, { companyName: 'Local' })).errors[0]?.extensions.fields).toHaveProperty(
     'walletCurrencyCode',
   );
@@ -187,12 +187,12 @@ test('values are checked before anything is saved, and only those that are given
 
 test('a field the deployment leaves out is neither asked for, shown nor saved', async () => {
   await save(asAnn, { authorizedName: 'Ann', companySize: 'SIZE_1_50' });
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'authorizedName,companySize'));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'authorizedName,companySize'));
   expect(await profileOf(asAnn)).toMatchObject({ authorizedName: null, size: null });
   expect(
     (await create(asAnn, { companyName: 'Short', authorizedName: undefined, walletCurrencyCode: 'SGD' })).codes,
   ).toEqual([]);
   await save(asAnn, { authorizedName: 'Eve', companySize: null });
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', ''));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', ''));
   expect(await profileOf(asAnn)).toMatchObject({ authorizedName: 'Ann', size: 'SIZE_1_50' });
 });

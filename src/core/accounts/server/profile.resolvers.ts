@@ -60,7 +60,7 @@ function addUpdateTeamProfile(builder: Builder, { database, companies }: Company
       args: { input: t.arg({ type: UpdateTeamProfileInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { companyId } = currentAccount(context);
-        unwrap(await database.as(SYSTEM, (tx) => saveProfile(tx, context, input)));
+        unwrap(await database.transact(SYSTEM, (tx) => saveProfile(tx, context, input)));
         companies.companyById(context).clear(companyId);
         return { companyId };
       },
@@ -146,7 +146,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         account: t.field({
           type: UserAccountRef,
           resolve: ({ accountId }, _, context) =>
-            database.as(SYSTEM, async (tx) => {
+            database.read(SYSTEM, async (tx) => {
               const own = await store.accountsOfPerson(tx, signedIn(context).personId);
               return own.find((account) => account.id === accountId)!;
             }),
@@ -181,7 +181,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         };
         const request = keyedRequest(context, 'createCompany', input);
         return unwrap(
-          await database.as(SYSTEM, (tx) =>
+          await database.transact(SYSTEM, (tx) =>
             oncePerKey(tx, request, {
               first: () => found(tx),
               idOf: ({ accountId }) => accountId,
@@ -225,7 +225,7 @@ function addCheckErrorCompanyData(builder: Builder, { database }: CompanyDepende
       args: { input: t.arg({ type: CheckErrorCompanyDataInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const requiresCurrency = await context.isFlagOn('company_local_currency');
-        const fields = await database.as(SYSTEM, (tx) =>
+        const fields = await database.read(SYSTEM, (tx) =>
           companyFormProblems(tx, input, {
             requiresPhone: false,
             requiresBrand: true,

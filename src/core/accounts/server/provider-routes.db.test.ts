@@ -87,13 +87,15 @@ test('the sandbox sends nobody to another site', async () => {
 test('a token names its seller until somebody signs in with it or five minutes have passed', async () => {
   const ann = await seed.person();
   const use = { provider: SG, accessToken: await freshToken(), now };
-  const read = (given: object = {}) => database.as(SYSTEM, (tx) => readProviderToken(tx, { ...use, ...given }));
+  const read = (given: object = {}) => database.read(SYSTEM, (tx) => readProviderToken(tx, { ...use, ...given }));
   expect(await read()).toMatchObject({ id: 'sg-1001', email: 'harbourlight.retail@sg.sellers.example' });
   expect(await read({ provider: 'seller-center-my' })).toBeNull();
   expect(await read({ accessToken: 'guess' })).toBeNull();
   expect(await read({ now: now + 5 * MINUTE_MS })).toBeNull();
   const claims = await Promise.all(
-    Array.from({ length: 8 }, () => database.as(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id }))),
+    Array.from({ length: 8 }, () =>
+      database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id })),
+    ),
   );
   expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await read()).toBeNull();
@@ -107,14 +109,14 @@ test('whoever signed up with a token may still link its account, nobody else, an
   const eve = await company.member('ADMIN');
   const use = { provider: SG, accessToken: await freshToken(), now };
   const link = (personId: string) =>
-    database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
       linkAccount(tx, sellerCenter, { ...use, companyId: company.id, personId, language: 'en' }),
     );
-  await database.as(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id }));
+  await database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id }));
   expect(await link(eve.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   expect(await link(ann.id)).toMatchObject({ ok: true, value: { externalId: 'sg-1001' } });
   expect(await link(ann.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
-  const shops = await database.as(SYSTEM, (tx) =>
+  const shops = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('companySeller').select('sellerId').where('companyId', '=', company.id).execute(),
   );
   expect(shops).toEqual([{ sellerId: shop }]);

@@ -89,7 +89,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
       verifier,
     });
     if (!account.ok) return back({ error: account.problem.toLowerCase() });
-    const token = await database.as(SYSTEM, (tx) =>
+    const token = await database.transact(SYSTEM, (tx) =>
       issueProviderToken(tx, { provider: provider.code, account: account.value, now: clock() }),
     );
     reply.setCookie(PROVIDER_RETURN_COOKIE, token, {

@@ -109,7 +109,7 @@ test.each<[string, TestBrowser, object, string]>([
   ['two things at once', asAnn, { accountId: mia.accountId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
   ['nothing', asAnn, { accountId: mia.accountId }, 'VALIDATION'],
 ])('changing %s is refused and changes nothing', async (_, browser, input, code) => {
-  const standing = () => database.as(SYSTEM, (tx) => tx.selectFrom('account').selectAll().orderBy('id').execute());
+  const standing = () => database.read(SYSTEM, (tx) => tx.selectFrom('account').selectAll().orderBy('id').execute());
   const before = await standing();
   expect((await update(browser, input)).codes).toEqual([code]);
   expect(await standing()).toEqual(before);
@@ -124,7 +124,7 @@ test('two owners who demote each other at the same moment leave one', async () =
       update(asOne, { accountId: two.accountId, roleId: 'VIEWER' }),
       update(asTwo, { accountId: one.accountId, status: 'DISABLED' }),
     ]);
-    const owners = await database.as(SYSTEM, (tx) =>
+    const owners = await database.read(SYSTEM, (tx) =>
       tx
         .selectFrom('account')
         .select('id')
@@ -139,7 +139,7 @@ test('two owners who demote each other at the same moment leave one', async () =
 
 test('an invitation is a letter in the reader’s language, listed once per address', async () => {
   const pia = await seed.person({ email: 'pia@example.test' });
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('person').set({ language: 'pt' }).where('id', '=', pia.id).execute(),
   );
   expect((await invite(asAdam, ' PIA@example.test', 'VIEWER')).data).toMatchObject({
@@ -193,7 +193,7 @@ test('of many who invite one address at the same moment one letter leaves', asyn
 test('a company sends a hundred letters a day at most', async () => {
   const company = await seed.company('Loud');
   const owner = await company.owner();
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx
       .insertInto('invitation')
       .values(

@@ -106,7 +106,7 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
       resolve: async (_, { companyId, status, searchTerm, page, pageSize }, context) => {
         const scope = unwrap(companyInScope(context, companyId));
         const slice = unwrap(readPage(page ?? 1, pageSize ?? 10));
-        const found = await database.as(context.viewer, (tx) =>
+        const found = await database.read(context.viewer, (tx) =>
           store.listMembers(tx, { companyId: scope, statuses: status ?? null, searchTerm: searchTerm ?? null, slice }),
         );
         return pageOf(slice, found.rows, found.total);
@@ -123,7 +123,7 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
       resolve: async (_, { companyId, page, pageSize }, context) => {
         const scope = unwrap(companyInScope(context, companyId));
         const slice = unwrap(readPage(page ?? 1, pageSize ?? 10));
-        const found = await database.as(context.viewer, (tx) => listInvitations(tx, { companyId: scope, slice }));
+        const found = await database.read(context.viewer, (tx) => listInvitations(tx, { companyId: scope, slice }));
         return pageOf(slice, found.rows, found.total);
       },
     }),
@@ -137,7 +137,7 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
         objectId: t.arg.id({ required: true }),
       },
       resolve: (_, { objectId }, context) =>
-        database.as(SYSTEM, async (tx) => {
+        database.read(SYSTEM, async (tx) => {
           const companyId = await companyOfCampaign(tx, objectId);
           const own = await accountsOfPerson(tx, signedIn(context).personId);
           return own.find((account) => account.companyId === companyId && account.status === 'ACTIVE') ?? null;
@@ -164,7 +164,7 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDepen
       description: 'Invites a colleague by e-mail, or sends the invitation again.',
       args: { input: t.arg({ type: InviteMemberInput, required: true }) },
       resolve: (_, { input }, context) =>
-        database.as(SYSTEM, async (tx) => {
+        database.transact(SYSTEM, async (tx) => {
           const { inviter, companyId } = await inviterOf(tx, context);
           const email = normalizeEmail(input.email);
           if (!isEmail(email)) throw problemError(invalid('email', companyText('emailNotValid', inviter.language)));
@@ -195,7 +195,7 @@ function addCancelInvitation(builder: Builder, { database }: CompanyDependencies
         'Withdraws a pending invitation: its link opens nothing any more. CONFLICT once it was answered or has expired.',
       args: { input: t.arg({ type: CancelInvitationInput, required: true }) },
       resolve: (_, { input }, context) =>
-        database.as(SYSTEM, async (tx) => {
+        database.transact(SYSTEM, async (tx) => {
           const { companyId } = currentAccount(context);
           if (!isUuid(input.invitationId)) throw problemError(notFound('Invitation'));
           const which = { id: input.invitationId, companyId };
@@ -244,7 +244,7 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
       description: "Changes a member's role, or disables or re-activates the member; not on oneself.",
       args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
       resolve: (_, { input }, context) =>
-        database.as(SYSTEM, async (tx) => {
+        database.transact(SYSTEM, async (tx) => {
           const account = currentAccount(context);
           const { language } = context;
           const { accountId, status, roleId } = input;
@@ -290,7 +290,7 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencie
       description: "Saves settings of one of the caller's own accounts.",
       args: { input: t.arg({ type: UpdateUserAccountInput, required: true }) },
       resolve: (_, { input }, context) =>
-        database.as(SYSTEM, async (tx) => {
+        database.transact(SYSTEM, async (tx) => {
           const { personId } = signedIn(context);
           if (typeof input.isDefault === 'boolean' && isUuid(input.accountId)) {
             await store.setDefaultAccount(tx, { personId, accountId: input.accountId, isDefault: input.isDefault });

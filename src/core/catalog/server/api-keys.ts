@@ -73,7 +73,7 @@ export async function findApiKey(
   authorization: string | undefined,
 ): Promise<ApiKey | null> {
   const secret = /^Bearer ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
-  return secret ? database.as(PUBLIC, (tx) => store.apiKeyByHash(tx, hashOf(secret), clock())) : null;
+  return secret ? database.read(PUBLIC, (tx) => store.apiKeyByHash(tx, hashOf(secret), clock())) : null;
 }
 
 function hashOf(secret: string): Buffer {

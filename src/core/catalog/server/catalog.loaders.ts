@@ -11,23 +11,23 @@ export function createCatalogLoaders(database: Database) {
   return {
     catalogById: defineLoader<Uuid, Catalog | null>(async (_, ids) => {
       const known = ids.filter(isUuid);
-      const rows = known.length ? await database.as(PUBLIC, (tx) => store.catalogsById(tx, known)) : [];
+      const rows = known.length ? await database.read(PUBLIC, (tx) => store.catalogsById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     catalogsOfVenture: defineLoader<Uuid, Catalog[]>(async (_, ids) => {
       const known = ids.filter(isUuid);
-      const rows = known.length ? await database.as(PUBLIC, (tx) => store.catalogsOfVentures(tx, known)) : [];
+      const rows = known.length ? await database.read(PUBLIC, (tx) => store.catalogsOfVentures(tx, known)) : [];
       const byVenture = Map.groupBy(rows, (row) => row.ventureId);
       return ids.map((id) => byVenture.get(id) ?? []);
     }),
     brandById: defineLoader<Uuid, Brand | null>(async (_, ids) => {
       const known = ids.filter(isUuid);
-      const rows = known.length ? await database.as(PUBLIC, (tx) => store.brandsById(tx, known)) : [];
+      const rows = known.length ? await database.read(PUBLIC, (tx) => store.brandsById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     sellerById: defineLoader<Uuid, Seller | null>(async (_, ids) => {
       const known = ids.filter(isUuid);
-      const rows = known.length ? await database.as(PUBLIC, (tx) => store.sellersById(tx, known)) : [];
+      const rows = known.length ? await database.read(PUBLIC, (tx) => store.sellersById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
   };

@@ -148,14 +148,14 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
     allCatalogs: t.field({
       type: [CatalogRef],
       description: 'All catalogs of the deployment.',
-      resolve: (_, _args, context) => database.as(context.viewer, store.allCatalogs),
+      resolve: (_, _args, context) => database.read(context.viewer, store.allCatalogs),
     }),
     brandCatalogs: t.field({
       type: [CatalogRef],
       description: 'Catalogs in which a brand sells.',
       args: { brandId: t.arg.id({ required: true }) },
       resolve: (_, { brandId }, context) =>
-        isUuid(brandId) ? database.as(context.viewer, (tx) => store.catalogsOfBrand(tx, brandId)) : [],
+        isUuid(brandId) ? database.read(context.viewer, (tx) => store.catalogsOfBrand(tx, brandId)) : [],
     }),
     searchBrands: t.field({
       type: BrandListRef,
@@ -163,7 +163,7 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       args: { searchTerm: t.arg.string(), page: t.arg.int({ defaultValue: 1 }), size: t.arg.int({ defaultValue: 20 }) },
       resolve: async (_, { searchTerm, page, size }, context) => {
         const request = unwrap(readPage(page ?? 1, size ?? 20, 'size'));
-        const found = await database.as(context.viewer, (tx) =>
+        const found = await database.read(context.viewer, (tx) =>
           store.searchBrands(tx, { companyId: null, searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
@@ -181,7 +181,7 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       resolve: async (_, { catalogId, searchTerm, page, pageSize }, context) => {
         const request = unwrap(readPage(page ?? 1, pageSize ?? 10));
         if (!isUuid(catalogId)) throw problemError(notFound('Catalog'));
-        const found = await database.as(context.viewer, (tx) =>
+        const found = await database.read(context.viewer, (tx) =>
           store.searchSellers(tx, { catalogId, searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
@@ -195,7 +195,7 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
         const depth = maxDepth ?? 4;
         if (depth < 1 || depth > 4) throw problemError(invalid('maxDepth', 'Between 1 and 4'));
         if (!isUuid(catalogId)) return [];
-        return database.as(context.viewer, (tx) =>
+        return database.read(context.viewer, (tx) =>
           store.categories(tx, { catalogId, brandId: filterId(brandId), maxDepth: depth }),
         );
       },
@@ -205,13 +205,13 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       description: 'Segment options of a brand in a catalog.',
       args: { catalogId: t.arg.id({ required: true }), brandId: t.arg.id() },
       resolve: (_, { catalogId }, context) =>
-        isUuid(catalogId) ? database.as(context.viewer, (tx) => store.segments(tx, catalogId)) : [],
+        isUuid(catalogId) ? database.read(context.viewer, (tx) => store.segments(tx, catalogId)) : [],
     }),
     allBanners: t.field({
       type: [BannerTypeRef],
       description: 'Every banner placement on offer.',
       args: { catalogId: t.arg.id() },
-      resolve: (_, _args, context) => database.as(context.viewer, store.bannerTypes),
+      resolve: (_, _args, context) => database.read(context.viewer, store.bannerTypes),
     }),
   }));
 }

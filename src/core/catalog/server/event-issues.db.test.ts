@@ -22,7 +22,7 @@ const asked = (who: typeof staff, catalogId?: string) =>
 
 test('staff see the issues of the last week, latest first, of all storefronts or one; a company sees none', async () => {
   const key = seed.newId();
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const [catalog, days, reason, events] of [
       [sg, 0, 'FORGED', 3],
       [sg, 0, 'MALFORMED', 9],
@@ -56,7 +56,7 @@ test('staff see the issues of the last week, latest first, of all storefronts or
 });
 
 test('they are deleted when they are old', async () => {
-  await database.as(SYSTEM, (tx) => deleteEventIssuesBefore(tx, NOW_MS - 2 * DAY_MS));
-  const { rows } = await database.as(SYSTEM, (tx) => sql`select reason from event_issue`.execute(tx));
+  await database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, NOW_MS - 2 * DAY_MS));
+  const { rows } = await database.read(SYSTEM, (tx) => sql`select reason from event_issue`.execute(tx));
   expect(rows).toHaveLength(3);
 });

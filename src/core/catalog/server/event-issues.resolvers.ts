@@ -69,7 +69,7 @@ export function addEventIssuesSchema(builder: Builder, { database, catalogs }: C
       resolve: (_, { catalogId }, { clock }) => {
         if (catalogId && !isUuid(catalogId)) return [];
         // Nobody but the system sees this table; who may ask is said by the permission.
-        return database.as(SYSTEM, (tx) =>
+        return database.read(SYSTEM, (tx) =>
           readEventIssues(tx, { catalogId: catalogId ?? null, fromMs: clock() - SHOWN_MS, limit: MAX_ISSUES }),
         );
       },

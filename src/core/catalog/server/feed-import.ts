@@ -60,7 +60,7 @@ export async function importFeed(
   { catalogId, kind, lines }: { catalogId: Uuid; kind: FeedKind; lines: string | readonly object[] },
 ): Promise<Result<FeedResult, Problem>> {
   const text = typeof lines === 'string' ? lines : lines.map((line) => JSON.stringify(line)).join('\n');
-  const catalog = await dependencies.database.as(SYSTEM, (tx) => store.feedCatalog(tx, catalogId));
+  const catalog = await dependencies.database.read(SYSTEM, (tx) => store.feedCatalog(tx, catalogId));
   if (!catalog) return fail(notFound('Catalog'));
   const feed = { catalogId, kind, format: 'ndjson' as const, key: null, fromByte: 0, bytes: once(Buffer.from(text)) };
   const accepted = await receiveFeed(dependencies, feed);
@@ -70,7 +70,7 @@ export async function importFeed(
   // Somebody else's worker was faster.
   if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
   await readFeed(dependencies, claimed, NEVER);
-  const done = (await dependencies.database.as(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
+  const done = (await dependencies.database.read(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
   return ok({ importId, received, accepted: done.accepted, rejected: done.rejected });
 }
 
@@ -93,7 +93,7 @@ export async function readNextFeed(
     // Another attempt may well do; that the last one failed is for people to look at.
     const level = claimed.attempt < MAX_ATTEMPTS ? 'warn' : 'error';
     log[level]({ err: error, ...about, attempt: claimed.attempt }, 'a feed could not be read');
-    await dependencies.database.as(SYSTEM, (tx) =>
+    await dependencies.database.transact(SYSTEM, (tx) =>
       claimed.attempt < MAX_ATTEMPTS
         ? imports.releaseImport(tx, claimed)
         : imports.finishImport(tx, claimed, 'FAILED', dependencies.clock()),
@@ -107,7 +107,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function claim({ database }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
-  return database.as(SYSTEM, (tx) => imports.claimImport(tx, id));
+  return database.transact(SYSTEM, (tx) => imports.claimImport(tx, id));
 }
 
 /**
@@ -139,13 +139,14 @@ async function readFeed(
       if (step.length < ROWS_PER_STEP[kind]) continue;
       await takeStep();
       if (!stopping.aborted) continue;
-      await database.as(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
+      await database.transact(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
       return null;
     }
   }
   if (step.length > 0) await takeStep();
-  if (kind === 'products' && passed >= ROWS_WORTH_STATISTICS) await database.as(SYSTEM, store.refreshProductStatistics);
-  await database.as(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
+  if (kind === 'products' && passed >= ROWS_WORTH_STATISTICS)
+    await database.transact(SYSTEM, store.refreshProductStatistics);
+  await database.transact(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
   return { rows: passed, rejected: rejected.rows };
 }
 
@@ -158,7 +159,7 @@ async function readStep(
   rejected: { rows: number; reasons: ReasonCounts },
 ): Promise<void> {
   const { catalogId, kind, format } = claimed;
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await store.lockFeeds(tx);
     const catalog = (await store.feedCatalog(tx, catalogId))!;
     const refused: { line: number; problems: readonly FieldProblem[] }[] = [];

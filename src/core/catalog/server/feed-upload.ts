@@ -58,7 +58,7 @@ export async function receiveFeed(
   const upload = opened.value;
   if (upload.status !== 'RECEIVING') return acknowledgeAgain(upload, feed);
   const refuse = async (problem: UploadProblem) => {
-    await database.as(SYSTEM, (tx) => store.dropUpload(tx, upload));
+    await database.transact(SYSTEM, (tx) => store.dropUpload(tx, upload));
     return fail(problem);
   };
   let received = 0;
@@ -73,11 +73,11 @@ export async function receiveFeed(
     if (error instanceof TooLarge) return refuse(tooLarge(`At most ${MAX_BYTES} bytes`));
     if (error instanceof TakenOver) return fail({ problem: TAKEN_OVER });
     // The sender has gone. What cannot be named cannot be continued.
-    if (feed.key === null) await database.as(SYSTEM, (tx) => store.dropUpload(tx, upload));
+    if (feed.key === null) await database.transact(SYSTEM, (tx) => store.dropUpload(tx, upload));
     throw error;
   }
   if (received === 0) return refuse({ problem: invalid('body', 'There is nothing in it') });
-  const isMine = await database.as(SYSTEM, (tx) =>
+  const isMine = await database.transact(SYSTEM, (tx) =>
     store.completeUpload(tx, upload, { received, sha256: hash.digest() }),
   );
   return isMine ? ok({ importId: upload.id, received }) : fail({ problem: TAKEN_OVER });
@@ -85,7 +85,7 @@ export async function receiveFeed(
 
 /** Forgets uploads that nobody went on with. */
 export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'database' | 'clock'>): Promise<void> {
-  return database.as(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - FORGOTTEN_AFTER_MS));
+  return database.transact(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - FORGOTTEN_AFTER_MS));
 }
 
 const NEW_UPLOAD = { status: 'RECEIVING' as const, received: 0, bodyBytes: 0, sha256: null, attempt: 0 };
@@ -131,7 +131,7 @@ function openUpload(
   { database, clock, newId }: UploadDependencies,
   { catalogId, kind, format, key, fromByte }: FeedUpload,
 ): Promise<Result<store.Upload, UploadProblem>> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const id = newId();
     await store.insertUpload(tx, { id, catalogId, kind, format, uploadKey: key, createdAt: clock() });
     const known = key === null ? null : (await store.lockUpload(tx, catalogId, key))!;
@@ -162,7 +162,7 @@ async function* stored(
     const part = Buffer.concat(waiting);
     waiting = [];
     size = 0;
-    if (!(await database.as(SYSTEM, (tx) => store.addPart(tx, upload, part)))) throw new TakenOver();
+    if (!(await database.transact(SYSTEM, (tx) => store.addPart(tx, upload, part)))) throw new TakenOver();
   };
   for await (const chunk of bytes) {
     total += chunk.length;
@@ -178,7 +178,7 @@ async function* stored(
 /** The parts of a feed, one at a time. */
 export async function* partsOf(database: Database, importId: Uuid): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number += 1) {
-    const part = await database.as(SYSTEM, (tx) => store.readPart(tx, importId, number));
+    const part = await database.read(SYSTEM, (tx) => store.readPart(tx, importId, number));
     if (part === null) return;
     yield part;
   }

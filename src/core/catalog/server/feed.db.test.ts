@@ -283,7 +283,7 @@ test('only a key of the catalog with the feed scope may send, and only it sees t
   expect((await importOf(importId)).statusCode).toBe(200);
   expect((await importOf(importId, foreign)).statusCode).toBe(404);
   expect((await importOf('nonsense')).statusCode).toBe(404);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('apiKey').set({ revokedAt: new Date() }).where('catalogId', '=', my.id).execute(),
   );
   expect((await importOf(importId, foreign)).statusCode).toBe(401);

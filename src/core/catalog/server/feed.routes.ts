@@ -110,7 +110,7 @@ async function answerImport(
 ) {
   if (limit !== undefined && !LIMIT.test(limit))
     return sendProblem(reply, invalid('limit', 'Must be a number of rows, 0 to 1000'));
-  const found = isUuid(id) ? await database.as(PUBLIC, (tx) => store.findImport(tx, id)) : null;
+  const found = isUuid(id) ? await database.read(PUBLIC, (tx) => store.findImport(tx, id)) : null;
   if (!found || found.catalogId !== key.catalogId) return sendProblem(reply, notFound('Import'));
   const { id: _id, catalogId: _catalogId, rejected: all, ...counts } = found;
   const lines = new Set(
@@ -128,7 +128,7 @@ async function answerUpload(
   reply: FastifyReply,
 ) {
   const isTheirs = isCatalogOf(key, catalog);
-  const found = isTheirs ? await database.as(PUBLIC, (tx) => store.findUpload(tx, key.catalogId, uploadKey)) : null;
+  const found = isTheirs ? await database.read(PUBLIC, (tx) => store.findUpload(tx, key.catalogId, uploadKey)) : null;
   if (!found) return sendProblem(reply, notFound('Upload'));
   const { id, status, bodyBytes } = found;
   return reply.header('cache-control', 'no-store').send({ importId: id, status, offset: bodyBytes });

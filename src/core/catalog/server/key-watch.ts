@@ -11,7 +11,7 @@ import { allOpenKeys, type KeyOfStorefront } from './api-key.repository.ts';
 export function createKeyWatch({ database, clock, log }: { database: Database; clock: Clock; log: Logger }) {
   let known: ReadonlyMap<Uuid, KeyOfStorefront> | null = null;
   return async (): Promise<void> => {
-    const open = await database.as(SYSTEM, (tx) => allOpenKeys(tx, clock()));
+    const open = await database.read(SYSTEM, (tx) => allOpenKeys(tx, clock()));
     const before = known ?? open;
     for (const [id, key] of open) {
       const old = before.get(id);

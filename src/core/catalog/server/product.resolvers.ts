@@ -68,7 +68,7 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
       args: { skus: t.arg.stringList({ required: true }), catalogId: t.arg.id({ required: true }) },
       resolve: (_, { skus, catalogId }, context) => {
         if (skus.length >= MAX_SKUS) return unwrap<never>(fail(tooMany()));
-        return isUuid(catalogId) ? database.as(context.viewer, (tx) => store.productsBySku(tx, catalogId, skus)) : [];
+        return isUuid(catalogId) ? database.read(context.viewer, (tx) => store.productsBySku(tx, catalogId, skus)) : [];
       },
     }),
     productSuggestions: t.field({
@@ -87,7 +87,7 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
         const { page, size, offset } = unwrap(readSlice(1, args.limit ?? 10, args.offset ?? 0, 1000));
         const { catalogId } = args;
         if (!isUuid(catalogId)) return pageOf({ page, size }, [], 0);
-        const found = await database.as(context.viewer, async (tx) => {
+        const found = await database.read(context.viewer, async (tx) => {
           const sellerIds = scope ? await store.ownSellerIds(tx, scope, catalogId) : [];
           const wanted = { catalogId, brandId: filterId(args.brandId), searchTerm: args.searchTerm ?? null, sellerIds };
           return store.suggestProducts(tx, wanted, { offset, size });
@@ -127,7 +127,7 @@ function addFilterReads(builder: Builder, { database, catalogs }: ProductDepende
         resolve: async (_, args, context) => {
           unwrap(companyInScope(context, args.companyId));
           const filter = unwrap(readFilter(args));
-          const ids = await database.as(context.viewer, (tx) => store.sellerIdsMatchingFilter(tx, filter));
+          const ids = await database.read(context.viewer, (tx) => store.sellerIdsMatchingFilter(tx, filter));
           return (await catalogs.sellerById(context).loadMany(ids)) as Seller[];
         },
       }),
@@ -136,7 +136,7 @@ function addFilterReads(builder: Builder, { database, catalogs }: ProductDepende
         args: filterArguments,
         resolve: (_, args, context) => {
           const filter = unwrap(readFilter(args));
-          return database.as(context.viewer, (tx) => store.countMatchingFilter(tx, filter));
+          return database.read(context.viewer, (tx) => store.countMatchingFilter(tx, filter));
         },
       }),
       productsMatchingFilter: t.field({
@@ -154,7 +154,7 @@ function addFilterReads(builder: Builder, { database, catalogs }: ProductDepende
           unwrap(companyInScope(context, args.companyId));
           const filter = unwrap(readFilter(args));
           const slice = unwrap(readSlice(args.page ?? 1, args.limit ?? 10, args.offset ?? null, MAX_PREVIEW_LENGTH));
-          const found = await database.as(context.viewer, (tx) => store.productsMatchingFilter(tx, filter, slice));
+          const found = await database.read(context.viewer, (tx) => store.productsMatchingFilter(tx, filter, slice));
           return pageOf(slice, found.rows, found.total);
         },
       }),
@@ -195,7 +195,7 @@ function addExistingProducts(builder: Builder, { database, catalogs }: ProductDe
     if (!isUuid(catalogId)) return fail(notFound('Catalog'));
     if (!isUuid(brandId)) return fail(notFound('Brand'));
     const companyId = context.session?.account?.companyId ?? null;
-    const sorted = await database.as(context.viewer, async (tx) =>
+    const sorted = await database.read(context.viewer, async (tx) =>
       sortByOwnership(
         skus,
         await store.activeBrandProducts(tx, catalogId, brandId, skus),

@@ -16,7 +16,7 @@ export function attemptKey({ kind, who }: Attempt): string {
 
 /** Counts attempts, in order, up to the first that comes too often; null when all are welcome. */
 export async function countAttempts(database: Database, now: EpochMs, ...attempts: Attempt[]): Promise<Problem | null> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     for (const one of attempts) {
       const limit = LIMITS[one.kind];
       const fullSince = await takeAttempt(tx, attemptKey(one), limit, now);

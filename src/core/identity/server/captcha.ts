@@ -40,7 +40,7 @@ export async function verifyCaptcha(
   const expiresAt = Number(parameters.data?.['expiresMs']);
   if (!(clock() < expiresAt)) return refusal;
   const proofHash = createHash('sha256').update(signature!).digest();
-  return (await database.as(SYSTEM, (tx) => markCaptchaUsed(tx, proofHash, expiresAt))) ? null : refusal;
+  return (await database.transact(SYSTEM, (tx) => markCaptchaUsed(tx, proofHash, expiresAt))) ? null : refusal;
 }
 
 async function isSolved({ challenge, solution }: Payload, { captchaKeys }: Secrets): Promise<boolean> {

@@ -46,7 +46,7 @@ async function linkTo(email: string) {
   return { token: tokenOf(letters.at(-1)!.action!.url), ...letters.at(-1)! };
 }
 const eventsOf = async ({ id }: SeededPerson) => {
-  const rows = await database.as(SYSTEM, (tx) =>
+  const rows = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('securityEvent').select('kind').where('personId', '=', id).where('kind', 'like', 'EMAIL%').execute(),
   );
   return rows.map(({ kind }) => kind).toSorted();
@@ -221,7 +221,7 @@ test('for a week the former address takes the login back, however often it moved
   // Whoever changed it knew the password.
   expect(await signIn(owner.email)).toEqual(['VALIDATION']);
   expect(await signIn(`further.${to}`)).toEqual(['VALIDATION']);
-  const row = await database.as(SYSTEM, (tx) =>
+  const row = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('person').select('email').where('id', '=', owner.id).executeTakeFirstOrThrow(),
   );
   expect(row.email).toBe(owner.email);
@@ -241,7 +241,7 @@ test('after a week it is too late, and the former address may become another log
 
 test('who never proved the former address leaves it nothing to take back', async () => {
   const { owner, browser, to } = await signedInOwner();
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('person').set({ isAddressProven: false }).where('id', '=', owner.id).execute(),
   );
   await request(browser, to);

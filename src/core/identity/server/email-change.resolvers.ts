@@ -26,7 +26,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       nullable: true,
       description: 'Change of address the caller asked for and has not confirmed; null when there is none.',
       resolve: (_, _args, context) =>
-        dependencies.database.as(SYSTEM, (tx) => pendingChange(tx, signedIn(context).personId, context.clock())),
+        dependencies.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).personId, context.clock())),
     }),
   );
 

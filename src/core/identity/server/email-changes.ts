@@ -39,7 +39,7 @@ export async function requestEmailChange(
   { origin, language }: RequestMeta,
 ): Promise<Result<store.EmailChange, Problem>> {
   const { database, clock, newId, publicUrl } = dependencies;
-  const known = await database.as(SYSTEM, (tx) => credentialsOf(tx, personId));
+  const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, personId));
   if (!known) throw new Error('a session names a person who does not exist');
   const email = normalizeEmail(newEmail);
   const problem = newEmailProblem(email, known.email);
@@ -55,7 +55,7 @@ export async function requestEmailChange(
   );
   if (tooOften) return fail(tooOften);
 
-  return database.as(SYSTEM, async (tx): Promise<Result<store.EmailChange, Problem>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<store.EmailChange, Problem>> => {
     if (!(await holdsPassword(tx, known)))
       return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
     const [confirm, cancel] = [newToken(), newToken()];
@@ -97,7 +97,7 @@ export async function confirmEmailChange(
   const { database, clock, publicUrl } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
     const now = clock();
     const change = await store.lockByConfirmHash(tx, tokenHash(token), now);
     const known = await credentialsOf(tx, personId);
@@ -132,7 +132,7 @@ export async function cancelEmailChange(
   personId: Uuid,
   { origin }: RequestMeta,
 ): Promise<void> {
-  await dependencies.database.as(SYSTEM, async (tx) => {
+  await dependencies.database.transact(SYSTEM, async (tx) => {
     if (await store.deletePending(tx, personId))
       await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', personId });
   });
@@ -150,7 +150,7 @@ export async function undoEmailChange(
   const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx): Promise<Result<{ wasChanged: boolean }, Problem>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<{ wasChanged: boolean }, Problem>> => {
     const now = clock();
     const change = await store.lockByUndoHash(tx, tokenHash(token), now);
     if (!change) return linkEnded(language);

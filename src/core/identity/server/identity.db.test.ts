@@ -188,7 +188,9 @@ test('disabling an account and taking rights away end its sessions; more rights 
     roles: [{ name: 'VIEWER' }, { name: 'MEMBER' }, { name: 'ADMIN' }, { name: 'OWNER' }],
   });
   const set = (values: object) =>
-    database.as(SYSTEM, (tx) => tx.updateTable('account').set(values).where('id', '=', owner.accountId!).execute());
+    database.transact(SYSTEM, (tx) =>
+      tx.updateTable('account').set(values).where('id', '=', owner.accountId!).execute(),
+    );
   await set({ role: 'VIEWER' });
   expect((await browser.graphql(ME)).status).toBe(401);
   await browser.signIn(owner);
@@ -230,7 +232,7 @@ test('an impersonated session stays in its account', async () => {
   const owner = await (await seed.company('Watched')).owner();
   const staff = await seed.staff();
   const browser = await api.browser().signIn(owner);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('session').set({ impersonatorId: staff.id }).where('personId', '=', owner.id).execute(),
   );
   expect((await browser.graphql('{ me { isImpersonate isAccountLocked } }')).data).toEqual({
@@ -259,7 +261,7 @@ test('addresses are taken once, whatever their case; weak passwords are refused'
 test('ended sessions and old attempts are swept', async () => {
   const { deleteEnded } = await import('./index.ts');
   now += 2 * DAY_MS;
-  await database.as(SYSTEM, (tx) => deleteEnded(tx, now));
+  await database.transact(SYSTEM, (tx) => deleteEnded(tx, now));
   const { rows } = await database.pool.query(
     'select (select count(*)::int from session) as sessions, (select count(*)::int from attempt) as attempts',
   );

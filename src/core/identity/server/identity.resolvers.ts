@@ -36,7 +36,7 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
 function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me {
   const { database, companies } = dependencies;
   const personById = defineLoader<string, Person>(async (_, ids) => {
-    const rows = await database.as(SYSTEM, (tx) => store.peopleById(tx, ids));
+    const rows = await database.read(SYSTEM, (tx) => store.peopleById(tx, ids));
     return inOrder(ids, rows, (row) => row.id, new Error('a session names a person who does not exist'));
   });
   const me = (context: Context) => personById(context).load(signedIn(context).personId);

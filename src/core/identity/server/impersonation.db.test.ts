@@ -21,7 +21,7 @@ const REASON = 'Ticket 4711: budget looks wrong';
 const start = (browser: TestBrowser, accountId: string | null, reason = REASON) =>
   browser.graphql(START, { input: { accountId, reason } });
 const events = (kind: string) =>
-  database.as(SYSTEM, (tx) => tx.selectFrom('securityEvent').selectAll().where('kind', '=', kind).execute());
+  database.read(SYSTEM, (tx) => tx.selectFrom('securityEvent').selectAll().where('kind', '=', kind).execute());
 
 async function impersonating(who: SeededPerson = owner): Promise<TestBrowser> {
   now += 15 * MINUTE_MS;
@@ -77,7 +77,7 @@ test('staff, and people whose account is off, are not impersonated; nobody but s
   const colleague = await seed.person({ isStaff: true });
   const staffAccount = await acme.member('MEMBER', { existing: colleague });
   const previous = await acme.member('MEMBER');
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', previous.accountId).execute(),
   );
   const browser = await api.browser().signIn(staff);
@@ -91,12 +91,12 @@ test('whoever is no longer staff is out at once, and so is the session when the 
   const other = await acme.member('ADMIN');
   const [first, second] = [await impersonating(other), await impersonating(other)];
   const setStaff = (isStaff: boolean) =>
-    database.as(SYSTEM, (tx) => tx.updateTable('person').set({ isStaff }).where('id', '=', staff.id).execute());
+    database.transact(SYSTEM, (tx) => tx.updateTable('person').set({ isStaff }).where('id', '=', staff.id).execute());
   await setStaff(false);
   expect((await first.graphql(ME)).status).toBe(401);
   await setStaff(true);
   expect((await second.graphql(ME)).status).toBe(200);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', other.accountId).execute(),
   );
   expect((await second.graphql(ME)).status).toBe(401);
@@ -135,9 +135,9 @@ test('every act in somebody’s name is written down with both names, and is not
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query(`alter table security_event add constraint full_log check (kind <> 'IMPERSONATED_ACT') not valid`);
-  await database.as(SYSTEM, (tx) => tx.updateTable('account').set({ currentBrandId: null }).execute());
+  await database.transact(SYSTEM, (tx) => tx.updateTable('account').set({ currentBrandId: null }).execute());
   expect((await select()).codes).toEqual(['INTERNAL']);
-  const selected = await database.as(SYSTEM, (tx) =>
+  const selected = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('account').select('currentBrandId').where('id', '=', owner.accountId!).executeTakeFirstOrThrow(),
   );
   expect(selected.currentBrandId).toBeNull();
@@ -147,11 +147,11 @@ test('every act in somebody’s name is written down with both names, and is not
 
 test('the log of security events cannot be changed, and companies do not see it', async () => {
   await expect(
-    database.as(SYSTEM, (tx) => tx.updateTable('securityEvent').set({ kind: 'SIGNED_IN' }).execute()),
+    database.transact(SYSTEM, (tx) => tx.updateTable('securityEvent').set({ kind: 'SIGNED_IN' }).execute()),
   ).rejects.toThrow(/permission denied|append-only/);
-  const seen = await database.as(owner.viewer, (tx) => tx.selectFrom('securityEvent').selectAll().execute());
+  const seen = await database.read(owner.viewer, (tx) => tx.selectFrom('securityEvent').selectAll().execute());
   expect(seen).toEqual([]);
   expect(
-    (await database.as(staff.viewer, (tx) => tx.selectFrom('securityEvent').selectAll().execute())).length,
+    (await database.read(staff.viewer, (tx) => tx.selectFrom('securityEvent').selectAll().execute())).length,
   ).toBeGreaterThan(0);
 });

@@ -32,7 +32,7 @@ export async function startImpersonation(
   if (!reason) return fail(invalid('reason', identityText('reasonNeeded', language)));
   const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', who: staff.personId });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const account = isUuid(accountId) ? await accountForStaff(tx, accountId) : null;
     if (!account) return fail(notFound('Account'));
     if (account.isStaff) return fail({ code: 'FORBIDDEN', message: identityText('staffStayThemselves', language) });
@@ -62,7 +62,7 @@ export async function stopImpersonation(
   origin: ClientInfo,
 ): Promise<Result<string | null, Problem>> {
   const { database, clock } = dependencies;
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const taken = await takeImpersonation(tx, key);
     if (!taken) return fail(PERMISSION_DENIED);
     const { staffId, returnsUntil } = taken;
@@ -78,7 +78,7 @@ export async function stopImpersonation(
 export function recordImpersonatedAct(database: Database) {
   return (operation: string, context: Context): Promise<void> => {
     const { personId, impersonatorId } = signedIn(context);
-    return database.as(SYSTEM, (tx) =>
+    return database.transact(SYSTEM, (tx) =>
       recordEvent(tx, context, clientInfoOf(context), {
         kind: 'IMPERSONATED_ACT',
         personId,

@@ -24,7 +24,7 @@ export async function lookUpInvitation(
 ): Promise<Result<InvitedInvitation, Problem>> {
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  const invitation = await database.as(SYSTEM, (tx) => findInvitation(tx, token, clock()));
+  const invitation = await database.read(SYSTEM, (tx) => findInvitation(tx, token, clock()));
   return invitation ? ok(invitation) : fail(notFound('Invitation'));
 }
 
@@ -63,7 +63,7 @@ export async function confirmInvitation(
     invitation.personId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
   if (!newcomer.ok) return newcomer;
 
-  return dependencies.database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
+  return dependencies.database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const personId = newcomer.value ? await addPerson(tx, dependencies, newcomer.value) : invitation.personId;
     // They registered in the meantime: the link now is for somebody with a login.
     if (!personId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
@@ -92,7 +92,7 @@ async function prepareNewcomer(
     else if (field !== 'password' && value.trim().length > 100) fields[field] = [identityText('tooLong', language)];
   }
   if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
-  const [company] = await database.as(SYSTEM, (tx) => companiesById(tx, [companyId]));
+  const [company] = await database.read(SYSTEM, (tx) => companiesById(tx, [companyId]));
   return preparePerson(passwords, {
     email,
     password: password!,

@@ -25,7 +25,7 @@ export function addMailedLinkSchema(builder: Builder, database: Database): void 
         const now = context.clock();
         const tooOften = await countAttempts(database, now, { kind: 'secretLinkFrom', who: context.address });
         if (tooOften) return unwrap<LinkUse>(fail(tooOften));
-        return database.as(SYSTEM, (tx) => useOfLink(tx, tokenHash(token), now));
+        return database.read(SYSTEM, (tx) => useOfLink(tx, tokenHash(token), now));
       },
     }),
   );

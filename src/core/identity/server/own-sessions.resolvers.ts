@@ -26,7 +26,7 @@ export function addOwnSessions(builder: Builder, database: Database): void {
         const { personId, key } = signedIn(context);
         const nowMs = context.clock();
         const alive = { key, now: new Date(nowMs), seenSince: new Date(nowMs - IDLE_MS) };
-        return database.as(SYSTEM, (tx) => ownSessions(tx, personId, alive));
+        return database.read(SYSTEM, (tx) => ownSessions(tx, personId, alive));
       },
     }),
   );
@@ -43,7 +43,7 @@ export function addOwnSessions(builder: Builder, database: Database): void {
       description: 'Ends every session of the caller but the one that asks.',
       resolve: async (_, _args, context) => {
         const { personId, key } = signedIn(context);
-        return database.as(SYSTEM, async (tx) => {
+        return database.transact(SYSTEM, async (tx) => {
           const ended = await deleteOwnSessions(tx, personId, key);
           const detail = { sessions: String(ended) };
           if (ended > 0)

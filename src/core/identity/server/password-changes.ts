@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<Result<string, Problem>> {
   const { database, clock, publicUrl } = dependencies;
   const { personId } = session;
-  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, personId));
+  const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, personId));
   if (!known) throw new Error('a session names a person who does not exist');
 
   if (known.passwordHash !== null) {
@@ -48,7 +48,7 @@ export async function changePassword(
   if (!hashed.ok) return hashed;
 
   const secret = newSessionSecret();
-  const isChanged = await database.as(SYSTEM, async (tx) => {
+  const isChanged = await database.transact(SYSTEM, async (tx) => {
     if (!(await store.holdsPassword(tx, known))) return false;
     await store.setPassword(tx, personId, hashed.value, clock());
     await store.deleteLinksOf(tx, personId);
@@ -98,14 +98,14 @@ export async function requestReset(
     { kind: 'reset', who: address },
   );
   if (tooOften) return fail(tooOften);
-  await database.as(SYSTEM, (tx) => RESET_ASKED.add(tx, { email: address, ...origin }));
+  await database.transact(SYSTEM, (tx) => RESET_ASKED.add(tx, { email: address, ...origin }));
   return ok(null);
 }
 
 /** Mails the link that was asked for, if there is anybody to mail it to. */
 export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
   RESET_ASKED.doneBy(({ email, ...origin }) =>
-    dependencies.database.as(SYSTEM, async (tx) => {
+    dependencies.database.transact(SYSTEM, async (tx) => {
       const known = await store.credentialsByEmail(tx, email);
       if (!known) return;
       const { personId } = known;
@@ -178,14 +178,14 @@ async function useLink<Value>(
   const ended = fail(invalid('token', identityText('linkEnded', language)));
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  const known = await database.as(SYSTEM, async (tx) => {
+  const known = await database.read(SYSTEM, async (tx) => {
     const personId = await store.personOfLink(tx, link, clock());
     return personId && (userId === null || userId === personId) ? store.credentialsOf(tx, personId) : null;
   });
   if (!known) return ended;
   const hashed = await hashNew(dependencies, known, field, password, language);
   if (!hashed.ok) return hashed;
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;
     await store.setPassword(tx, known.personId, hashed.value, clock());
     // Whoever set these up was somebody else, or sets them up again.

@@ -85,7 +85,7 @@ test('the current password cannot be guessed through', async () => {
 test('whoever has no password sets a first one without being asked for it', async () => {
   const owner = await (await seed.company('Passwordless')).owner();
   const browser = await api.browser().signIn(owner);
-  await database.as(SYSTEM, (tx) => tx.deleteFrom('credential').where('personId', '=', owner.id).execute());
+  await database.transact(SYSTEM, (tx) => tx.deleteFrom('credential').where('personId', '=', owner.id).execute());
   expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: false } });
   expect((await browser.graphql(CHANGE, { input: { newPassword: NEW } })).codes).toEqual([]);
   expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: true } });
@@ -165,7 +165,7 @@ test('one address is sent three links an hour', async () => {
 test('a first password is chosen from a mailed link, which signs in', async () => {
   const { sendSetUpLink } = await import('./password-changes.ts');
   const owner = await (await seed.company('Fresh')).owner();
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await tx.deleteFrom('credential').where('personId', '=', owner.id).execute();
     const person = { id: owner.id, email: owner.email, firstName: 'Ana', language: 'pt' as const };
     await sendSetUpLink(tx, { clock: seed.clock, publicUrl: 'https://ads.example' }, person);
@@ -186,8 +186,10 @@ test('a link that signs nobody in leaves the password and itself as they were', 
   const { sendSetUpLink } = await import('./password-changes.ts');
   const owner = await (await seed.company('Disabled')).owner();
   const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
-    database.as(SYSTEM, (tx) => tx.updateTable('account').set({ status }).where('id', '=', owner.accountId!).execute());
-  await database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
+      tx.updateTable('account').set({ status }).where('id', '=', owner.accountId!).execute(),
+    );
+  await database.transact(SYSTEM, (tx) =>
     sendSetUpLink(
       tx,
       { clock: seed.clock, publicUrl: 'https://ads.example' },

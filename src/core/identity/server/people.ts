@@ -44,7 +44,7 @@ export async function createPerson(
 ): Promise<Result<Uuid, Problem>> {
   const prepared = await preparePerson(dependencies.passwords, data);
   if (!prepared.ok) return prepared;
-  const id = await dependencies.database.as(SYSTEM, (tx) => addPerson(tx, dependencies, prepared.value));
+  const id = await dependencies.database.transact(SYSTEM, (tx) => addPerson(tx, dependencies, prepared.value));
   return id ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
 }
 

@@ -51,7 +51,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       resolve: async (_, { input }, context) => {
         const person = await me(context);
         unwrap(await updateProfile(authDepsOf(dependencies, context), person, input, requestMetaOf(context)));
-        const [saved] = await database.as(SYSTEM, (tx) => peopleById(tx, [person.id]));
+        const [saved] = await database.read(SYSTEM, (tx) => peopleById(tx, [person.id]));
         return saved!;
       },
     }),
@@ -70,7 +70,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
     t.field({
       type: TwoStepSignIn,
       description: "How the caller's one-time codes are made.",
-      resolve: (_, _args, context) => database.as(SYSTEM, (tx) => secondStepOf(tx, signedIn(context).personId)),
+      resolve: (_, _args, context) => database.read(SYSTEM, (tx) => secondStepOf(tx, signedIn(context).personId)),
     }),
   );
 

@@ -43,7 +43,7 @@ export async function updateProfile(
     const refusal = await refuseOwnPassword(dependencies, person, currentPassword, requestMeta.language);
     if (refusal) return fail(refusal);
   }
-  return dependencies.database.as(SYSTEM, async (tx) => {
+  return dependencies.database.transact(SYSTEM, async (tx) => {
     if (enabled2fa && !person.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityText('passwordFirst', requestMeta.language)));
     }
@@ -80,7 +80,7 @@ async function refuseOwnPassword(
   language: Language,
 ): Promise<Problem | null> {
   if (!hasUsablePassword) return invalid('currentPassword', identityText('passwordFirst', language));
-  const known = await dependencies.database.as(SYSTEM, (tx) => credentialsOf(tx, id));
+  const known = await dependencies.database.read(SYSTEM, (tx) => credentialsOf(tx, id));
   return refuseCurrentPassword(dependencies, known!, currentPassword, language);
 }
 
@@ -96,7 +96,7 @@ export async function addAuthenticator(
   if (refusal) return fail(refusal);
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const { hasAuthenticator } = await secondStepOf(tx, person.id);
     if (hasAuthenticator) return fail({ code: 'CONFLICT', message: identityText('removeAppFirst', language) });
     return ok(await startEnrolment(tx, secrets, person));
@@ -113,7 +113,7 @@ export async function confirmAuthenticator(
   const { database, secrets, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const codes = await confirmEnrolment(tx, secrets, person.id, code, clock());
     if (!codes) return fail(invalid('code', identityText('codeWrong', language)));
     await updatePerson(tx, person.id, { twoStepEnabled: true });
@@ -161,7 +161,7 @@ async function withAppCode<Value>(
 ): Promise<Result<Value, Problem>> {
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: id });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
     const { hasAuthenticator } = await secondStepOf(tx, id);
     if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
       return fail(invalid('code', identityText('codeWrong', language)));

@@ -79,7 +79,7 @@ test('a login with the address the provider vouches for is the same person, unle
   };
   expect((await enter()).data).toMatchObject({ socialAuth: { ok: true } });
   const set = (values: object) =>
-    database.as(SYSTEM, (tx) => tx.updateTable('person').set(values).where('id', '=', owner.id).execute());
+    database.transact(SYSTEM, (tx) => tx.updateTable('person').set(values).where('id', '=', owner.id).execute());
   await set({ twoStepEnabled: true });
   expect((await enter()).codes).toEqual(['FORBIDDEN']);
   await set({ twoStepEnabled: false, isStaff: true });
@@ -89,7 +89,7 @@ test('a login with the address the provider vouches for is the same person, unle
 test('an address that the provider has not verified opens no existing login, and proves nothing', async () => {
   await seed.person({ email: 'fresh.start.trading@hk.sellers.example' });
   const unverified = () =>
-    database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
       sql`update provider_token set provider_account = provider_account || '{"isEmailVerified": false}'`.execute(tx),
     );
   now += HOUR_MS;
@@ -105,7 +105,7 @@ test('an address that the provider has not verified opens no existing login, and
   await unverified();
   expect((await signUp(newcomer, { provider: HK, accessToken: fresh, walletCurrencyCode: 'SGD' })).codes).toEqual([]);
   const { email } = (await newcomer.graphql(ME)).data!.me;
-  const person = await database.as(SYSTEM, (tx) =>
+  const person = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('person').select('isAddressProven').where('email', '=', email).executeTakeFirstOrThrow(),
   );
   expect(person.isAddressProven).toBe(false);

@@ -46,7 +46,7 @@ export async function signInWithProvider(
   const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  return database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
+  return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const use = { provider, accessToken, now: clock() };
     const account = await readProviderToken(tx, use);
     if (!account) return ended(language);
@@ -95,7 +95,7 @@ export async function signUpWithProvider(
   const provider = providerByCode(sellerCenter, code);
   if (!provider) return fail(notFound('Provider'));
 
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const use = { provider: code, accessToken, now: clock() };
     const text = await providerProblem(tx, use);
     if (text) return fail(invalid('accessToken', identityText(text, language)));

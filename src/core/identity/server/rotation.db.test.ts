@@ -60,7 +60,7 @@ test('an authenticator that is used while both secrets are there outlives the ol
 test('those nobody used are sealed anew at once, and nothing is done twice', async () => {
   const { owner, code } = await withApp('Unused');
   const reseal = (...secrets: string[]) =>
-    database.as(SYSTEM, (tx) => resealAuthenticators(tx, createSecrets(createKeyring(secrets))));
+    database.transact(SYSTEM, (tx) => resealAuthenticators(tx, createSecrets(createKeyring(secrets))));
   expect(await reseal('newest')).toMatchObject({ resealed: 0, unopened: 2 });
   expect(await reseal('newest', 'new', 'old')).toEqual({ authenticators: 2, resealed: 2, unopened: 0 });
   expect(await reseal('newest')).toEqual({ authenticators: 2, resealed: 0, unopened: 0 });

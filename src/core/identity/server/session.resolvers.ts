@@ -16,7 +16,7 @@ export async function enter(
   { secret, isFirstLogin }: SignedIn,
 ): Promise<{ token: string; isFirstLogin: boolean }> {
   const before = context.session;
-  if (before) await database.as(SYSTEM, (tx) => store.deleteSession(tx, before.key));
+  if (before) await database.transact(SYSTEM, (tx) => store.deleteSession(tx, before.key));
   return { token: context.cookies.start(secret), isFirstLogin };
 }
 
@@ -103,7 +103,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       description: 'Ends the session.',
       resolve: async (_, _args, context) => {
         const { key, personId, impersonatorId } = signedIn(context);
-        await database.as(SYSTEM, async (tx) => {
+        await database.transact(SYSTEM, async (tx) => {
           await store.deleteSession(tx, key);
           await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', personId, impersonatorId });
         });
@@ -131,7 +131,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: SwitchAccountInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const session = signedIn(context);
-        const switched = await database.as(SYSTEM, async (tx) => {
+        const switched = await database.transact(SYSTEM, async (tx) => {
           const account = (await accountsOfPerson(tx, session.personId)).find(({ id }) => id === input.accountId);
           if (!account || account.status !== 'ACTIVE') return null;
           await store.setSessionAccount(tx, session.key, account.id);

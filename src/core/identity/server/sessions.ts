@@ -40,7 +40,7 @@ export async function findSession(
   key: string,
 ): Promise<Session | null> {
   const now = clock();
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     const stored = await store.findSession(tx, key);
     if (!stored || !isSessionAlive(stored, now) || !stored.canGoOn) return null;
     if (needsSeen(stored, now)) await store.markSeen(tx, key, now);

@@ -73,7 +73,7 @@ export async function signIn(
   const { database, secrets, clock } = dependencies;
   const isCodeNeeded = needsCode(dependencies, person);
   if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
-  return database.as(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     if (isCodeNeeded && !(await takeCode(tx, secrets, person.personId, otpCode!, clock()))) {
       await recordEvent(tx, dependencies, typed.origin, failed(person.personId, 'code'));
       return failAndCommit(invalid('otpCode', identityText('codeWrong', typed.language)));
@@ -127,11 +127,11 @@ export async function sendCode(dependencies: AuthDeps, typed: Typed): Promise<Re
   const { person } = checked.value;
   if (!needsCode(dependencies, person)) return ok({ isOtpRequired: false, expiresInS: null });
   const { database, clock, secrets } = dependencies;
-  const { hasAuthenticator } = await database.as(SYSTEM, (tx) => secondStepOf(tx, person.personId));
+  const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, person.personId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });
   const tooOften = await countAttempts(database, clock(), { kind: 'codeLetter', who: person.personId });
   if (tooOften) return fail(tooOften);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     const code = await issueCode(tx, secrets, person.personId, clock());
     await enqueueEmail(tx, codeLetter(person, code));
   });
@@ -156,7 +156,7 @@ async function comparePassword(
   const tooOften = await countAttempts(database, now, { kind: 'signInFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
 
-  const known = await database.as(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
+  const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
   const attempts = await attemptsOf(dependencies, { email, personId: known?.personId ?? null, origin });
   // Beyond the limit each try costs work instead of being refused: nobody can keep somebody else out.
   if (await countAttempts(database, now, attempts)) {
@@ -166,7 +166,9 @@ async function comparePassword(
   const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
   if (!isRight.ok) return isRight;
   if (known && isRight.value) return ok({ person: known, attempts });
-  await database.as(SYSTEM, (tx) => recordEvent(tx, dependencies, origin, failed(known?.personId ?? null, 'password')));
+  await database.transact(SYSTEM, (tx) =>
+    recordEvent(tx, dependencies, origin, failed(known?.personId ?? null, 'password')),
+  );
   return wrongCredentials(language);
 }
 
@@ -183,7 +185,7 @@ async function attemptsOf(
 ): Promise<Attempt> {
   const address = normalizeEmail(email);
   const place = { ...origin, since: clock() - PLACE_FORGOTTEN_MS };
-  const isKnown = personId && (await database.as(SYSTEM, (tx) => knownDevices(tx, { personId, ...place }))).isKnown;
+  const isKnown = personId && (await database.read(SYSTEM, (tx) => knownDevices(tx, { personId, ...place }))).isKnown;
   return isKnown
     ? { kind: 'signInKnown', who: `${address} ${origin.address} ${origin.agent}` }
     : { kind: 'signIn', who: address };

@@ -94,23 +94,23 @@ test.each<[string, object, string[]]>([
     fields: fields.toSorted(),
   });
   expect((await browser.graphql(ME)).status).toBe(401);
-  const left = await database.as(SYSTEM, (tx) =>
+  const left = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('company').select('name').where('name', '=', input.companyName).execute(),
   );
   expect(left).toEqual([]);
 });
 
 test('what the deployment does not ask for may be left out', async () => {
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
   const { answer } = await register({ phoneNumber: undefined, authorizedName: undefined });
   expect(answer.codes).toEqual([]);
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', ''));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', ''));
 });
 
 test('a wallet’s currency is the deployment’s unless choosing is switched on', async () => {
   const ignored = await register({ walletCurrencyCode: 'MYR' });
   expect((await ignored.browser.graphql(ME)).data!.me.company.walletCurrency.code).toBe('SGD');
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'show_company_currency_setting', true));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_company_currency_setting', true));
   const selected = await register({ walletCurrencyCode: 'MYR' });
   expect((await selected.browser.graphql(ME)).data!.me.company.walletCurrency.code).toBe('MYR');
   expect(fieldsOf((await register({ walletCurrencyCode: 'ZZZ' })).answer)).toEqual(['walletCurrencyCode']);
@@ -122,7 +122,7 @@ test('sellers are taken on unless the deployment does not ask for them', async (
   const sellersOf = async (browser: TestBrowser) => (await browser.graphql('{ companySellers { id } }')).data;
   const asked = await register({ sellerIds });
   expect(await sellersOf(asked.browser)).toEqual({ companySellers: [{ id: sellerIds[0] }] });
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'hide_seller_selector_on_signup', true));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'hide_seller_selector_on_signup', true));
   const hidden = await register({ sellerIds });
   expect(await sellersOf(hidden.browser)).toEqual({ companySellers: [] });
 });
@@ -172,7 +172,7 @@ test('two who register the same address at once make one person and one company'
     ),
   );
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['VALIDATION']);
-  const made = await database.as(SYSTEM, (tx) =>
+  const made = await database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('company')
       .select('name')

@@ -52,7 +52,7 @@ export async function createAccount(
   if (tooOften) return fail(tooOften);
   const fields = {
     ...formProblems({ email, fullName }, language),
-    ...(await database.as(SYSTEM, (tx) =>
+    ...(await database.read(SYSTEM, (tx) =>
       companyFormProblems(tx, form, {
         requiresPhone: true,
         requiresBrand: false,
@@ -76,7 +76,7 @@ export async function createAccount(
   const refusal = await verifyCaptcha(dependencies, captchaToken, language);
   if (refusal) return fail(refusal);
 
-  return database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
+  return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const isAddressProven = person.value.passwordHash === null;
     const newcomer = { ...person.value, isAddressProven };
     const registered = await register(tx, dependencies, newcomer, form, { origin, language });
@@ -133,10 +133,10 @@ export async function signUpErrors(
     const refusal = await verifyCaptcha(dependencies, check.captchaToken ?? '', language);
     if (refusal) return fail(refusal);
     const address = normalizeEmail(check.email);
-    if (await database.as(SYSTEM, (tx) => credentialsByEmail(tx, address)))
+    if (await database.read(SYSTEM, (tx) => credentialsByEmail(tx, address)))
       fields['email'] = [identityText('emailTaken', language)];
   }
-  return database.as(SYSTEM, async (tx) => {
+  return database.read(SYSTEM, async (tx) => {
     const { companyName, provider, accessToken } = check;
     if (companyName != null) {
       const terms = {
@@ -180,7 +180,7 @@ export async function signUpWarnings(
   if (email && isFreeMail(email)) fields['email'] = [identityText('freeMailAddress', language)];
   const known = (sellerIds ?? []).filter(isUuid);
   if (known.length) {
-    const managed = await database.as(SYSTEM, (tx) => managedSellers(tx, known));
+    const managed = await database.read(SYSTEM, (tx) => managedSellers(tx, known));
     if (managed.length) fields['sellerIds'] = managed.map((name) => identityText('sellerTaken', language, { name }));
   }
   return ok(fields);

@@ -67,11 +67,11 @@ test('a seller center account that an unproven login collected opens it no more'
   const email = 'harbourlight.retail@sg.sellers.example';
   await squat(email);
   const waysIn = () =>
-    database.as(SYSTEM, async (tx) => ({
+    database.read(SYSTEM, async (tx) => ({
       passwords: (await credentialsByEmail(tx, email))!.passwordHash === null ? 0 : 1,
       provider: await personOfProvider(tx, SG, 'sg-1001'),
     }));
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     const { personId } = (await credentialsByEmail(tx, email))!;
     await insertProviderIdentity(tx, { provider: SG, subject: 'sg-1001', personId, createdAt: now });
   });

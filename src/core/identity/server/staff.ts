@@ -42,7 +42,7 @@ export async function grantStaff(
   const email = normalizeEmail(typed);
   if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', data.language)));
   const { publicUrl } = dependencies;
-  return dependencies.database.as(SYSTEM, async (tx) => {
+  return dependencies.database.transact(SYSTEM, async (tx) => {
     // Until they answer the e-mail, nobody has shown that the address is theirs.
     await addPerson(tx, dependencies, { ...data, email, passwordHash: null, isAddressProven: false });
     const known = await credentialsByEmail(tx, email);
@@ -68,7 +68,7 @@ export async function grantStaff(
 
 /** Takes the rights of staff from somebody at once. False when nobody on the staff has the address. */
 export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, email: string): Promise<boolean> {
-  return dependencies.database.as(SYSTEM, async (tx) => {
+  return dependencies.database.transact(SYSTEM, async (tx) => {
     const known = await credentialsByEmail(tx, normalizeEmail(email));
     if (!known?.isStaff) return false;
     await change(tx, dependencies, known.personId, false);

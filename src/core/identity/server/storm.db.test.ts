@@ -49,7 +49,7 @@ beforeAll(async () => {
 /** A browser with a session, without the work of signing in. */
 async function browserOf(person: SeededPerson, impersonatorId: Uuid | null = null): Promise<TestBrowser> {
   const impersonation = impersonatorId ? { staffId: impersonatorId, returnsUntil: now + HOUR_MS } : undefined;
-  const secret = await database.as(SYSTEM, (tx) =>
+  const secret = await database.transact(SYSTEM, (tx) =>
     createSession(tx, seed.clock, person.id, person.accountId, { address: '', agent: '' }, { impersonation }),
   );
   const browser = api.browser();
@@ -101,10 +101,10 @@ function copyOf(browser: TestBrowser): TestBrowser {
 }
 const browsersOf = (person: SeededPerson) => Promise.all(Array.from({ length: SESSIONS }, () => browserOf(person)));
 const setStaff = (isStaff: boolean) =>
-  database.as(SYSTEM, (tx) => tx.updateTable('person').set({ isStaff }).where('id', '=', staff.id).execute());
+  database.transact(SYSTEM, (tx) => tx.updateTable('person').set({ isStaff }).where('id', '=', staff.id).execute());
 async function restore({ accountId }: SeededPerson) {
   await setStaff(true);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('account').set({ role: 'ADMIN', status: 'ACTIVE' }).where('id', '=', accountId!).execute(),
   );
 }
@@ -258,7 +258,7 @@ async function linkTo(email: string): Promise<string[]> {
 }
 async function twoStepMember(): Promise<SeededPerson> {
   const person = await company.member('MEMBER');
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx.updateTable('person').set({ twoStepEnabled: true }).where('id', '=', person.id).execute(),
   );
   return person;

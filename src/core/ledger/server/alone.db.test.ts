@@ -14,7 +14,7 @@ const database = await createTestDatabase();
 const at = (day: string) => Date.parse(`${day}T04:00:00Z`);
 const seed = createSeed(database, { clock: () => at('2026-03-01') });
 const { newId } = seed;
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
 
 let storefront: string;
 let companies: [string, string, string];

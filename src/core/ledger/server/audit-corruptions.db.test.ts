@@ -349,7 +349,7 @@ describe('an audit finds', () => {
 
   test.each(corruptions)('%s', async (_, corrupt, check) => {
     expect(await ofStory()).toEqual([]);
-    const compiled = await database.as(SYSTEM, async (tx) => corrupt(scenario, other).compile(tx));
+    const compiled = await database.read(SYSTEM, async (tx) => corrupt(scenario, other).compile(tx));
     const { rowCount } = await owner.query(compiled.sql, [...compiled.parameters]);
     expect(rowCount).toBeGreaterThan(0);
     expect((await ofStory()).map((finding) => finding.check)).toContain(check);

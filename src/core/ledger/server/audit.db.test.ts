@@ -29,7 +29,7 @@ describe('the auditor', () => {
   const auditor = (readCosts: ReadCosts | null = null) =>
     createAuditor({ database, clock: () => NOW_MS, newId, readCosts, onFinding: ({ subject }) => told.push(subject) });
   const openFindings = async () =>
-    (await database.as(SYSTEM, (tx) => readFindings(tx, 1000))).filter(
+    (await database.read(SYSTEM, (tx) => readFindings(tx, 1000))).filter(
       ({ companyId }) => companyId === scenario.company,
     );
 
@@ -61,10 +61,10 @@ describe('the auditor', () => {
     });
     const asked = async (costs: ReturnType<typeof ofDay>[]) => {
       const id = newId();
-      await database.as(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
+      await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
       const needs = { database, clock: () => NOW_MS, readCosts: async () => costs };
       await Promise.all([answerAuditRequest(needs), answerAuditRequest(needs)]);
-      const { findings } = await database.as(SYSTEM, (tx) => readAuditRequest(tx, id));
+      const { findings } = await database.read(SYSTEM, (tx) => readAuditRequest(tx, id));
       return findings!.filter(({ companyId, check }) => companyId === scenario.company && check.startsWith('reports'));
     };
     const agreed = [ofDay('2026-03-05', 200n), ofDay('2026-03-06', 50n)];

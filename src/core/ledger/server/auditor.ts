@@ -35,7 +35,7 @@ export function createAuditor(needs: AuditorNeeds) {
   let isStopped = false;
 
   const record = async (audited: readonly Uuid[] | null, findings: readonly Finding[]) => {
-    const fresh = await database.as(SYSTEM, (tx) => store.recordFindings(tx, newId, audited, findings, clock()));
+    const fresh = await database.transact(SYSTEM, (tx) => store.recordFindings(tx, newId, audited, findings, clock()));
     for (const finding of fresh) needs.onFinding(finding);
     return findings.length;
   };
@@ -52,14 +52,14 @@ export function createAuditor(needs: AuditorNeeds) {
         findings += await record(batch, await findInBatch({ ...needs, closed }, batch, nowMs));
         companies += batch.length;
       }
-      findings += await record(null, await database.as(SYSTEM, (tx) => store.auditPlatform(tx, clock())));
+      findings += await record(null, await database.read(SYSTEM, (tx) => store.auditPlatform(tx, clock())));
       const round = {
         finishedAt: new Date(clock()),
         companies,
         durationMs: Math.round(performance.now() - started),
         findings,
       };
-      await database.as(SYSTEM, (tx) => store.recordRound(tx, newId, round));
+      await database.transact(SYSTEM, (tx) => store.recordRound(tx, newId, round));
       return round;
     },
     /** Lets a round that is running end early. */
@@ -77,14 +77,14 @@ interface Comparing {
 }
 
 async function findInBatch(comparing: Comparing, batch: readonly Uuid[], nowMs: EpochMs): Promise<Finding[]> {
-  const found = await comparing.database.as(SYSTEM, (tx) => store.auditCompanies(tx, batch, nowMs));
+  const found = await comparing.database.read(SYSTEM, (tx) => store.auditCompanies(tx, batch, nowMs));
   return [...found, ...(await compareCosts(comparing, batch))];
 }
 
 /** Closed days whose cost in the reports is not what was delivered, also those that reports alone know of. */
 async function compareCosts({ database, readCosts, closed }: Comparing, batch: readonly Uuid[]): Promise<Finding[]> {
   if (!readCosts) return [];
-  const { days, charged } = await database.as(SYSTEM, async (tx) => ({
+  const { days, charged } = await database.read(SYSTEM, async (tx) => ({
     days: await store.readClosedDays(tx, closed),
     charged: await store.readClosedCosts(tx, batch, closed),
   }));
@@ -123,25 +123,25 @@ export async function findDrift(
   const findings: Finding[] = [];
   const comparing = { database, readCosts, closed: { fromMs: null, toMs: nowMs - COSTS_SETTLE_MS } };
   for await (const batch of walletBatches(database)) findings.push(...(await findInBatch(comparing, batch, nowMs)));
-  return [...findings, ...(await database.as(SYSTEM, (tx) => store.auditPlatform(tx, nowMs)))];
+  return [...findings, ...(await database.read(SYSTEM, (tx) => store.auditPlatform(tx, nowMs)))];
 }
 
 /** Does the audit that an operator asked for, if one is waiting: the whole ledger, and all closed days with the reports. */
 export async function answerAuditRequest({ database, clock, readCosts }: Omit<AuditorNeeds, 'newId' | 'onFinding'>) {
-  const id = await database.as(SYSTEM, claimAuditRequest);
+  const id = await database.transact(SYSTEM, claimAuditRequest);
   if (!id) return;
   const result = await findDrift(database, clock(), readCosts).then(
     (findings) => ({ findings }),
     (error: unknown) => ({ error: String(error) }),
   );
-  await database.as(SYSTEM, (tx) => finishAuditRequest(tx, id, result));
+  await database.transact(SYSTEM, (tx) => finishAuditRequest(tx, id, result));
 }
 
 async function* walletBatches(database: Database): AsyncGenerator<Uuid[]> {
   let batch: Uuid[] = [];
   do {
     const last = batch.at(-1) ?? null;
-    batch = await database.as(SYSTEM, (tx) => store.readWalletCompanies(tx, last, BATCH));
+    batch = await database.read(SYSTEM, (tx) => store.readWalletCompanies(tx, last, BATCH));
     if (batch.length > 0) yield batch;
   } while (batch.length === BATCH);
 }

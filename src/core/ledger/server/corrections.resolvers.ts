@@ -25,7 +25,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
       transaction: t.field({
         type: TransactionRef,
         resolve: async ({ transactionId }, _, context) => {
-          const row = await database.as(context.viewer, (tx) => transactionById(tx, transactionId));
+          const row = await database.read(context.viewer, (tx) => transactionById(tx, transactionId));
           return unwrap(row ? ok(row) : fail(notFound('Transaction')));
         },
       }),
@@ -40,7 +40,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     language: context.language,
   });
   const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
-    database.as(context.viewer, async (tx) => {
+    database.transact(context.viewer, async (tx) => {
       const { transferId } = unwrap(await work(tx));
       return { transactionId: await transactionOf(tx, transferId) };
     });
@@ -125,7 +125,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
         'The most that may be paid back of a credit now: what was paid for what is neither spent nor owed; wallet currency.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const most = isUuid(id) ? await database.as(context.viewer, (tx) => refundableOf(tx, id)) : null;
+        const most = isUuid(id) ? await database.read(context.viewer, (tx) => refundableOf(tx, id)) : null;
         return unwrap(most === null ? fail(notFound('Credit')) : ok(most));
       },
     }),

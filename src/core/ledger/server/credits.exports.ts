@@ -54,7 +54,7 @@ export function creditsExport({ database }: { database: Database }): ExportSourc
       const filter = filterOf(params, scope.value);
       if (!filter.ok) return filter;
       const read = (slice: Slice) =>
-        database.as(context.viewer, async (tx) => {
+        database.read(context.viewer, async (tx) => {
           const found = await listCredits(tx, filter.value, { by: 'dateCreated', isDescending: true }, slice);
           const invoices = await invoicesById(
             tx,

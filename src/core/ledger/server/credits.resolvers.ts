@@ -63,7 +63,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
           paymentMethod: args.paymentMethod ?? null,
           ...daysOf(args),
         };
-        const { rows, total } = await database.as(context.viewer, (tx) => listCredits(tx, filter, sort, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listCredits(tx, filter, sort, page));
         return pageOf(page, rows, total);
       },
     }),
@@ -93,7 +93,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
       resolve: async (_, args, context) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         if (!isUuid(args.creditId)) return pageOf(page, [], 0);
-        const { rows, total } = await database.as(context.viewer, (tx) => listCreditUses(tx, args.creditId, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listCreditUses(tx, args.creditId, page));
         return pageOf(page, rows, total);
       },
     }),

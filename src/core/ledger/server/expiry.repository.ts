@@ -21,7 +21,7 @@ export interface ExpiryReport {
  */
 export async function expireCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<ExpiryReport> {
   const report: ExpiryReport = { credits: 0, amountMicros: 0n };
-  const { untilMs, companies } = await database.as(SYSTEM, async (tx) => {
+  const { untilMs, companies } = await database.read(SYSTEM, async (tx) => {
     const atMs = await earlierOf(tx, nowMs);
     return { untilMs: atMs, companies: await readExpiringCompanies(tx, latestDay(atMs)) };
   });
@@ -29,7 +29,7 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
     companies,
     ({ companyId }) => ({ companyId }),
     async ({ companyId, timezone }) => {
-      const gone = await database.as(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, untilMs, newId));
+      const gone = await database.transact(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, untilMs, newId));
       for (const amount of gone) {
         report.credits += 1;
         report.amountMicros += amount;
@@ -41,7 +41,7 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
 
 /** Turns promised gifts into credit on their first day, where the company is. Safe to repeat, like every credit. */
 export async function activatePendingCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
-  const { untilMs, promises } = await database.as(SYSTEM, async (tx) => {
+  const { untilMs, promises } = await database.read(SYSTEM, async (tx) => {
     const atMs = await earlierOf(tx, nowMs);
     return { untilMs: atMs, promises: await listPendingCredits(tx, latestDay(atMs)) };
   });
@@ -50,7 +50,7 @@ export async function activatePendingCredits(database: Database, nowMs: EpochMs,
     ({ companyId, idempotencyKey }) => ({ companyId, credit: idempotencyKey }),
     async ({ timezone, promisedStart, ...credit }) => {
       if (dayIn(timezone, untilMs) < promisedStart) return false;
-      return database.as(SYSTEM, (tx) =>
+      return database.transact(SYSTEM, (tx) =>
         addCredit(tx, newId, { ...credit, startDate: promisedStart, actorId: null, atMs: untilMs }),
       );
     },

@@ -38,7 +38,9 @@ export function addInvoiceRoutes(
         if (refusal) return sendProblem(reply, refusal);
         const id = (request.body as Record<string, unknown> | null)?.[field];
         if (typeof id !== 'string') return sendProblem(reply, invalid(field, 'Must be given'));
-        const found = isUuid(id) ? await database.as(context.viewer, (tx) => find(tx, id)) : fail(notFound('Document'));
+        const found = isUuid(id)
+          ? await database.read(context.viewer, (tx) => find(tx, id))
+          : fail(notFound('Document'));
         if (!found.ok) return sendProblem(reply, found.problem);
         const { name, render } = found.value;
         return reply

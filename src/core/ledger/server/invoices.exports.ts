@@ -26,7 +26,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
       if (!scope.ok) return scope;
       const filter = movementsOfFile(params, scope.value);
       const hasNotes = await context.isFlagOn('show_download_credit_note');
-      const found = await database.as(context.viewer, (tx) => listInvoicesOfMovements(tx, filter));
+      const found = await database.read(context.viewer, (tx) => listInvoicesOfMovements(tx, filter));
       if (found.length === 0) return fail({ code: 'CONFLICT', message: textIn(context.language, NOTHING_THERE) });
       return ok<Archive>({
         total: found.length,
@@ -46,7 +46,7 @@ async function* files(
   invoices: readonly { id: Uuid; creditNoteIds: readonly Uuid[] }[],
 ): AsyncGenerator<{ name: string; contents: Uint8Array }> {
   for (const { id, creditNoteIds } of invoices) {
-    const documents = await database.as(viewer, async (tx) => [
+    const documents = await database.read(viewer, async (tx) => [
       await invoiceFile(tx, id),
       ...(await Promise.all(creditNoteIds.map((noteId) => creditNoteFile(tx, noteId)))),
     ]);

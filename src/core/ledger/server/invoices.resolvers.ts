@@ -97,7 +97,7 @@ export function addInvoiceSchema(builder: Builder, needs: WalletNeeds): void {
           catalogId: filterId(args.catalogId),
           brandId: filterId(args.brandId),
         };
-        return database.as(context.viewer, (tx) => listInvoicedMonths(tx, filter));
+        return database.read(context.viewer, (tx) => listInvoicedMonths(tx, filter));
       },
     }),
   );
@@ -159,7 +159,7 @@ function addMoneyOut(builder: Builder, { database, wallets }: WalletNeeds): void
       resolve: async (_, args, context) => {
         const companyId = unwrap(chosenCompany(context, args.companyId));
         const about = { catalogId: filterId(args.catalogId), brandId: filterId(args.brandId) };
-        return database.as(context.viewer, (tx) => readMoneyOut(tx, { companyId, ...daysOf(args), ...about }));
+        return database.read(context.viewer, (tx) => readMoneyOut(tx, { companyId, ...daysOf(args), ...about }));
       },
     }),
   );

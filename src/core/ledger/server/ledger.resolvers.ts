@@ -104,7 +104,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
         const scope = unwrap(chosenCompany(context, companyId));
         const company = await companies.companyById(context).load(scope);
         const today = dayIn(company?.timezone ?? 'UTC', context.clock());
-        const metrics = await database.as(context.viewer, (tx) =>
+        const metrics = await database.read(context.viewer, (tx) =>
           readWallet(tx, scope, addDays(today, 1 - SPENDING_WINDOW_DAYS)),
         );
         return unwrap<WalletView>(metrics ? ok({ ...metrics, today }) : fail(notFound('Wallet')));

@@ -48,21 +48,21 @@ export type WalletLoaders = ReturnType<typeof createWalletLoaders>;
 export function createWalletLoaders(database: Database) {
   return {
     invoiceById: defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => documents.invoicesById(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => documents.invoicesById(tx, ids));
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     creditNotesOfInvoice: defineLoader<Uuid, CreditNoteRow[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => documents.creditNotesOf(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => documents.creditNotesOf(tx, ids));
       return ids.map((id) => rows.filter(({ invoiceId }) => invoiceId === id));
     }),
     /** What is left once the cost that is owed has been taken. */
     balanceOfCompany: defineLoader<Uuid, Micros | null>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => walletsOf(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => walletsOf(tx, ids));
       const byCompany = new Map(rows.map((row) => [row.companyId, row.balanceMicros - row.unpaidMicros]));
       return ids.map((id) => byCompany.get(id) ?? null);
     }),
     creditById: defineLoader<Uuid, CreditRow | null>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => credits.creditsById(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => credits.creditsById(tx, ids));
       return inOrder(ids, rows, (row) => row.id, null);
     }),
   };

@@ -22,7 +22,7 @@ export async function walletScenario(database: Database, used = database) {
   const [company, catalog, brand, adSet] = [newId(), newId(), newId(), newId()];
   const code = String.fromCharCode(65 + (Math.floor(storefronts / 26) % 26), 65 + (storefronts % 26));
   storefronts += 1;
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => used.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => used.transact(SYSTEM, work);
   await asSystem(async (tx) => {
     await sql`insert into currency values ('XTS', '¤', 1000000, 6) on conflict do nothing`.execute(tx);
     await sql`insert into brand values (${brand}, ${`Essence ${code}`}, null)`.execute(tx);

@@ -25,15 +25,15 @@ interface OpenMonth {
  */
 export async function closeMonths(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
   const issued = await forEachAlone(
-    await database.as(SYSTEM, readOpenMonths),
+    await database.read(SYSTEM, readOpenMonths),
     ({ catalogId, month }) => ({ companyId: null, catalogId, month }),
     async (open) => {
       const { catalogId, month } = open;
-      const companies = await database.as(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
+      const companies = await database.read(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
       const documents = await forEachAlone(
         companies.filter(({ isOwing }) => !isOwing),
         ({ companyId }) => ({ companyId, catalogId, month }),
-        ({ companyId }) => database.as(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, nowMs, newId)),
+        ({ companyId }) => database.transact(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, nowMs, newId)),
       );
       if (!companies.some(({ isOwing }) => isOwing)) await closeMonth(database, open, nowMs);
       return documents.filter(Boolean).length;
@@ -43,7 +43,7 @@ export async function closeMonths(database: Database, nowMs: EpochMs, newId: New
 }
 
 async function closeMonth(database: Database, { catalogId, month }: OpenMonth, nowMs: EpochMs): Promise<void> {
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx
       .insertInto('closedMonth')
       .values({ catalogId, month, closedAt: new Date(nowMs) })

@@ -23,12 +23,12 @@ interface ExpiringLots {
 export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
   const latest = lastNoticeDay(dayIn('UTC', nowMs + DAY_MS));
   const letters = await forEachAlone(
-    await database.as(SYSTEM, (tx) => readExpiring(tx, latest)),
+    await database.read(SYSTEM, (tx) => readExpiring(tx, latest)),
     ({ companyId, expiryDate }) => ({ companyId, expiryDate }),
     async (lots) => {
       const notice = dueNotice(lots.expiryDate, dayIn(lots.timezone, nowMs));
       if (notice === null) return 0;
-      return database.as(SYSTEM, (tx) => sendNotice(tx, lots, notice, nowMs, publicUrl));
+      return database.transact(SYSTEM, (tx) => sendNotice(tx, lots, notice, nowMs, publicUrl));
     },
   );
   return letters.reduce((sum, count) => sum + count, 0);

@@ -46,9 +46,9 @@ export async function settle(
 ): Promise<SettlementReport> {
   const report: SettlementReport = { closedDays: 0, transactions: 0, amountMicros: 0n };
   // A closed day stays closed: a clock that runs ahead must not close one early, so that the database's own has to agree.
-  const untilMs = Math.min(nowMs, await database.as(SYSTEM, databaseTime));
+  const untilMs = Math.min(nowMs, await database.read(SYSTEM, databaseTime));
   await forEachAlone(
-    await database.as(SYSTEM, readCalendars),
+    await database.read(SYSTEM, readCalendars),
     ({ catalogId }) => ({ companyId: null, catalogId }),
     async (calendar) => {
       for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, untilMs); day = addDays(day, 1)) {
@@ -74,13 +74,13 @@ async function chargeClosedDays(
   { nowMs, newId, report }: Charging,
 ): Promise<void> {
   const charge = async (due: DayToCharge) => {
-    const charged = await database.as(SYSTEM, (tx) => chargeDay(tx, due, nowMs, newId));
+    const charged = await database.transact(SYSTEM, (tx) => chargeDay(tx, due, nowMs, newId));
     report.transactions += charged.length;
     for (const amount of charged) report.amountMicros += amount;
   };
   const failed = new Set<Uuid>();
   await forEachAlone(
-    inPortions(await database.as(SYSTEM, (tx) => readOwed(tx, catalogId))),
+    inPortions(await database.read(SYSTEM, (tx) => readOwed(tx, catalogId))),
     () => ({ companyId: null, catalogId }),
     async ({ day, companyIds }) => {
       // Days are charged in their order: one that failed goes before the company's later ones.
@@ -119,7 +119,7 @@ async function readCalendars(tx: Transaction): Promise<Calendar[]> {
 
 /** After this commits no cost can be added to the day: accruing holds the same lock, shared. */
 async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: EpochMs): Promise<boolean> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.transact(SYSTEM, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${catalogId}, 1))`.execute(tx);
     const { numAffectedRows } =
       await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(nowMs)})

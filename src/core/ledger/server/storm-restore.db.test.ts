@@ -41,7 +41,7 @@ test(
       const elsewhere = createDatabase(restored.appUrl, { max: CLIENTS });
       try {
         const later = [...storm.came.keys()].filter((key) => !came.has(key));
-        const { rows } = await elsewhere.as(SYSTEM, (tx) =>
+        const { rows } = await elsewhere.read(SYSTEM, (tx) =>
           sql`select idempotency_key from transfer where idempotency_key = any(${later}::text[])`.execute(tx),
         );
         expect([later.length > 0, rows]).toEqual([true, []]);

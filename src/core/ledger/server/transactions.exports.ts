@@ -47,7 +47,7 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
       if (!scope.ok) return scope;
       const filter = movementsOfFile(params, scope.value);
       const read = (slice: Slice) =>
-        database.as(context.viewer, async (tx) => {
+        database.read(context.viewer, async (tx) => {
           const found = await listTransactions(tx, filter, slice);
           const documents = await documentsOfMovements(
             tx,

@@ -140,7 +140,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
         'Wallet currency the wallet held before the first day, by the days movements are about: it and the totals make what it held after the last. Null where not all movements of one wallet are listed.',
       resolve: ({ filter: { companyId, from, catalogId, brandId, isInvoiced } }, _, context) => {
         if (!companyId || catalogId || brandId || isInvoiced) return null;
-        return from ? database.as(context.viewer, (tx) => balanceBefore(tx, companyId, from)) : 0n;
+        return from ? database.read(context.viewer, (tx) => balanceBefore(tx, companyId, from)) : 0n;
       },
     }),
   }));
@@ -236,7 +236,7 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
       description: 'One movement of the wallet, followed to the credits that paid it and the ad sets it paid for.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const trace = isUuid(id) ? await database.as(context.viewer, (tx) => readTrace(tx, id)) : undefined;
+        const trace = isUuid(id) ? await database.read(context.viewer, (tx) => readTrace(tx, id)) : undefined;
         return unwrap<Trace>(trace ? ok(trace) : fail(notFound('Transaction')));
       },
     }),
@@ -261,7 +261,7 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
       brandId: filterId(args.brandId),
       isInvoiced,
     };
-    const { rows, total, ...totals } = await database.as(context.viewer, (tx) => listTransactions(tx, filter, page));
+    const { rows, total, ...totals } = await database.read(context.viewer, (tx) => listTransactions(tx, filter, page));
     return { ...pageOf(page, rows, total), totals: filter.companyId ? totals : null, filter };
   };
   const field = (name: 'walletTransactions' | 'invoiceTransactions', description: string) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     atMs: at('2026-03-01'),
     startDate: '2026-03-01',
   };
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await addCredit(tx, newId, {
       ...lot,
       idempotencyKey: 'paid',
@@ -270,7 +270,7 @@ describe('dates', () => {
       budgetTotalMicros: null,
       budgetDailyMicros: null,
     });
-    await database.as(SYSTEM, async (tx) => {
+    await database.transact(SYSTEM, async (tx) => {
       await addCredit(tx, newId, {
         idempotencyKey: 'down under',
         companyId: company.id,

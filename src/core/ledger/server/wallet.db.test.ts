@@ -28,7 +28,7 @@ const DURING_DAY_MS = Date.parse('2026-03-02T04:00:00Z');
 const BEFORE_GRACE_ENDS_MS = Date.parse('2026-03-02T18:59:59Z');
 const AFTER_GRACE_MS = Date.parse('2026-03-02T19:00:00Z');
 
-await database.as(SYSTEM, async (tx) => {
+await database.transact(SYSTEM, async (tx) => {
   await sql`insert into currency values ('XTS', '¤', 1000000, 6)`.execute(tx);
   await sql`insert into brand values (${BRAND}, 'Essence', null)`.execute(tx);
 });
@@ -42,7 +42,7 @@ beforeEach(async () => {
   adSet = newId();
   // A storefront of its own, so that a test settles its own days only.
   const code = String.fromCharCode(65 + (serial % 26), 65 + (Math.floor(serial / 26) % 26));
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
       values (${SG}, ${code}, 'Singapore', 'https://sg.example', 'XTS', 'Asia/Singapore', ${SG})`.execute(tx);
     await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
@@ -80,7 +80,7 @@ const click = (price: number, overrides: Partial<AdCharge> = {}): AdCharge => ({
   budgetDailyMicros: null,
   ...overrides,
 });
-const asSystem = database.as.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.as<T>>[1]) => Promise<T>;
+const asSystem = database.transact.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.transact<T>>[1]) => Promise<T>;
 const topUp = (overrides?: Partial<NewCredit>) => asSystem((tx) => addCredit(tx, newId, credit(overrides)));
 const owe = (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges));
 const wallet = () => asSystem((tx) => readWallet(tx, company, '2026-02-01'));

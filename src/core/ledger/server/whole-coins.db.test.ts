@@ -18,7 +18,7 @@ const FIRST = '2026-03-02';
 const at = (day: string) => Date.parse(`${day}T04:00:00Z`);
 const seed = createSeed(database, { clock: () => at(FIRST) });
 const { newId } = seed;
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
 const CENT = 10_000n;
 
 let company: Uuid;

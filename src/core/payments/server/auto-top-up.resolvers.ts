@@ -18,7 +18,7 @@ export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds):
 
 function addFields(builder: Builder, database: Database): void {
   const settings = defineLoader<string, AutoTopUpRow | null>(async (context, ids) =>
-    inOrder(ids, await database.as(context.viewer, (tx) => autoTopUpsOf(tx, ids)), (row) => row.companyId, null),
+    inOrder(ids, await database.read(context.viewer, (tx) => autoTopUpsOf(tx, ids)), (row) => row.companyId, null),
   );
   builder.objectFields(CompanyRef, (t) => ({
     autoTopUp: t.boolean({
@@ -78,7 +78,7 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
         if (input.autoTopUp && !needs.cards)
           throw problemError({ code: 'CONFLICT', message: billingText('cardsNotOffered', context.language) });
         const details = { amountMicros: input.autoTopUpAmount, thresholdMicros: input.autoTopUpThreshold };
-        await needs.database.as(context.viewer, async (tx) => {
+        await needs.database.transact(context.viewer, async (tx) => {
           const card = input.autoTopUp ? await cardLimitsOf(tx, payer) : null;
           const wrong = checkAutoTopUp(details, { card, digits: payableDigits(payer, needs.cards) });
           if (wrong) throw problemError(invalid(wrong.field, amountText(wrong, payer, context.language)));

@@ -22,7 +22,7 @@ let admin: TestBrowser;
 let foreign: TestBrowser;
 let acmeId: string;
 beforeAll(async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of FLAGS) await setFlag(tx, flag, true);
   });
   const acme = await seed.company('Acme');
@@ -96,7 +96,7 @@ describe('cards', () => {
   test('stay as they are when what should replace one is kept for another company', async () => {
     const taken = await token('5555555555554444');
     const other = await seed.company('Keeps it');
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       tx
         .insertInto('card')
         .values({
@@ -135,7 +135,7 @@ describe('cards', () => {
   });
 
   test('are one where several are not offered', async () => {
-    const several = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'add_multiple_cards', isOn));
+    const several = (isOn: boolean) => database.transact(SYSTEM, (tx) => setFlag(tx, 'add_multiple_cards', isOn));
     await several(false);
     expect(await last4s(owner)).toEqual(['4242']);
     const refused = await owner.graphql(SAVE, { input: { token: await token() } });
@@ -180,16 +180,16 @@ describe('a top-up', () => {
   });
 
   test('needs its switch, the deployment’s and the company’s', async () => {
-    const flag = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'billing_top_up', isOn));
+    const flag = (isOn: boolean) => database.transact(SYSTEM, (tx) => setFlag(tx, 'billing_top_up', isOn));
     await flag(false);
     expect((await owner.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
     await flag(true);
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
     expect((await owner.graphql('{ allowTopUp }')).data).toEqual({ allowTopUp: false });
     expect((await owner.graphql(TOP_UP, { input })).errors[0]!.message).toMatch(/switched off/);
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
     const canBeToppedUp = (can: boolean) =>
-      database.as(SYSTEM, (tx) =>
+      database.transact(SYSTEM, (tx) =>
         tx.updateTable('company').set({ canBeToppedUp: can }).where('id', '=', acmeId).execute(),
       );
     await canBeToppedUp(false);
@@ -224,7 +224,7 @@ describe('a top-up', () => {
     expect((await owner.graphql(TOP_UP, { input: { amount: '5000', type: 'WIRE_TRANSFER' } })).codes).toEqual([
       'VALIDATION',
     ]);
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'wire_transfer_instructions', 'Bank\nIBAN 1'));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'wire_transfer_instructions', 'Bank\nIBAN 1'));
     const made = await owner.graphql(TOP_UP.replace('transferReference', 'transferReference transferInstructions'), {
       input: { amount: '5000', type: 'WIRE_TRANSFER' },
     });
@@ -258,7 +258,7 @@ test('a message of the provider is taken as it came, and refused when it is some
     return kept.statusCode === 200;
   });
   expect((await post('{}', 'forged')).statusCode).toBe(401);
-  const kept = await database.as(SYSTEM, (tx) => tx.selectFrom('paymentEvent').select('id').execute());
+  const kept = await database.read(SYSTEM, (tx) => tx.selectFrom('paymentEvent').select('id').execute());
   expect(taken.length).toBeGreaterThan(1);
   // Each message came twice and is kept once.
   expect(kept.length).toBeLessThanOrEqual(taken.length);
@@ -292,10 +292,10 @@ test('automatic top-up can be ended whatever else is switched off', async () => 
       `mutation ($input: UpdateAutoTopUpInput!) { updateAutoTopUp(input: $input) { company { autoTopUp } } }`,
       { input: { autoTopUp, autoTopUpAmount: '5', autoTopUpThreshold: '20' } },
     );
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
   expect((await save(true)).codes).toEqual(['FORBIDDEN']);
   expect((await save(false)).data!['updateAutoTopUp'].company).toEqual({ autoTopUp: false });
-  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
 });
 
 test('staff read the billing of the company they name, and change nothing of it', async () => {
@@ -338,9 +338,9 @@ test('what the form needs to know', async () => {
 
 test('documents print the saved name and details from then on; earlier ones stay as they were', async () => {
   const company = await seed.company('Plain Ltd', { address: '1 Old Street' });
-  const buyer = () => database.as(SYSTEM, (tx) => readBuyer(tx, company.id));
+  const buyer = () => database.read(SYSTEM, (tx) => readBuyer(tx, company.id));
   expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'SG'] });
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     saveBillingInfo(
       tx,
       company.id,
@@ -360,7 +360,7 @@ test('documents print the saved name and details from then on; earlier ones stay
 });
 
 test('a credit note is named, seen by staff, checked, and pays once', async () => {
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'enable_credit_note_payment_method', true));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'enable_credit_note_payment_method', true));
   const company = await seed.company('Noted');
   const noted = await api.browser().signIn(await company.owner());
   const staff = await api.browser().signIn(await seed.staff());

@@ -37,7 +37,7 @@ export async function saveCard(
   const provider = providerKey(cards);
   const roomIn = (tx: Transaction) =>
     checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne }, language);
-  const room = await needs.database.as(SYSTEM, roomIn);
+  const room = await needs.database.read(SYSTEM, roomIn);
   if (!room.ok) return room;
 
   const customer = await customerOf(needs, payer);
@@ -46,9 +46,11 @@ export async function saveCard(
   if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
   const { card, customerRef, clientSecret } = kept.value;
   // The provider knows the customer now, whether or not the card finds a place here.
-  await needs.database.as(systemFor(payer.id), (tx) => store.storeCustomerRef(tx, payer.id, provider, customerRef));
+  await needs.database.transact(systemFor(payer.id), (tx) =>
+    store.storeCustomerRef(tx, payer.id, provider, customerRef),
+  );
   if (!card) return ok({ isRefused: false, clientSecret });
-  const saved = await needs.database.as(
+  const saved = await needs.database.transact(
     systemFor(payer.id),
     async (tx): Promise<Result<store.CardRow | null, Problem>> => {
       const own = await store.lockCards(tx, payer.id, provider);
@@ -85,7 +87,7 @@ async function checkCardLimit(
 /** Removes a card, here first: a card we no longer know is never charged. */
 export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
   const cards = needs.cards;
-  const removed = await needs.database.as(systemFor(companyId), async (tx) => {
+  const removed = await needs.database.transact(systemFor(companyId), async (tx) => {
     const own = cards ? await store.lockCards(tx, companyId, providerKey(cards)) : [];
     const card = own[index];
     if (!cards || !card) return null;
@@ -103,7 +105,7 @@ export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: nu
 
 /** Moves a card to the front, the others keeping their order. */
 export function makeDefault(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
-  return needs.database.as(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
+  return needs.database.transact(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
     const own = needs.cards ? await store.lockCards(tx, companyId, providerKey(needs.cards)) : [];
     const selected = own[index];
     if (!selected) return fail(NO_SUCH_CARD);

@@ -14,7 +14,7 @@ let staffName: string;
 let owner: TestBrowser;
 let acmeId: string;
 beforeAll(async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await setFlag(tx, 'billing_top_up', true);
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
   });

@@ -137,7 +137,7 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
       resolve: async (_, args, context) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const filter = { isEnded: args.isEnded ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.as(context.viewer, (tx) => store.listTransfers(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => store.listTransfers(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),
@@ -152,7 +152,9 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
       resolve: async (_, args) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         // Nobody but the system sees vouchers; who may ask is said by the permission.
-        const { rows, total } = await database.as(SYSTEM, (tx) => store.listVouchers(tx, args.searchTerm ?? '', page));
+        const { rows, total } = await database.read(SYSTEM, (tx) =>
+          store.listVouchers(tx, args.searchTerm ?? '', page),
+        );
         return pageOf(page, rows, total);
       },
     }),
@@ -280,8 +282,8 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
           return (await insertVoucher(tx, voucher, nowMs)) ? ok(id) : refuse('code', 'voucherCodeTaken');
         };
         const request = keyedRequest(context, 'createVoucher', input, null);
-        const made = unwrap(await database.as(SYSTEM, (tx) => onceForId(tx, request, () => make(tx))));
-        return (await database.as(SYSTEM, (tx) => store.listedVoucher(tx, made)))!;
+        const made = unwrap(await database.transact(SYSTEM, (tx) => onceForId(tx, request, () => make(tx))));
+        return (await database.read(SYSTEM, (tx) => store.listedVoucher(tx, made)))!;
       },
     }),
     endVoucher: t.field({
@@ -290,7 +292,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         const end = { id, personId: signedIn(context).personId, nowMs: context.clock() };
-        const ended = await database.as(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
+        const ended = await database.transact(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
           const voucher = isUuid(id) ? await store.listedVoucher(tx, id) : undefined;
           if (!voucher) return fail(notFound('Voucher'));
           if (!(await store.endVoucher(tx, end)))

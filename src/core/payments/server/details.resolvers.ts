@@ -56,7 +56,7 @@ export function addDetailsSchema(builder: Builder, { database }: BillingSchemaNe
           throw problemError({ code: 'VALIDATION', fields });
         }
         const { companyId } = currentAccount(context);
-        await database.as(context.viewer, (tx) => saveBillingInfo(tx, companyId, details, context.clock()));
+        await database.transact(context.viewer, (tx) => saveBillingInfo(tx, companyId, details, context.clock()));
         return details;
       },
     }),

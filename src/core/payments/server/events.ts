@@ -18,7 +18,7 @@ export async function receiveEvents(
 ): Promise<'KEPT' | 'SIGNATURE' | 'BODY'> {
   const events = await cards!.readEvents(body, headers);
   if (!events.ok) return events.problem;
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const event of events.value) {
       const id = newId();
       const isNew = await insertEvent(
@@ -44,10 +44,10 @@ export async function receiveEvents(
 /** Asks the provider how the payment of a kept message really stands, and applies that. Throws to be called again later. */
 export async function processEvent(needs: BillingNeeds, id: string): Promise<void> {
   const { database, clock, cards } = needs;
-  const event = await database.as(SYSTEM, (tx) => eventById(tx, id));
+  const event = await database.read(SYSTEM, (tx) => eventById(tx, id));
   if (!event || event.isProcessed || !cards || event.provider !== providerKey(cards)) return;
   const reference = event.reference && isUuid(event.reference) ? event.reference : null;
-  const topUpId = await database.as(SYSTEM, (tx) => topUpIdOfPayment(tx, event.provider, { ...event, reference }));
+  const topUpId = await database.read(SYSTEM, (tx) => topUpIdOfPayment(tx, event.provider, { ...event, reference }));
   // Somebody else's: other shops may share the account.
   if (topUpId) {
     const payment = event.payment
@@ -55,7 +55,7 @@ export async function processEvent(needs: BillingNeeds, id: string): Promise<voi
       : await requestedPayment(needs, event, topUpId);
     if (payment) await applyOutcome(needs, topUpId, { payment });
   }
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     if (event.failedRefundMicros !== null) await recordFailedRefund(tx, needs, event, event.failedRefundMicros);
     await markProcessed(tx, id, clock());
   });
@@ -70,7 +70,7 @@ async function requestedPayment({ cards }: BillingNeeds, event: EventRow, topUpI
 /** The payment a signed message tells of, with all that went back of it as far as messages have told. */
 async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
   const told = readPayment(event.payment);
-  const { topUp, refundedMicros } = await database.as(SYSTEM, async (tx) => ({
+  const { topUp, refundedMicros } = await database.read(SYSTEM, async (tx) => ({
     topUp: (await topUpById(tx, topUpId))!,
     refundedMicros: await reportedRefunds(tx, event.provider, told.paymentRef),
   }));

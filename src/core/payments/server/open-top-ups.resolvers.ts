@@ -73,7 +73,7 @@ export function addOpenTopUpSchema(builder: Builder, needs: BillingSchemaNeeds):
       args: { companyId: t.arg.id() },
       resolve: (_, { companyId }, context) => {
         const scope = unwrap(chosenCompany(context, companyId));
-        return needs.database.as(context.viewer, (tx) => listOpenTopUps(tx, scope));
+        return needs.database.read(context.viewer, (tx) => listOpenTopUps(tx, scope));
       },
     }),
   );
@@ -105,7 +105,7 @@ function addCancel(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { input: t.arg({ type: CancelInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const id = isUuid(input.id) ? input.id : null;
-        const topUp = id && (await needs.database.as(context.viewer, (tx) => topUpById(tx, id)));
+        const topUp = id && (await needs.database.read(context.viewer, (tx) => topUpById(tx, id)));
         if (!topUp || topUp.companyId !== currentAccount(context).companyId) throw problemError(notFound('Top-up'));
         const ended = await cancelTopUp(needsOf(needs, context), topUp);
         if (!ended) throw problemError({ code: 'CONFLICT', message: billingText('notCancellable', context.language) });

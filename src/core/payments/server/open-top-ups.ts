@@ -26,7 +26,7 @@ export async function listOpenTopUps(tx: Transaction, companyId: Uuid): Promise<
 export async function cancelTopUp(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow | null> {
   const now = await verifyTopUp(needs, topUp, null);
   if (now.status !== 'PENDING_CONFIRMATION') return now.status === 'REQUESTED' ? null : now;
-  return needs.database.as(SYSTEM, async (tx) => {
+  return needs.database.transact(SYSTEM, async (tx) => {
     const locked = (await lockTopUp(tx, topUp.id))!;
     if (locked.status !== 'PENDING_CONFIRMATION') return locked;
     return applyOutcomeIn(tx, needs, topUp.id, { failure: 'cancelled' });

@@ -85,7 +85,7 @@ export async function createTopUp(
 ): Promise<Result<CreatedTopUp, Problem>> {
   const { method, provider, payer } = input;
   const balance = method === 'SELLER_CENTER' && provider ? await needs.sellers.balanceOf(payer.id, provider) : null;
-  const intent = await needs.database.as(systemFor(payer.id), (tx) =>
+  const intent = await needs.database.transact(systemFor(payer.id), (tx) =>
     oncePerKey(tx, request, {
       first: async () => (refusal ? fail(refusal) : writeIntent(tx, needs, input, balance)),
       idOf: ({ topUp }) => topUp.id,
@@ -297,7 +297,7 @@ export async function paySellerCenter(needs: BillingNeeds, topUp: TopUpRow): Pro
 }
 
 export async function customerOf({ database, cards }: BillingNeeds, payer: Payer): Promise<Customer> {
-  return database.as(SYSTEM, async (tx) => {
+  return database.read(SYSTEM, async (tx) => {
     const contact = await billingInfoOf(tx, payer.id);
     return {
       reference: payer.id,

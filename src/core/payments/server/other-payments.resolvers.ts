@@ -91,7 +91,7 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
       resolve: async (_, args, context) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const filter = { isDone: args.isDone ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.as(context.viewer, (tx) => listOtherPayments(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listOtherPayments(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),

@@ -24,7 +24,7 @@ export async function decideOtherPayment(
   { id, decision, staffId }: { id: Uuid; decision: Decision; staffId: Uuid },
 ): Promise<Result<{ id: Uuid }, Problem>> {
   const { database, cards } = needs;
-  const payment = await database.as(SYSTEM, (tx) => store.otherPaymentById(tx, id));
+  const payment = await database.read(SYSTEM, (tx) => store.otherPaymentById(tx, id));
   if (!payment) return fail(notFound('Payment'));
   if (!cards || payment.provider !== providerKey(cards)) return conflict('otherProvider', needs);
   return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
@@ -84,7 +84,7 @@ async function decided(
   { id, topUpId }: OtherPaymentRow,
   work: (tx: Transaction, topUp: TopUpRow) => Promise<Result<{ id: Uuid }, Problem>>,
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  return needs.database.as(SYSTEM, async (tx) => {
+  return needs.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const payment = await store.lockOtherPayment(tx, id);
     return payment?.decision === null ? work(tx, topUp) : conflict('paymentDecided', needs);
@@ -99,7 +99,7 @@ async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Pro
   const isBack = standing.ok && standing.value !== null && standing.value.refundedMicros >= amountMicros;
   const given = isBack ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amountMicros });
   if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
-  return needs.database.as(SYSTEM, async (tx) => {
+  return needs.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const now = await store.lockOtherPayment(tx, id);
     if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
@@ -117,7 +117,7 @@ async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Pro
 export async function finishRefunds(needs: BillingNeeds): Promise<void> {
   const { cards, database } = needs;
   if (!cards) return;
-  const unfinished = await database.as(SYSTEM, store.unfinishedRefunds);
+  const unfinished = await database.read(SYSTEM, store.unfinishedRefunds);
   await forEachAlone(
     unfinished.filter(({ provider }) => provider === providerKey(cards)),
     ({ companyId, id }) => ({ companyId, payment: id }),

@@ -36,7 +36,7 @@ export const paidKey = (topUp: Pick<TopUpRow, 'id'>) => `top-up:${topUp.id}`;
  * the outcome and however often. Null for an unknown top-up.
  */
 export function applyOutcome(needs: BillingNeeds, topUpId: string, outcome: Outcome): Promise<TopUpRow | null> {
-  return needs.database.as(SYSTEM, (tx) => applyOutcomeIn(tx, needs, topUpId, outcome));
+  return needs.database.transact(SYSTEM, (tx) => applyOutcomeIn(tx, needs, topUpId, outcome));
 }
 
 export async function applyOutcomeIn(

@@ -62,7 +62,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { companyId: t.arg.id() },
       resolve: (_, { companyId }, context) => {
         const scope = unwrap(chosenCompany(context, companyId));
-        return database.as(context.viewer, (tx) => billingInfoOf(tx, scope));
+        return database.read(context.viewer, (tx) => billingInfoOf(tx, scope));
       },
     }),
     paymentMethods: t.field({
@@ -99,7 +99,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
           throw problemError({ code: 'CONFLICT', message: billingText('providerNotReached', context.language) });
         const { customerRef, ...data } = form.value;
         if (customerRef && customerRef !== customer.customerRef)
-          await database.as(SYSTEM, (tx) => storeCustomerRef(tx, payer.id, providerKey(cards), customerRef));
+          await database.transact(SYSTEM, (tx) => storeCustomerRef(tx, payer.id, providerKey(cards), customerRef));
         return { ...data, provider: cards.name, environment: cards.environment, countryCode: payer.countryCode };
       },
     }),
@@ -111,7 +111,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, _args, context) => {
         if (!cards) return null;
         const payer = await chosenPayer(database, context);
-        return [...(await database.as(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
+        return [...(await database.read(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
       },
     }),
     availableCardPaymentMethods: t.field({
@@ -132,7 +132,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { currencyCode: t.arg.string() },
       resolve: async (_, { currencyCode }, context) => {
         const code = currencyCode ?? (await chosenPayer(database, context)).currency;
-        const digits = await database.as(context.viewer, (tx) => digitsOf(tx, code));
+        const digits = await database.read(context.viewer, (tx) => digitsOf(tx, code));
         if (digits === null) throw problemError(notFound('Currency'));
         return 10 ** (cards?.minorDigits(code) ?? digits);
       },
@@ -142,7 +142,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Tax rate per top-up method; methods that are not offered are left out.',
       resolve: async (_, _args, context) => {
         const { countryCode } = await chosenPayer(database, context);
-        const { rates, instructions } = await database.as(context.viewer, async (tx) => ({
+        const { rates, instructions } = await database.read(context.viewer, async (tx) => ({
           rates: await taxesOf(tx, countryCode),
           instructions: await transferInstructions(tx),
         }));
@@ -160,7 +160,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
     }),
     allowTopUp: t.boolean({
       description: 'False when top-up is switched off for the whole deployment.',
-      resolve: (_, _args, context) => database.as(context.viewer, isTopUpAllowed),
+      resolve: (_, _args, context) => database.read(context.viewer, isTopUpAllowed),
     }),
   }));
 }

@@ -34,7 +34,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     publicUrl: 'https://console.example',
     ...change,
   };
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const payer = (companyId: Uuid) => asSystem(async (tx) => (await payerOf(tx, companyId))!);
   const token = async (number: string) => (await cards.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
 

@@ -19,7 +19,7 @@ export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNee
 /** The company of the caller's account, or the one that staff name, as a payer. */
 export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
   const id = unwrap(chosenCompany(context, companyId));
-  const payer = await database.as(context.viewer, (tx) => payerOf(tx, id));
+  const payer = await database.read(context.viewer, (tx) => payerOf(tx, id));
   return unwrap<Payer>(payer ? ok(payer) : fail(notFound('Company')));
 }
 
@@ -30,7 +30,7 @@ export async function refuseTopUp(database: Database, context: Context, payer: P
     message: billingText(key, context.language),
   });
   if (!payer.canBeToppedUp) return forbidden('companyNotToppedUp');
-  return (await database.as(context.viewer, isTopUpAllowed)) ? null : forbidden('topUpOff');
+  return (await database.read(context.viewer, isTopUpAllowed)) ? null : forbidden('topUpOff');
 }
 
 /** The caller's company, if it may be topped up at all. */
@@ -47,6 +47,6 @@ export async function shownCards(
   companyId: string,
 ) {
   if (!cards) return [];
-  const own = await database.as(context.viewer, (tx) => cardsOf(tx, companyId, providerKey(cards)));
+  const own = await database.read(context.viewer, (tx) => cardsOf(tx, companyId, providerKey(cards)));
   return (await context.isFlagOn('add_multiple_cards')) ? own : own.slice(0, 1);
 }

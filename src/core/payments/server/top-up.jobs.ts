@@ -47,7 +47,7 @@ export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
 async function checkTopUps(needs: BillingNeeds): Promise<void> {
   const nowMs = needs.clock();
   await forEachAlone(
-    await needs.database.as(SYSTEM, async (tx) => [
+    await needs.database.read(SYSTEM, async (tx) => [
       ...(await openTopUps(tx, nowMs)),
       ...(await abandonedTopUps(tx, { sinceMs: nowMs - LAST_LOOK_MS, nowMs })),
     ]),
@@ -57,7 +57,7 @@ async function checkTopUps(needs: BillingNeeds): Promise<void> {
         if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
         else await resolveCardPayment(needs, topUp);
       } finally {
-        await needs.database.as(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
+        await needs.database.transact(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
       }
     },
   );
@@ -86,10 +86,10 @@ export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
   const { cards, database, clock } = needs;
   if (!cards) return 0;
   const started = await forEachAlone(
-    await database.as(SYSTEM, (tx) => companiesToTopUp(tx, clock())),
+    await database.read(SYSTEM, (tx) => companiesToTopUp(tx, clock())),
     (companyId) => ({ companyId }),
     async (companyId) => {
-      const intent = await database.as(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
+      const intent = await database.transact(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
       if (!intent) return false;
       await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
       return true;
@@ -162,12 +162,12 @@ const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
  * does. One letter says it when both are so.
  */
 export async function sendLowBalanceEmails({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
-  await database.as(SYSTEM, deleteRisenBalances);
+  await database.transact(SYSTEM, deleteRisenBalances);
   const sent = await forEachAlone(
-    await database.as(SYSTEM, companiesLowOnMoney),
+    await database.read(SYSTEM, companiesLowOnMoney),
     (companyId) => ({ companyId }),
     (companyId) =>
-      database.as(SYSTEM, async (tx) => {
+      database.transact(SYSTEM, async (tx) => {
         const low = await takeLowBalance(tx, companyId, clock());
         if (!low) return false;
         const { availableMicros, alertMicros } = low;
@@ -188,9 +188,9 @@ export async function sendLowBalanceEmails({ database, clock, publicUrl }: Billi
 /** Gives vouchers back that were set aside and not used in time. */
 export async function releaseExpiredVouchers({ database, clock }: BillingNeeds): Promise<number> {
   const released = await forEachAlone(
-    await database.as(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),
+    await database.read(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),
     ({ id, companyId }) => ({ companyId, redemption: id }),
-    ({ id }) => database.as(SYSTEM, (tx) => releaseRedemptions(tx, { id, lapsedAtMs: clock() })),
+    ({ id }) => database.transact(SYSTEM, (tx) => releaseRedemptions(tx, { id, lapsedAtMs: clock() })),
   );
   return released.reduce((sum, count) => sum + count, 0);
 }

@@ -24,7 +24,7 @@ export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): voi
 async function shown({ database }: BillingSchemaNeeds, topUp: TopUpRow): Promise<TopUpView> {
   const instructions =
     topUp.method === 'WIRE_TRANSFER' && topUp.transferReference
-      ? await database.as({ scope: 'public' }, transferInstructions)
+      ? await database.read({ scope: 'public' }, transferInstructions)
       : null;
   return { ...topUp, transferInstructions: instructions };
 }
@@ -147,7 +147,7 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
         const { database } = needs;
         const id = isUuid(input.id) ? input.id : null;
         // Seen as the caller: another company's top-up is not there.
-        const topUp = id && (await database.as(context.viewer, (tx) => topUpById(tx, id)));
+        const topUp = id && (await database.read(context.viewer, (tx) => topUpById(tx, id)));
         if (!topUp || topUp.companyId !== currentAccount(context).companyId) throw problemError(notFound('Top-up'));
         return verifyTopUp(needsOf(needs, context), topUp, input.details ?? null);
       },

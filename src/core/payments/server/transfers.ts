@@ -24,7 +24,7 @@ export function decideTransfer(
   staffId: Uuid | null,
   request: KeyedRequest | null = null,
 ): Promise<Result<TopUpRow, TransferProblem | Problem>> {
-  return needs.database.as(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem | Problem>> => {
+  return needs.database.transact(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem | Problem>> => {
     const first = async (): Promise<Result<TopUpRow, TransferProblem>> => {
       const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
       if (!topUp) return fail('UNKNOWN');

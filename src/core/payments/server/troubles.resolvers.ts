@@ -71,7 +71,7 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
       resolve: async (_, args, context) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const filter = { isEnded: args.isEnded ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.as(context.viewer, (tx) => listTroubles(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listTroubles(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),

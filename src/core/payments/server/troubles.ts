@@ -70,5 +70,5 @@ export function endTrouble(
     await store.endTrouble(tx, id, { outcome, personId: staffId, atMs: clock() });
     return ok(id);
   };
-  return database.as(SYSTEM, (tx) => onceForId(tx, request, () => end(tx)));
+  return database.transact(SYSTEM, (tx) => onceForId(tx, request, () => end(tx)));
 }

@@ -32,7 +32,7 @@ export async function reserveVoucher(
   if (wait) return fail(wait);
   const reserved = await reserve(needs, payer, code);
   const isGuess = !reserved.ok && (reserved.problem === 'UNKNOWN' || reserved.problem === 'NOT_FOR_COMPANY');
-  if (!isGuess) await database.as(SYSTEM, (tx) => deleteLatestAttempt(tx, attemptKey(attempt)));
+  if (!isGuess) await database.transact(SYSTEM, (tx) => deleteLatestAttempt(tx, attemptKey(attempt)));
   return reserved.ok ? reserved : fail(invalid('voucherCode', voucherText(reserved.problem, language)));
 }
 
@@ -41,7 +41,7 @@ function reserve(
   payer: Payer,
   code: string,
 ): Promise<Result<Reservation, VoucherText>> {
-  return database.as(SYSTEM, async (tx): Promise<Result<Reservation, VoucherText>> => {
+  return database.transact(SYSTEM, async (tx): Promise<Result<Reservation, VoucherText>> => {
     const now = clock();
     const voucher = await store.voucherByCode(tx, normalizeCode(code));
     if (!voucher) return fail('UNKNOWN');

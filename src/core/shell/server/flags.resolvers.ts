@@ -13,7 +13,7 @@ export type FlagLoader = ReturnType<typeof createFlagLoader>;
 export function createFlagLoader(database: Database, unavailable: readonly FeatureFlagName[] = []) {
   const off: ReadonlySet<string> = new Set(unavailable);
   const flags = defineLoader<'all', ReadonlyMap<string, boolean>>(async (context) => {
-    const rows = await database.as(context.viewer, (tx) => store.allFlags(tx, companyOf(context)));
+    const rows = await database.read(context.viewer, (tx) => store.allFlags(tx, companyOf(context)));
     return [new Map(rows.map(({ name, deployment, company }) => [name, isFlagActive(deployment, company)]))];
   });
   return async (context: Context, name: string): Promise<boolean> =>
@@ -25,7 +25,7 @@ export type ConfigurationLoader = ReturnType<typeof createConfigurationLoader>;
 /** What is configured for a request's caller; null when nothing is. */
 export function createConfigurationLoader(database: Database) {
   return defineLoader<ConfigurationKey, string | null>(async (context, keys) => {
-    const rows = await database.as(context.viewer, (tx) => store.configurationSettings(tx, keys, companyOf(context)));
+    const rows = await database.read(context.viewer, (tx) => store.configurationSettings(tx, keys, companyOf(context)));
     return inOrder<string, store.Setting<string>, null>(keys, rows, (row) => row.name, null).map(
       (row) => row?.company ?? row?.deployment ?? null,
     );

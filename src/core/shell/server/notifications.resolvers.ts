@@ -90,7 +90,7 @@ function addTypes(builder: Builder, database: Database): void {
 }
 
 const unread = (database: Database, context: Context) =>
-  database.as(context.viewer, (tx) => store.countUnread(tx, readerOf(context)));
+  database.read(context.viewer, (tx) => store.countUnread(tx, readerOf(context)));
 
 function addReads(builder: Builder, database: Database): void {
   builder.queryFields((t) => ({
@@ -101,7 +101,7 @@ function addReads(builder: Builder, database: Database): void {
       resolve: async (_, args, context) => {
         const limit = unwrap(readLimit(args.limit ?? 6));
         const before = unwrap(readCursor(args.cursor));
-        const rows = await database.as(context.viewer, (tx) =>
+        const rows = await database.read(context.viewer, (tx) =>
           store.findNotifications(tx, readerOf(context), { before, limit: limit + 1 }),
         );
         return { rows: rows.slice(0, limit), hasNextPage: rows.length > limit };
@@ -149,7 +149,7 @@ function addMarks(builder: Builder, database: Database): void {
       description: "Marks one of the caller's notifications as read.",
       args: { input: t.arg({ type: MarkInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const marked = await database.as(context.viewer, (tx) =>
+        const marked = await database.transact(context.viewer, (tx) =>
           store.markRead(tx, readerOf(context), input.notificationId),
         );
         return unwrap<store.NotificationRow>(marked ? ok(marked) : fail(notFound('Notification')));
@@ -159,7 +159,7 @@ function addMarks(builder: Builder, database: Database): void {
       type: MarkAllPayload,
       description: "Marks all of the caller's notifications as read.",
       resolve: async (_, _args, context) => {
-        await database.as(context.viewer, (tx) => store.markAllRead(tx, readerOf(context)));
+        await database.transact(context.viewer, (tx) => store.markAllRead(tx, readerOf(context)));
         return {};
       },
     }),

@@ -64,7 +64,7 @@ export function addOnboarding(
       description: 'Quick-start guide of the caller; null for staff without a company.',
       resolve: async (_, _args, context) => {
         const { account } = signedIn(context);
-        return account && database.as(context.viewer, await guidesOf(context, account));
+        return account && database.read(context.viewer, await guidesOf(context, account));
       },
     }),
   );
@@ -88,7 +88,7 @@ export function addOnboarding(
       resolve: async (_, { input }, context) => {
         const account = currentAccount(context);
         const guideIn = await guidesOf(context, account);
-        const result = await database.as<Result<Onboarding, Problem>>(context.viewer, async (tx) => {
+        const result = await database.transact<Result<Onboarding, Problem>>(context.viewer, async (tx) => {
           const { items } = await guideIn(tx);
           if (!items.some(({ id }) => id === input.id)) return fail(notFound('Step'));
           await store.completeStep(tx, account, input.id, context.clock());

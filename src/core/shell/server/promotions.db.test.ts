@@ -18,7 +18,7 @@ test('pictures that are due are shown in their order, to people of a company alo
   const add = (name: string, sortOrder: number, startAt: Date, endAt: Date | null, href: string | null = null) => {
     const id = seed.newId();
     const promotion = { id, name, imageUrl: `/promotions/${name}.svg`, href, sortOrder, startAt, endAt };
-    return database.as(SYSTEM, (tx) => addPromotion(tx, promotion)).then(() => id);
+    return database.transact(SYSTEM, (tx) => addPromotion(tx, promotion)).then(() => id);
   };
   const second = await add('second', 2, day(-1), null, 'https://shop.example/sale');
   await add('first', 1, day(-1), day(1));
@@ -35,7 +35,7 @@ test('pictures that are due are shown in their order, to people of a company alo
     { name: 'second', href: 'https://shop.example/sale' },
   ]);
   expect((await api.browser().graphql('{ promotionBanners { name } }')).codes).toEqual(['UNAUTHENTICATED']);
-  expect(await database.as(SYSTEM, (tx) => removePromotion(tx, second))).toBe(true);
-  expect(await database.as(SYSTEM, (tx) => removePromotion(tx, second))).toBe(false);
+  expect(await database.transact(SYSTEM, (tx) => removePromotion(tx, second))).toBe(true);
+  expect(await database.transact(SYSTEM, (tx) => removePromotion(tx, second))).toBe(false);
   expect(await shown()).toHaveLength(1);
 });

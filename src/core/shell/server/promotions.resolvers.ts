@@ -28,7 +28,7 @@ export function addPromotions(builder: Builder, database: Database): void {
     t.field({
       type: [PromotionBanner],
       description: 'Pictures for the dashboard carousel that are due now, by sortOrder.',
-      resolve: (_, __, context) => database.as(context.viewer, (tx) => promotionsDue(tx, context.clock())),
+      resolve: (_, __, context) => database.read(context.viewer, (tx) => promotionsDue(tx, context.clock())),
     }),
   );
 }

@@ -24,7 +24,7 @@ export function addRequests(builder: Builder, database: Database): void {
       },
       resolve: (_, { operation, key }, context) => {
         const { personId } = signedIn(context);
-        return database.as(context.viewer, (tx) => findRequest(tx, { operation, key, personId }));
+        return database.read(context.viewer, (tx) => findRequest(tx, { operation, key, personId }));
       },
     }),
   );

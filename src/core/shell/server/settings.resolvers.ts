@@ -130,7 +130,7 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
         const company = unwrap(await companyNamed(dependencies, context, companyId));
-        const set = await database.as(context.viewer, (tx) => store.allFlags(tx, company));
+        const set = await database.read(context.viewer, (tx) => store.allFlags(tx, company));
         return complete(FEATURE_FLAGS, set);
       },
     }),
@@ -143,7 +143,7 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
         const read = store.configurationSettings;
         return complete(
           CONFIGURATION_KEYS,
-          await database.as(context.viewer, (tx) => read(tx, CONFIGURATION_KEYS, company)),
+          await database.read(context.viewer, (tx) => read(tx, CONFIGURATION_KEYS, company)),
         );
       },
     }),
@@ -159,7 +159,7 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const companyId = unwrap(await companyNamed(dependencies, context, args.companyId));
         const names = [...FEATURE_FLAGS, ...CONFIGURATION_KEYS];
-        const { rows, total } = await database.as(context.viewer, (tx) =>
+        const { rows, total } = await database.read(context.viewer, (tx) =>
           store.settingChanges(tx, { names, companyId }, page),
         );
         return pageOf(page, rows, total);
@@ -207,7 +207,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
       args: { input: t.arg({ type: FlagInput, required: true }) },
       resolve: async (_, { input: { name, isActive, companyId } }, context) => {
         const company = unwrap(await companyNamed(dependencies, context, companyId));
-        return database.as(context.viewer, async (tx) => {
+        return database.transact(context.viewer, async (tx) => {
           await store.setFlag(tx, name, isActive ?? null, company);
           return complete([name], await store.allFlags(tx, company))[0]!;
         });
@@ -220,7 +220,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
       resolve: async (_, { input }, context) => {
         const company = unwrap(await companyNamed(dependencies, context, input.companyId));
         const value = unwrap(readValue(input.key, input.value ?? null, context.language));
-        return database.as(context.viewer, async (tx) => {
+        return database.transact(context.viewer, async (tx) => {
           await store.setConfiguration(tx, input.key, value, company);
           return complete([input.key], await store.configurationSettings(tx, [input.key], company))[0]!;
         });

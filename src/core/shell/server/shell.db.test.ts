@@ -28,14 +28,14 @@ describe('flags', () => {
 
   test('a company may have a feature before the others', async () => {
     expect(await isOn(asPilot)).toEqual(off);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'homepage', true, pilot.id));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', true, pilot.id));
     expect(await everybody()).toEqual([on, off, off]);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'homepage', true));
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'homepage', false, pilot.id));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', true));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', false, pilot.id));
     expect(await everybody()).toEqual([off, on, on]);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'homepage', null, pilot.id));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', null, pilot.id));
     expect(await everybody()).toEqual([on, on, on]);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'homepage', null));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', null));
     expect(await everybody()).toEqual([off, off, off]);
   });
 
@@ -51,14 +51,14 @@ describe('configuration', () => {
 
   test('an entry is null until it is set, and a company may have its own', async () => {
     expect(await read(asPilot)).toBeNull();
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'help_page_url', 'https://help.example'));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'help_page_url', 'https://help.example'));
     expect(await read(api.browser())).toEqual({
       id: 'help_page_url',
       key: 'help_page_url',
       value: 'https://help.example',
       fileUrl: null,
     });
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'help_page_url', 'https://pilot.example', pilot.id));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'help_page_url', 'https://pilot.example', pilot.id));
     expect([(await read(asPilot)).value, (await read(asOther)).value]).toEqual([
       'https://pilot.example',
       'https://help.example',
@@ -114,16 +114,16 @@ describe('settings of staff', () => {
 
   test('nothing is changed without a trace, and no trace is changed', async () => {
     const trail = () =>
-      database.as(
+      database.read(
         SYSTEM,
         async (tx) => (await sql<{ n: bigint }>`select count(*) as n from setting_change`.execute(tx)).rows[0]!.n,
       );
     const before = await trail();
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`update feature_flag set is_active = not is_active where name = 'installments'`.execute(tx),
     );
     expect(await trail()).toBe(before + 1n);
-    await expect(database.as(SYSTEM, (tx) => sql`delete from setting_change`.execute(tx))).rejects.toThrow(
+    await expect(database.transact(SYSTEM, (tx) => sql`delete from setting_change`.execute(tx))).rejects.toThrow(
       /permission denied/,
     );
   });
@@ -152,7 +152,7 @@ describe('settings of staff', () => {
 
 describe('notifications', () => {
   const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>, words = 'news') =>
-    database.as(SYSTEM, (tx) =>
+    database.transact(SYSTEM, (tx) =>
       notify(tx, {
         kind: 'campaign',
         message: { en: html`${words}`, pt: html`${words} em português`, id: html`${words} dalam bahasa` },
@@ -314,9 +314,9 @@ test('the operator’s own words are served beside the console’s, and none whe
     return { statusCode, body: JSON.parse(body) as unknown };
   };
   const place = { language: 'pt', namespace: 'common', key: 'shell.sponsoredAds' } as const;
-  await database.as(SYSTEM, (tx) => setText(tx, place, 'Destaques'));
+  await database.transact(SYSTEM, (tx) => setText(tx, place, 'Destaques'));
   expect(await get('pt/common')).toEqual({ statusCode: 200, body: { shell: { sponsoredAds: 'Destaques' } } });
   expect((await get('en/common')).statusCode).toBe(404);
-  await database.as(SYSTEM, (tx) => setText(tx, place, null));
+  await database.transact(SYSTEM, (tx) => setText(tx, place, null));
   expect((await get('pt/common')).statusCode).toBe(404);
 });

@@ -10,7 +10,7 @@ export function addTextRoutes(app: HttpApp, database: Database): void {
     '/v1/locales/:language/:namespace.json',
     async (request, reply) => {
       const { language, namespace } = request.params;
-      const texts = await database.as(PUBLIC, (tx) => textsOf(tx, language, namespace));
+      const texts = await database.read(PUBLIC, (tx) => textsOf(tx, language, namespace));
       if (texts.length === 0) return sendProblem(reply, { code: 'NOT_FOUND', message: 'No texts of this kind' });
       return reply.header('cache-control', 'no-cache').send(nestTexts(texts));
     },

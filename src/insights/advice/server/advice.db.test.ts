@@ -31,7 +31,7 @@ interface Logged {
 }
 
 async function log(entries: readonly Logged[]) {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const { agoMs, search = null, products = null, platform = 'SEARCH', candidates = [] } of entries) {
       const written = candidates.map(({ adSetId, sku, bid, rank, price }) => ({
         adSetId,
@@ -50,7 +50,7 @@ async function log(entries: readonly Logged[]) {
   });
 }
 
-const forget = () => database.as(SYSTEM, (tx) => sql`delete from auction_log`.execute(tx));
+const forget = () => database.transact(SYSTEM, (tx) => sql`delete from auction_log`.execute(tx));
 const times = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, n) => item(n));
 const asked = { catalogId: scenario.shop.id, brandId: scenario.brand.id };
 const elsewhere = seed.newId();
@@ -282,7 +282,7 @@ describe('a forecast', () => {
     // Bids stay within five times what others choose.
     await campaign({ bidWalletCurrency: '0.2' });
     const { id, adSetId } = await campaign({ bidType: 'AUTOMATED', bidWalletCurrency: null });
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`insert into ad_set_evidence (ad_set_id, catalog_id, bid_micros) values (${adSetId}, ${scenario.shop.id}, 900000)`.execute(
         tx,
       ),
@@ -409,7 +409,7 @@ describe('why a campaign was not shown', () => {
       ['PAUSED', 75, 'START'],
       ['RELEVANCE', 25, 'LOWER_TRAFFIC_CONTROL'],
     ]);
-    await database.as(SYSTEM, (tx) => sql`update product set quantity = 0 where sku = 'HAT-1'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update product set quantity = 0 where sku = 'HAT-1'`.execute(tx));
     expect(await reasons()).toEqual([
       ['PAUSED', 75, 'START'],
       ['STOCK', 25, 'RESTOCK'],
@@ -459,7 +459,7 @@ describe('why a campaign was not shown', () => {
     await forget();
     const { id } = await campaign();
     expect((await diagnostics(staff, id)).codes).toEqual(['FORBIDDEN']);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', true));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', true));
     await log(times(5, () => forRun1));
     now += 1000;
     const answer = await diagnostics(staff, id);

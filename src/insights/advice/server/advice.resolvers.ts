@@ -46,7 +46,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
   const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
     const company = unwrap(companyInScope(context, asked.companyId));
     const { catalogId, brandId } = asked;
-    const found = await database.as(context.viewer, async (tx) => {
+    const found = await database.read(context.viewer, async (tx) => {
       const companyId = isUuid(brandId) ? await companyOfBrand(tx, brandId, company) : null;
       const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
       return companyId && place ? { companyId, place } : null;
@@ -83,7 +83,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     const adSetId =
       campaignId === null
         ? null
-        : await database.as(context.viewer, (tx) => adSetOfCampaign(tx, { ...asked, campaignId }));
+        : await database.read(context.viewer, (tx) => adSetOfCampaign(tx, { ...asked, campaignId }));
     return adSetId ?? unwrap<never>(fail(notFound('Campaign')));
   };
 
@@ -102,7 +102,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
 
   const analyzed = async (context: Context, id: string, asked: { fromDate?: Day | null; toDate?: Day | null }) => {
     const campaignId = readCampaignId(id);
-    const found = await database.as(context.viewer, async (tx) => {
+    const found = await database.read(context.viewer, async (tx) => {
       const campaign = campaignId === null ? null : await readExaminedCampaign(tx, campaignId);
       const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
       return campaign && place ? { campaign, place } : null;
@@ -149,7 +149,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         companyId: t.arg.id(),
       },
       resolve: async (_, { catalogId, searchTerm, limit, brandId, ...asked }, context) => {
-        const isKnown = isUuid(catalogId) && (await database.as(context.viewer, (tx) => isCatalog(tx, catalogId)));
+        const isKnown = isUuid(catalogId) && (await database.read(context.viewer, (tx) => isCatalog(tx, catalogId)));
         if (!isKnown) return unwrap<never>(fail(notFound('Catalog')));
         const most = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
         if (brandId) {

@@ -63,7 +63,7 @@ export type Advisor = ReturnType<typeof createAdvisor>;
 export function createAdvisor(database: Database) {
   const samples = createSamples(database);
   const statistics = createClickStatistics();
-  const bidRecords = remembered((catalogId: Uuid) => database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
+  const bidRecords = remembered((catalogId: Uuid) => database.read(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
   const learned = remembered((_, nowMs) => statistics.catchUp(database, nowMs));
 
   const contestantOf = async (plan: Plan, products: readonly PlannedProduct[], nowMs: EpochMs): Promise<Bidding> => {
@@ -97,7 +97,7 @@ export function createAdvisor(database: Database) {
     nowMs: EpochMs,
   ): Promise<number | AutoBidState> => {
     if (bidMicros !== null) return (Number(bidMicros) * 1_000_000) / Number(place.walletRateMicros);
-    const selected = await database.as(SYSTEM, (tx) => readChosenBids(tx, catalogId));
+    const selected = await database.read(SYSTEM, (tx) => readChosenBids(tx, catalogId));
     const minBidMicros = Number(place.minBidMicros);
     return autoBidStateOf(
       await bidRecords(catalogId, nowMs),
@@ -109,7 +109,7 @@ export function createAdvisor(database: Database) {
   const productsOf = (plan: Plan) =>
     plan.adType === 'BANNER'
       ? Promise.resolve([])
-      : database.as(SYSTEM, (tx) => readPlannedProducts(tx, plan.catalogId, plan.products));
+      : database.read(SYSTEM, (tx) => readPlannedProducts(tx, plan.catalogId, plan.products));
 
   return {
     contestantOf,

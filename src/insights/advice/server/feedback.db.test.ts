@@ -21,7 +21,7 @@ const send = (who: TestBrowser, input: Record<string, unknown>) =>
     input: { adType: 'PRODUCT', isHelpful: true, ...input },
   });
 const kept = (companyId: string) =>
-  database.as(SYSTEM, (tx) =>
+  database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('forecastFeedback')
       .select(['adType', 'isHelpful', 'comment'])

@@ -31,7 +31,7 @@ export function addFeedbackSchema(builder: Builder, database: Database): void {
         if (text && text.length > MAX_COMMENT_LENGTH)
           throw problemError(invalid('comment', `At most ${MAX_COMMENT_LENGTH} characters`));
         const feedback = { companyId, personId, atMs: context.clock(), adType, isHelpful, comment: text };
-        await database.as(context.viewer, (tx) => saveFeedback(tx, feedback));
+        await database.transact(context.viewer, (tx) => saveFeedback(tx, feedback));
         return { ok: true as const };
       },
     }),

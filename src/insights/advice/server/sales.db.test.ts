@@ -24,7 +24,7 @@ const sales = (who: TestBrowser, campaignId: string, more: object = {}) =>
 
 let campaigns = 0;
 const campaign = () =>
-  database.as(SYSTEM, async (tx) => {
+  database.transact(SYSTEM, async (tx) => {
     const { rows } = await sql<{ id: bigint }>`
       insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
       values (${acme.id}, ${brand.id}, ${shop.id}, 'PRODUCT', ${`Sold ${(campaigns += 1)}`}, 'DRIVE_SALES', now(), now()) returning id`.execute(
@@ -35,7 +35,7 @@ const campaign = () =>
 
 /** Writes a row of the log and answers its position. */
 const log = (campaignId: string, row: Record<string, unknown>) =>
-  database.as(SYSTEM, async (tx) => {
+  database.transact(SYSTEM, async (tx) => {
     const { position } = await tx
       .insertInto('adEvent')
       .values({

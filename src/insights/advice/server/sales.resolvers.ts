@@ -75,14 +75,14 @@ export function addSalesSchema(builder: Builder, database: Database): void {
       resolve: async (_, args, context) => {
         const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const campaignId = readCampaignId(args.campaignId);
-        const found = await database.as(context.viewer, async (tx) => {
+        const found = await database.read(context.viewer, async (tx) => {
           const owned = campaignId === null ? null : await readCampaignPlace(tx, campaignId);
           const place = owned && (await readPlace(tx, owned.catalogId, owned.companyId));
           return campaignId !== null && place ? { campaignId, place } : null;
         });
         const { place, ...campaign } = found ?? unwrap<never>(fail(notFound('Campaign')));
         const range = rangeOf(args, place, context);
-        const { sales, total } = await database.as(context.viewer, (tx) =>
+        const { sales, total } = await database.read(context.viewer, (tx) =>
           readCreditedSales(tx, { ...campaign, ...range }, paging),
         );
         return pageOf(paging, sales, total);

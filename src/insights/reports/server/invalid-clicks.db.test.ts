@@ -19,7 +19,7 @@ const invalidClicks = (who: TestBrowser, filters: object = {}) =>
     { fromDate: '2026-06-01', toDate: '2026-06-30', ...filters },
   );
 
-await database.as(SYSTEM, async (tx) => {
+await database.transact(SYSTEM, async (tx) => {
   const click = (day: string, more: object) => ({
     eventId: seed.newId(),
     kind: 'CLICK',

@@ -207,7 +207,7 @@ export function expectedReport(
 
 /** Puts the companies and their storefronts into the records. */
 export async function writeParties(database: Database): Promise<void> {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     const currencies = [...RATES].map(([code, rateMicros]) => ({
       code,
       rateMicros,
@@ -241,7 +241,7 @@ export async function writeParties(database: Database): Promise<void> {
 
 /** Puts events into the log, in one transaction. */
 export async function writeEvents(database: Database, events: readonly RawEvent[]): Promise<void> {
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx
       .insertInto('adEvent')
       .values(

@@ -41,7 +41,7 @@ const expectEqual = async () => expect(await sumsInReports(clickhouse)).toEqual(
 const rowsInStore = async () =>
   Number((await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event'))[0]!.rows);
 const batches = async () =>
-  (await database.as(SYSTEM, (tx) => tx.selectFrom('reportBatch').select('token').orderBy('id').execute())).map(
+  (await database.read(SYSTEM, (tx) => tx.selectFrom('reportBatch').select('token').orderBy('id').execute())).map(
     ({ token }) => token,
   );
 
@@ -115,7 +115,7 @@ test('a store that lost what it had gets nothing until it has it again, and is t
 describe('filled again because somebody asked', () => {
   test('it holds every event once, also when two processes begin, and when it is asked twice', async () => {
     for (let time = 0; time < 2; time += 1) {
-      await database.as(SYSTEM, requestRebuild);
+      await database.transact(SYSTEM, requestRebuild);
       const both = [loaderOf(), loaderOf({ database: secondProcess })];
       for (let round = 0; round < 3; round += 1) await Promise.all(both.map((loader) => loader.round()));
       await expectEqual();
@@ -125,7 +125,7 @@ describe('filled again because somebody asked', () => {
   test('a loader that works meanwhile adds nothing to what is there', async () => {
     const loader = loaderOf();
     await loader.round();
-    await database.as(SYSTEM, requestRebuild);
+    await database.transact(SYSTEM, requestRebuild);
     expect(await loader.round()).toBe(0);
     expect(await loader.round()).toBeGreaterThan(0);
     await expectEqual();
@@ -134,7 +134,7 @@ describe('filled again because somebody asked', () => {
   test('cut short anywhere, it is begun again', async () => {
     let isOver = false;
     for (let allowed = 0; !isOver; allowed += 1) {
-      await database.as(SYSTEM, requestRebuild);
+      await database.transact(SYSTEM, requestRebuild);
       let left = allowed;
       const dying: ClickHouse = {
         ...clickhouse,
@@ -171,7 +171,7 @@ test('PostgreSQL put back to an earlier moment: nothing is handed over, by those
   expect(lived.status().state).toBe('AHEAD');
   expect(await rowsInStore()).toBe(rows);
 
-  await database.as(SYSTEM, requestRebuild);
+  await database.transact(SYSTEM, requestRebuild);
   nowMs += 5000;
   await fresh.round();
   await expectEqual();
@@ -220,13 +220,13 @@ test('a batch on its way is not there yet, at whichever moment of the question i
       async transformResult({ result }) {
         answers += 1;
         if (answers === answersBefore)
-          await secondProcess.as(SYSTEM, (tx) =>
+          await secondProcess.transact(SYSTEM, (tx) =>
             claimBatch(tx, { instance: OTHER_ID, token: `sets out ${answers}`, nowMs }),
           );
         return result;
       },
     };
-    const isSaid = database.as(SYSTEM, (tx) => isUpToDate(tx.withPlugin(setsOut)));
+    const isSaid = database.read(SYSTEM, (tx) => isUpToDate(tx.withPlugin(setsOut)));
     expect(await isSaid, `setting out after answer ${answersBefore}`).toBe(false);
   }
   expect(await loaderOf().round()).toBe(EVENTS);
@@ -234,7 +234,7 @@ test('a batch on its way is not there yet, at whichever moment of the question i
 
 /** Those of this database that have written something. */
 async function openTransactions(): Promise<number> {
-  const { rows } = await secondProcess.as(SYSTEM, (tx) =>
+  const { rows } = await secondProcess.read(SYSTEM, (tx) =>
     sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
       where datname = current_database() and backend_xid is not null`.execute(tx),
   );

@@ -74,7 +74,7 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
     await rebuild();
     if ((await compare()) === 'EQUAL' || !isFirst || !ownsBoth) return;
     // Whatever was lost with a folder or a power cut: nobody else writes there.
-    await database.as(SYSTEM, requestRebuild);
+    await database.transact(SYSTEM, requestRebuild);
     await rebuild();
     await compare();
   };
@@ -117,15 +117,15 @@ export async function loadReports(
 ): Promise<number> {
   for (let rows = 0; ;) {
     const token = randomUUID();
-    const claim = await database.as(SYSTEM, (tx) => claimBatch(tx, { instance, token, nowMs }));
+    const claim = await database.transact(SYSTEM, (tx) => claimBatch(tx, { instance, token, nowMs }));
     if (!claim) return rows;
     if (claim === 'TO_BE_EMPTIED' || !isNext(claim)) {
       onInterrupted();
       return rows;
     }
-    const events = await database.as(SYSTEM, (tx) => readEvents(tx, claim));
+    const events = await database.read(SYSTEM, (tx) => readEvents(tx, claim));
     if (events.length > 0) await clickhouse.insert('ad_event', events, claim.token);
-    const isFinished = await database.as(SYSTEM, (tx) => finishBatch(tx, claim, events.length, nowMs));
+    const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, events.length, nowMs));
     // Otherwise another process sent it too, and counted it.
     if (isFinished) rows += claim.stretch.rows;
   }
@@ -148,7 +148,7 @@ const ANYBODY: Uuid = '00000000-0000-0000-0000-000000000000';
  */
 export function compareStore(database: Database, clickhouse: ClickHouse): Promise<StoreState> {
   return exclusively(database, LOADER_LOCK, async () => {
-    const { handedOver, onItsWay } = await database.as(SYSTEM, async (tx) => {
+    const { handedOver, onItsWay } = await database.read(SYSTEM, async (tx) => {
       const batch = await unfinishedBatch(tx);
       return {
         handedOver: (await readStore(tx)).handedOver,
@@ -160,7 +160,7 @@ export function compareStore(database: Database, clickhouse: ClickHouse): Promis
     });
     const found = await readContents(clickhouse);
     const state = storeState({ ...handedOver, id: handedOver.id ?? found.id }, found, onItsWay);
-    if (handedOver.id === null && state === 'EQUAL') await database.as(SYSTEM, (tx) => linkStore(tx, found.id));
+    if (handedOver.id === null && state === 'EQUAL') await database.transact(SYSTEM, (tx) => linkStore(tx, found.id));
     return state;
   });
 }
@@ -172,7 +172,7 @@ export async function storeIdOf(clickhouse: ClickHouse): Promise<Uuid> {
 
 /** Whether a report store is the one that figures were handed over to, or would be the first. */
 export async function isKnownStore(database: Database, clickhouse: ClickHouse): Promise<boolean> {
-  const { handedOver } = await database.as(SYSTEM, readStore);
+  const { handedOver } = await database.read(SYSTEM, readStore);
   return handedOver.id === null || handedOver.id === (await storeIdOf(clickhouse));
 }
 
@@ -189,18 +189,18 @@ async function readContents(clickhouse: ClickHouse) {
  * gone, so that nothing is added to what is there. Cut short anywhere, it is begun again.
  */
 async function rebuildIfRequested(database: Database, clickhouse: ClickHouse): Promise<boolean> {
-  const isRequested = async () => (await database.as(SYSTEM, readStore)).isToBeEmptied;
+  const isRequested = async () => (await database.read(SYSTEM, readStore)).isToBeEmptied;
   if (!(await isRequested())) return false;
   return exclusively(database, 'endcap-report-rebuild', async () => {
     if (!(await isRequested())) return false;
     const id = randomUUID();
-    if (!(await database.as(SYSTEM, (tx) => deleteBatches(tx, id)))) return false;
+    if (!(await database.transact(SYSTEM, (tx) => deleteBatches(tx, id)))) return false;
     const tables = await clickhouse.query<{ name: string }>(
       `select name from system.tables where database = currentDatabase() and engine like '%MergeTree' and name <> 'migration'`,
     );
     for (const { name } of tables) await clickhouse.command(`truncate table ${name}`);
     await clickhouse.command(`insert into endcap_store values ('${id}')`);
-    await database.as(SYSTEM, endRebuild);
+    await database.transact(SYSTEM, endRebuild);
     return true;
   });
 }

@@ -108,7 +108,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       type: ReportFreshnessRef,
       description: 'How far reports go and how long their sales may still change.',
       resolve: async (_, __, context) => {
-        const untilMs = await database.as(SYSTEM, async (tx) =>
+        const untilMs = await database.read(SYSTEM, async (tx) =>
           (await isUpToDate(tx)) ? context.clock() : ((await lastLoadedAt(tx))?.getTime() ?? context.clock()),
         );
         return { untilMs, settlingDays: dependencies.settlingDays };
@@ -148,7 +148,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
         const { size: limit } = unwrap(readPage(1, size ?? MAX_PAGE_SIZE, 'size'));
         const rows = (await groups(context, args, 'campaignId')).slice(0, limit);
         const ids = rows.map(({ groupId }) => BigInt(groupId));
-        const names = await database.as(context.viewer, (tx) => dependencies.campaignNames(tx, ids));
+        const names = await database.read(context.viewer, (tx) => dependencies.campaignNames(tx, ids));
         return rows.map((row) => ({ ...row, groupName: names.get(BigInt(row.groupId)) ?? row.groupId }));
       },
     }),
@@ -187,7 +187,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       args: reportArgs(t),
       resolve: async (_, args, context) => {
         const { scope, money } = await request(context, args);
-        return invalidClicksIn(await database.as(context.viewer, (tx) => readInvalidClicks(tx, scope)), money);
+        return invalidClicksIn(await database.read(context.viewer, (tx) => readInvalidClicks(tx, scope)), money);
       },
     }),
   );

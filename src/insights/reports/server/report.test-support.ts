@@ -26,7 +26,7 @@ export interface LoggedEvent {
 
 /** Writes events to the log as if they had been collected. */
 export async function logEvents(database: Database, newId: NewId, events: readonly LoggedEvent[]): Promise<void> {
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx
       .insertInto('adEvent')
       .values(

@@ -73,7 +73,7 @@ async function log(event: Record<string, unknown>) {
     searchTerm: 'lipstick',
     ...event,
   };
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     tx
       .insertInto('adEvent')
       .values(row as never)
@@ -91,7 +91,7 @@ async function loadAll(rows: number) {
 }
 
 beforeAll(async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await sql`insert into currency values ('SGD', '$', 1000000, 2), ('IDR', 'Rp', 11500000000, 0)`.execute(tx);
     for (const [id, code, currency] of [
       [SG, 'SG', 'SGD'],
@@ -206,14 +206,14 @@ test('the range spans the days with figures and is null without any', async () =
 
 test('a batch sent again after a crash changes nothing', async () => {
   const before = await readMetrics(clickhouse, scope({ companyId: null }), 'searchTerm', money);
-  await database.as(SYSTEM, (tx) => sql`update report_batch set loaded_at = null`.execute(tx));
+  await database.transact(SYSTEM, (tx) => sql`update report_batch set loaded_at = null`.execute(tx));
   await loadAll(9);
   expect(await readMetrics(clickhouse, scope({ companyId: null }), 'searchTerm', money)).toEqual(before);
   expect(total(await readMetrics(clickhouse, scope({ companyId: null }), 'day', money))).toEqual(total(before));
 });
 
 test('rows of a transaction that commits late are not skipped', async () => {
-  const slow = slowProcess.as(SYSTEM, async (tx) => {
+  const slow = slowProcess.transact(SYSTEM, async (tx) => {
     await tx
       .insertInto('adEvent')
       .values({
@@ -290,7 +290,7 @@ test('invalid clicks are told with their reason and what was not billed or given
   await log({ ...day, companyId: THEIRS, invalidReason: 'BOT', priceMicros: 900_000n });
   const january = scope({ companyId: null, fromDate: '2026-01-01', toDate: '2026-01-31' });
   const mine = { scope: 'company', companyId: MINE, personId: MINE } as const;
-  expect(await database.as(mine, (tx) => readInvalidClicks(tx, january))).toEqual([
+  expect(await database.read(mine, (tx) => readInvalidClicks(tx, january))).toEqual([
     { reason: 'CLICK_RATE', currency: 'SGD', clicks: 2, notBilledMicros: 500_000n, givenBackMicros: 0n },
     { reason: 'BOT', currency: 'SGD', clicks: 1, notBilledMicros: 300_000n, givenBackMicros: 0n },
     { reason: 'FRAUD', currency: 'SGD', clicks: 1, notBilledMicros: 0n, givenBackMicros: 200_000n },
@@ -308,7 +308,7 @@ test('sums of the largest sales agree with the log, beyond what 64 bits hold', a
   await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= 36, {
     timeout: 10_000,
   });
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ sales: string }>`select sum(sales_micros)::text as sales from ad_event
       where ad_set_id = ${big} and attribution = 'DIRECT_CLICK'`.execute(tx),
   );

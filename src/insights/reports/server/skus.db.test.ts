@@ -187,7 +187,7 @@ describe('the history of a product', () => {
 
   test('shows how its price moved where that is switched on', async () => {
     expect((await history(owner, 'RUN-2')).data!.skuHistories.priceHistory).toEqual([]);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'show_price_history', true));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_price_history', true));
     nowMs += 60_000;
     const product = {
       sku: 'RUN-2',

@@ -86,7 +86,7 @@ export function addSkuReports(builder: Builder, dependencies: SkuDependencies): 
         const catalogId = withMetrics ?? (sponsored?.skus.includes(sku) ? sponsored.catalogId : undefined);
         if (catalogId === undefined) throw problemError(notFound('Product'));
         const prices = (await context.isFlagOn('show_price_history'))
-          ? await database.as(context.viewer, (tx) => priceHistory(tx, catalogId, sku))
+          ? await database.read(context.viewer, (tx) => priceHistory(tx, catalogId, sku))
           : [];
         const days: Day[] = [];
         for (let day = scope.fromDate; day <= scope.toDate; day = addDays(day, 1)) days.push(day);
@@ -106,7 +106,7 @@ async function skuRequest(
   const adSetId = filterId(args.adSetId ?? args.adId);
   const isNamed = campaignId !== null || adSetId !== null;
   const sponsored = isNamed
-    ? await dependencies.database.as(context.viewer, (tx) => dependencies.sponsoredSkus(tx, { campaignId, adSetId }))
+    ? await dependencies.database.read(context.viewer, (tx) => dependencies.sponsoredSkus(tx, { campaignId, adSetId }))
     : null;
   if (isNamed && !sponsored) return fail(notFound('Campaign'));
   const ofCampaign = sponsored && { supplierId: sponsored.companyId, campaignId: String(sponsored.campaignId) };
@@ -134,6 +134,6 @@ export async function factsOf(
   context: Context,
   lines: readonly { catalogId: Uuid; sku: string }[],
 ): Promise<Map<string, ProductFacts>> {
-  const products = await database.as(context.viewer, (tx) => productFacts(tx, lines));
+  const products = await database.read(context.viewer, (tx) => productFacts(tx, lines));
   return new Map(products.map((product) => [keyOf(product), product]));
 }

@@ -10,7 +10,7 @@ type Sums = Record<(typeof SUMS)[number] | 'company' | 'adSet' | 'at', string>;
 
 /** What the log comes to by company, ad set and day: the same in every roll-up. */
 export async function sumsInLog(database: Database): Promise<Record<string, Sums[]>> {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Sums>`
       select company_id::text as company, ad_set_id::text as ad_set, at::text,
         coalesce(sum(coalesce(counts, 1)) filter (where kind = 'IMPRESSION' and invalid_reason is null and at = day), 0)::text as impressions,

@@ -49,7 +49,7 @@ const AUDIENCES = ['Bought in the last 180 days', 'Left something in the cart', 
  */
 export function createMetaSandbox(options: SandboxOptions): MetaAds {
   const { database, clock, newId } = options;
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
 
   const delivered = async (
     tx: Transaction,

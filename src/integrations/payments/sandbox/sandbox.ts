@@ -62,7 +62,7 @@ export interface SandboxProvider extends PaymentProvider {
 
 /** A card provider without a network: it behaves as real ones do, test cards decide how. Its state stands in PostgreSQL. */
 export function createSandboxProvider({ database, clock, newId, secret }: SandboxOptions): SandboxProvider {
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const sign = (text: string) => createHmac('sha256', secret).update(`sandbox-payments\n${text}`).digest('hex');
   const token = (kind: string) => `${kind}_${sign(`${kind}\n${newId()}`).slice(0, 32)}`;
   const announce = (

@@ -81,7 +81,7 @@ function addMoney(builder: Builder, database: Database): void {
         const { shop, account } = await accountInScope(database, context, sellerId);
         if (!account) return null;
         const range = rangeOf(context, account, dates);
-        const days = await database.as(context.viewer, (tx) => dailyTotals(tx, shop, range));
+        const days = await database.read(context.viewer, (tx) => dailyTotals(tx, shop, range));
         const sum = (of: (day: (typeof days)[number]) => bigint) => days.reduce((all, day) => all + of(day), 0n);
         return {
           account,
@@ -112,7 +112,7 @@ function addCatalog(builder: Builder, database: Database): void {
       args: { sellerId: t.arg.id({ required: true }) },
       resolve: async (_, { sellerId }, context) => {
         const { shop, account } = await accountInScope(database, context, sellerId);
-        return account ? database.as(context.viewer, (tx) => audiencesOf(tx, shop)) : [];
+        return account ? database.read(context.viewer, (tx) => audiencesOf(tx, shop)) : [];
       },
     }),
     metaCatalogCategories: t.field({
@@ -121,7 +121,7 @@ function addCatalog(builder: Builder, database: Database): void {
       args: { sellerId: t.arg.id({ required: true }) },
       resolve: async (_, { sellerId }, context) => {
         const shop = await shopInScope(database, context, sellerId);
-        return database.as(context.viewer, (tx) => categoriesOfSeller(tx, shop));
+        return database.read(context.viewer, (tx) => categoriesOfSeller(tx, shop));
       },
     }),
     metaCatalogProducts: t.field({
@@ -143,7 +143,7 @@ function addCatalog(builder: Builder, database: Database): void {
         if (size < 1 || size > MAX_PAGE_SIZE) throw problemError(invalid('limit', `Between 1 and ${MAX_PAGE_SIZE}`));
         const slice = { offset: unwrap(offsetOf(args.cursor)), size };
         const shop = await shopInScope(database, context, args.sellerId);
-        return database.as(context.viewer, async (tx) => {
+        return database.read(context.viewer, async (tx) => {
           const set = args.productSetId && isUuid(args.productSetId) ? await sessionById(tx, args.productSetId) : null;
           if (args.productSetId && set?.sellerId !== shop.sellerId)
             return { ...cursorPage<ProductView>([], 0, slice), unknownSkus: async () => args.skus ?? [] };
@@ -167,7 +167,7 @@ function addCatalog(builder: Builder, database: Database): void {
           const unknownSkus = async () => {
             const skus = [...new Set(args.skus)];
             if (skus.length === 0) return [];
-            const known = await database.as(context.viewer, (again) => skusOfSeller(again, filter));
+            const known = await database.read(context.viewer, (again) => skusOfSeller(again, filter));
             return skus.filter((sku) => !known.has(sku));
           };
           return { ...page, unknownSkus };

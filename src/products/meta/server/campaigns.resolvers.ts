@@ -54,7 +54,7 @@ function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
         const { shop, account } = await accountInScope(database, context, sellerId);
         if (!account) return cursorPage<CampaignView>([], 0, slice);
         const range = rangeOf(context, account, dates);
-        const { rows, total } = await database.as(context.viewer, (tx) => listCampaigns(tx, shop, range, slice));
+        const { rows, total } = await database.read(context.viewer, (tx) => listCampaigns(tx, shop, range, slice));
         return cursorPage(
           rows.map((row) => ({ row, account })),
           total,
@@ -71,7 +71,7 @@ function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
         const { shop, account } = await accountInScope(database, context, sellerId);
         const row =
           account && isUuid(campaignId)
-            ? await database.as(context.viewer, (tx) => campaignById(tx, shop, campaignId))
+            ? await database.read(context.viewer, (tx) => campaignById(tx, shop, campaignId))
             : undefined;
         return unwrap<CampaignView>(row && account ? ok({ row, account }) : fail(notFound('Campaign')));
       },
@@ -84,7 +84,7 @@ function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
       resolve: async (_, { sellerId, sessionId }, context) => {
         const shop = await shopInScope(database, context, sellerId);
         const found = isUuid(sessionId)
-          ? await database.as(context.viewer, (tx) => sessionById(tx, sessionId))
+          ? await database.read(context.viewer, (tx) => sessionById(tx, sessionId))
           : undefined;
         const isTheirs = found?.sellerId === shop.sellerId && found.companyId === shop.companyId;
         return unwrap<SessionRow>(isTheirs ? ok(found) : fail(notFound('Session')));
@@ -130,7 +130,7 @@ function addPerformance(builder: Builder, { database, companies }: CampaignSchem
         const { shop, account } = await accountInScope(database, context, sellerId);
         if (!account) return [];
         const range = rangeOf(context, account, dates);
-        const days = await database.as(context.viewer, (tx) => dailyTotals(tx, shop, range));
+        const days = await database.read(context.viewer, (tx) => dailyTotals(tx, shop, range));
         const company = (await companies.companyById(context).load(shop.companyId))!;
         const rates = await companies.ratesByCode(context);
         const [from, to] = [rates.get(account.currency)!, rates.get(company.reportCurrency)!];
@@ -196,7 +196,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
         const request = keyedRequest(context, 'createMetaCampaign', input, shop.companyId);
         if (input.skus?.length && !(await context.isFlagOn('advanced_meta_product_filters')))
           throw problemError(FEATURE_OFF);
-        const started = await database.as(SYSTEM, (tx) =>
+        const started = await database.transact(SYSTEM, (tx) =>
           oncePerKey(tx, request, {
             first: () =>
               startCampaign(tx, context, {
@@ -235,7 +235,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
         const { shop, account } = await accountInScope(database, context, input.sellerId);
         if (!account) return unwrap<CampaignView>(fail(conflict('notLinked', context.language)));
         if (!isUuid(input.campaignId)) return unwrap<CampaignView>(fail(notFound('Campaign')));
-        const changed = await database.as(SYSTEM, (tx) =>
+        const changed = await database.transact(SYSTEM, (tx) =>
           changeCampaign(tx, context, {
             shop,
             campaignId: input.campaignId,

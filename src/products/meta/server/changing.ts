@@ -111,7 +111,7 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
   return changeJob.doneBy(async (payload) => {
     const { database, meta } = needs;
     const seller: SellerRef = payload;
-    const known = await database.as(SYSTEM, async (tx) => {
+    const known = await database.read(SYSTEM, async (tx) => {
       const account = await accountOf(tx, seller);
       const campaign = await campaignById(tx, seller, payload.campaignId);
       // A newer request holds all that older ones asked for.
@@ -135,7 +135,7 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
       if (reason !== null) await notifyRejectedChange(tx, { ...campaign, reason, at: needs.clock() });
     };
     const answer = await meta.changeCampaign(account, campaign.campaignRef, change, { language });
-    if (answer.ok) await database.as(SYSTEM, (tx) => ends(tx, null));
+    if (answer.ok) await database.transact(SYSTEM, (tx) => ends(tx, null));
     else await retryOrFail(needs, { job: changeJob, payload, problem: answer.problem }, ends);
   });
 }

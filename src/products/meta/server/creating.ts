@@ -118,7 +118,7 @@ export function createHandler(needs: MetaAdsNeeds): Handler {
 /** Harmless at any time, and however often. */
 export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Promise<void> {
   const { database, clock, meta, newId } = needs;
-  const known = await database.as(SYSTEM, async (tx) => {
+  const known = await database.read(SYSTEM, async (tx) => {
     const session = await sessionById(tx, sessionId);
     if (!session || session.status === 'COMPLETED' || session.status === 'FAILED') return null;
     const account = (await accountOf(tx, session))!;
@@ -140,7 +140,7 @@ export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Prom
     return;
   }
   const { value } = answer;
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     if (value.status === 'RUNNING') {
       await changeSession(tx, sessionId, value);
       await createJob.add(tx, { sessionId }, { runAt: clock() + ASK_MS });

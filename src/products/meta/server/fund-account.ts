@@ -32,7 +32,7 @@ export function fundHandler(needs: MetaAdsNeeds): Handler {
 
 /** The same at once, for the account that a top-up is for. */
 export async function fundTopUp(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
-  const topUp = await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, metaTopUpId));
+  const topUp = await needs.database.read(SYSTEM, (tx) => metaTopUpById(tx, metaTopUpId));
   if (topUp) await fundAccount(needs, topUp);
 }
 
@@ -54,11 +54,11 @@ interface Round {
 async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerRef): Promise<void> {
   const seller = { companyId, sellerId };
   for (;;) {
-    const round = await needs.database.as(SYSTEM, (tx) => startRound(tx, needs, seller));
+    const round = await needs.database.transact(SYSTEM, (tx) => startRound(tx, needs, seller));
     if (!round) return;
     const answer = await raise(needs, round);
     if (!answer.ok) return giveUp(needs, round, answer.problem);
-    const goesOn = await needs.database.as(SYSTEM, (tx) => complete(tx, needs, round, answer.value));
+    const goesOn = await needs.database.transact(SYSTEM, (tx) => complete(tx, needs, round, answer.value));
     if (!goesOn) return;
   }
 }

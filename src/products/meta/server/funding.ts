@@ -60,7 +60,7 @@ export async function orderMetaTopUp(
   details: MetaTopUpInput,
   request: KeyedRequest | null = null,
 ): Promise<Result<MetaTopUpRow, Problem>> {
-  const ordered = await needs.database.as(systemFor(details.shop.companyId), (tx) =>
+  const ordered = await needs.database.transact(systemFor(details.shop.companyId), (tx) =>
     oncePerKey(tx, request, {
       first: () => writeOrder(tx, needs, details),
       idOf: ({ id }) => id,
@@ -70,7 +70,7 @@ export async function orderMetaTopUp(
   if (!ordered.ok) return ordered;
   const { id, requestMeta } = ordered.value;
   if (requestMeta) await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
-  return ok((await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, id)))!);
+  return ok((await needs.database.read(SYSTEM, (tx) => metaTopUpById(tx, id)))!);
 }
 
 interface CreatedTopUp {

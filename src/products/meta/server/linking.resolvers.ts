@@ -13,7 +13,7 @@ import { MpaOnboardingRef } from './meta.schema.ts';
 /** How sellers are linked to Meta. */
 export function addMetaLinking(builder: Builder, database: Database): void {
   const isLinked = defineLoader<Uuid, boolean>(async (context, ids) => {
-    const linked = await database.as(context.viewer, (tx) => linkedSellers(tx, ids));
+    const linked = await database.read(context.viewer, (tx) => linkedSellers(tx, ids));
     return ids.map((id) => linked.has(id));
   });
   builder.objectField(SellerRef, 'isMpaOnboarded', (t) =>
@@ -45,7 +45,7 @@ export function addMetaLinking(builder: Builder, database: Database): void {
       args: { sellerId: t.arg.id({ required: true }) },
       resolve: async (_, { sellerId }, context) => {
         const shop = await shopInScope(database, context, sellerId);
-        return (await database.as(context.viewer, (tx) => latestLinking(tx, shop))) ?? null;
+        return (await database.read(context.viewer, (tx) => latestLinking(tx, shop))) ?? null;
       },
     }),
     metaMarketplaceConfig: t.field({
@@ -54,7 +54,7 @@ export function addMetaLinking(builder: Builder, database: Database): void {
       args: { sellerId: t.arg.id({ required: true }) },
       resolve: async (_, { sellerId }, context) => {
         const { countryCode } = await shopInScope(database, context, sellerId);
-        return database.as(context.viewer, (tx) => marketplaceOf(tx, countryCode));
+        return database.read(context.viewer, (tx) => marketplaceOf(tx, countryCode));
       },
     }),
   }));
@@ -78,7 +78,7 @@ export function addMetaLinking(builder: Builder, database: Database): void {
       args: { input: t.arg({ type: OnboardInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const shop = await shopInScope(database, context, input.sellerId);
-        const started = await database.as(SYSTEM, async (tx) => {
+        const started = await database.transact(SYSTEM, async (tx) => {
           const { defaultSellerPageUrl } = await marketplaceOf(tx, shop.countryCode);
           return startLinking(tx, context, {
             shop,

@@ -51,7 +51,7 @@ export function linkHandler(needs: MetaAdsNeeds): Handler {
 /** Harmless at any time, and however often. */
 export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promise<void> {
   const { database, clock, meta } = needs;
-  const known = await database.as(SYSTEM, async (tx) => {
+  const known = await database.read(SYSTEM, async (tx) => {
     const linking = await linkingById(tx, linkingId);
     const shop = linking && (await shopOf(tx, linking.sellerId, linking.companyId));
     if (!linking || !shop || !isOnItsWay(linking.status)) return null;
@@ -76,7 +76,7 @@ export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promi
   }
   const { value } = answer;
   const ageMs = clock() - linking.createdAt.getTime();
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     if (value !== 'WAITING') {
       await insertAccount(tx, linking, value, clock());
       await changeLinking(tx, linkingId, { status: 'COMPLETED', endedMs: clock() });

@@ -211,7 +211,7 @@ function addOnboarding(builder: Builder, database: Database): void {
       campaignId: t.id({
         nullable: true,
         description: 'Campaign made by the job. Null when it failed.',
-        resolve: ({ id }, _, context) => database.as(context.viewer, (tx) => campaignOfSession(tx, id)),
+        resolve: ({ id }, _, context) => database.read(context.viewer, (tx) => campaignOfSession(tx, id)),
       }),
       errorMessage: t.exposeString('errorMessage', {
         nullable: true,
@@ -236,7 +236,7 @@ function addOnboarding(builder: Builder, database: Database): void {
 
 function addTopUp(builder: Builder, database: Database): void {
   const invoiceById = defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
-    const rows = await database.as(context.viewer, (tx) => invoicesById(tx, ids));
+    const rows = await database.read(context.viewer, (tx) => invoicesById(tx, ids));
     return inOrder(ids, rows, (row) => row.id, null);
   });
   builder.objectType(MpaTopUpRequestRef, {

@@ -39,7 +39,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
     publicUrl: 'https://console.example',
   };
   const seed = createSeed(database, { clock });
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const pass = (ms: number) => void (time.nowMs += ms);
   /** Does what is due, minute after minute of this clock. */
   const work = async (minutes = 3) => {

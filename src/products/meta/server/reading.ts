@@ -39,12 +39,12 @@ export async function syncMeta(needs: MetaAdsNeeds): Promise<void> {
   if (environment === 'none') return;
   const beforeMs = clock() - FRESH_MS[environment];
   await forEachAlone(
-    await database.as(SYSTEM, (tx) => accountsToRead(tx, { beforeMs, limit: AT_ONCE })),
+    await database.read(SYSTEM, (tx) => accountsToRead(tx, { beforeMs, limit: AT_ONCE })),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),
     async (seller) => {
-      const due = await database.as(SYSTEM, (tx) => takeAccountToRead(tx, seller, { beforeMs, nowMs: clock() }));
+      const due = await database.transact(SYSTEM, (tx) => takeAccountToRead(tx, seller, { beforeMs, nowMs: clock() }));
       if (!due) return;
-      const account = (await database.as(SYSTEM, (tx) => accountOf(tx, seller)))!;
+      const account = (await database.read(SYSTEM, (tx) => accountOf(tx, seller)))!;
       await readAccount(needs, account, due.isFirst ? HISTORY_DAYS : SETTLING_DAYS);
     },
   );
@@ -53,12 +53,12 @@ export async function syncMeta(needs: MetaAdsNeeds): Promise<void> {
 async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
   const { database, clock, newId, meta } = needs;
   const today = dayIn(account.timezone, clock());
-  const before = await database.as(SYSTEM, (tx) => lockFunding(tx, account));
+  const before = await database.transact(SYSTEM, (tx) => lockFunding(tx, account));
   const funds = known(needs, await meta.funds(account));
   const campaigns = known(needs, await meta.campaigns(account));
   const audiences = known(needs, await meta.audiences(account));
   const results = known(needs, await meta.results(account, { from: addDays(today, -days), to: today }));
-  const wrong = await database.as(SYSTEM, async (tx) => {
+  const wrong = await database.transact(SYSTEM, async (tx) => {
     const difference = funds && (await compareFunds(tx, account, { funds, before, nowMs: clock() }));
     if (campaigns) await saveCampaigns(tx, newId, account, campaigns, clock());
     if (audiences) await saveAudiences(tx, account, audiences);
@@ -104,13 +104,13 @@ export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   if (meta.environment === 'none') return;
   await forEachAlone(
-    await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
+    await database.read(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),
     async (account) => {
       const startedMs = clock();
-      const shop = await database.as(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
+      const shop = await database.read(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
       if (shop && (await fillCatalog(needs, account, shop)))
-        await database.as(SYSTEM, (tx) => markFilled(tx, account, startedMs));
+        await database.transact(SYSTEM, (tx) => markFilled(tx, account, startedMs));
     },
   );
 }
@@ -118,7 +118,7 @@ export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
 async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {
   const sinceMs = account.itemsAt?.getTime() ?? 0;
   for (let afterSku = ''; ;) {
-    const products: SellerProduct[] = await needs.database.as(SYSTEM, (tx) =>
+    const products: SellerProduct[] = await needs.database.read(SYSTEM, (tx) =>
       changedProductsOfSeller(tx, shop, { sinceMs, afterSku, size: MAX_ITEMS }),
     );
     const items = products.map((product): CatalogItem => itemOf(product, shop));

@@ -23,7 +23,7 @@ export async function retryOrFail<P extends Payload>(
   const next = retryDecision(problem);
   if ('retryInMs' in next && next.alertsStaff !== null)
     log.error({ job: job.name, reason: next.alertsStaff }, 'Meta does nothing for us until staff mend this');
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     if (isStillOurs && !(await isStillOurs(tx))) return;
     if ('end' in next) await end(tx, next.end);
     else await job.add(tx, payload, { runAt: clock() + next.retryInMs, ...(key ? { key } : {}) });

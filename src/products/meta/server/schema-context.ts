@@ -14,7 +14,7 @@ import type { DayRange } from './types.ts';
 export async function shopInScope(database: Database, context: Context, sellerId: string): Promise<Shop> {
   const own = context.session?.account?.companyId ?? null;
   const shop = isUuid(sellerId)
-    ? await database.as(context.viewer, (tx) => shopOf(tx, sellerId, context.caller.isStaff ? null : own))
+    ? await database.read(context.viewer, (tx) => shopOf(tx, sellerId, context.caller.isStaff ? null : own))
     : undefined;
   return unwrap<Shop>(shop ? ok(shop) : fail(notFound('Seller')));
 }
@@ -26,7 +26,7 @@ export async function accountInScope(
   sellerId: string,
 ): Promise<{ shop: Shop; account: AccountRow | null }> {
   const shop = await shopInScope(database, context, sellerId);
-  const account = await database.as(context.viewer, (tx) => accountOf(tx, shop));
+  const account = await database.read(context.viewer, (tx) => accountOf(tx, shop));
   return { shop, account: account ?? null };
 }
 

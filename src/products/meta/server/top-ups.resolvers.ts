@@ -48,7 +48,7 @@ export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
       resolve: async (_, { method }, context) => {
         const companyId = context.session?.account?.companyId;
         if (!companyId) return 0n;
-        return database.as(context.viewer, async (tx) => taxRateOf(tx, (await payerOf(tx, companyId))!, method));
+        return database.read(context.viewer, async (tx) => taxRateOf(tx, (await payerOf(tx, companyId))!, method));
       },
     }),
     mpaTopUpRequests: t.field({
@@ -75,7 +75,7 @@ export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
           method: method ?? null,
           status: status ?? null,
         };
-        const { rows, total } = await database.as(context.viewer, (tx) => listMetaTopUps(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listMetaTopUps(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),

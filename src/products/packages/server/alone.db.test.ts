@@ -33,7 +33,7 @@ const bookAll = async (input: object) => {
   return buyers.map(({ company }) => company.id) as [string, string, string];
 };
 const isNow = (status: string) => (companyId: string) =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const campaign = tx.selectFrom('bookingCampaign').select('status').where('companyId', '=', companyId);
     return (await campaign.executeTakeFirstOrThrow()).status === status;
   });

@@ -14,12 +14,12 @@ type Needs = Deps & { database: Database };
 
 /** Frees the weeks nobody paid for in time. A payment that comes later is credit in the wallet. Safe to repeat. */
 export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<number> {
-  const orders = await database.as(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock()));
+  const orders = await database.read(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock()));
   await forEachAlone(
     orders,
     ({ id, companyId }) => ({ companyId, order: id }),
     ({ id }) =>
-      database.as(SYSTEM, async (tx) => {
+      database.transact(SYSTEM, async (tx) => {
         const order = await store.lockOrder(tx, id);
         if (order?.state !== 'HELD') return;
         const [campaign] = await lockCampaignsOf(tx, id);
@@ -35,10 +35,10 @@ export async function advanceStatuses({ database, ...deps }: Needs): Promise<num
   // Nowhere on earth is a later day than this.
   const latest = addDays(dayIn('UTC', deps.clock()), 1);
   const moved = await forEachAlone(
-    await database.as(SYSTEM, (tx) => campaignsToMove(tx, latest)),
+    await database.read(SYSTEM, (tx) => campaignsToMove(tx, latest)),
     ({ id, companyId }) => ({ companyId, campaign: id }),
     ({ id }) =>
-      database.as(SYSTEM, async (tx) => {
+      database.transact(SYSTEM, async (tx) => {
         const campaign = await lockCampaign(tx, id);
         const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, deps.clock()));
         if (!to) return false;

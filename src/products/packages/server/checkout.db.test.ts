@@ -253,7 +253,7 @@ test('entries of one cart share a week as long as a slot is free', async () => {
 
 test('a package whose dates are over is not offered; one that still has a week is', async () => {
   const dated = async (startDate: string, endDate: string) => {
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       tx.updateTable('package').set({ startDate, endDate }).where('id', '=', scenario.idOf('MAILING')).execute(),
     );
     const { data } = await acme.browser.graphql('{ allPackages { objects { code } } }');

@@ -67,7 +67,7 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
   const submitted = async (orderId: string, rest: Omit<Submitted, 'orderId' | 'campaigns'>): Promise<Submitted> => ({
     ...rest,
     orderId,
-    campaigns: await database.as(SYSTEM, (tx) => campaignsOfOrder(tx, orderId)),
+    campaigns: await database.read(SYSTEM, (tx) => campaignsOfOrder(tx, orderId)),
   });
   const CheckInput = builder.inputType('CheckPackagePaymentInput', {
     description: 'A checkout whose card confirmation just ran in the browser.',
@@ -119,7 +119,7 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
         // Seen as the caller: another company's checkout is not there.
         const topUp =
           orderId &&
-          (await database.as(context.viewer, (tx) => topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId })));
+          (await database.read(context.viewer, (tx) => topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId })));
         if (!orderId || !topUp) throw problemError(notFound('Checkout'));
         const { status } = await verifyTopUp({ ...billing, ...context }, topUp, input.details ?? null);
         return submitted(orderId, { isDeclined: status === 'FAILED', confirmToken: null });

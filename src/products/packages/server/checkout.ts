@@ -66,7 +66,7 @@ export async function checkOut(
   request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(input, actor, canUseCreditNotes);
-  const placed = await needs.database.as(systemFor(input.companyId), (tx) =>
+  const placed = await needs.database.transact(systemFor(input.companyId), (tx) =>
     oncePerKey(tx, request, {
       first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { input, actor })),
       idOf: ({ orderId }) => orderId,

@@ -85,7 +85,7 @@ export async function importPackages(database: Database, deps: Deps, text: strin
   if (!read.ok) return read;
   const { taxes, placements, packages } = read.value;
   const manager = { personId: null, language: 'en', as: 'EITHER' } as const;
-  const done = await database.as(SYSTEM, async (tx) => {
+  const done = await database.transact(SYSTEM, async (tx) => {
     for (const { country, tax, overseasTax } of taxes) {
       const saved = await saveVentureTax(tx, { country, taxMicros: tax, overseasTaxMicros: overseasTax }, manager);
       if (!saved.ok) return fail(named(`tax ${country}`, saved.problem));

@@ -43,7 +43,7 @@ export function addPackageManagement(builder: Builder, needs: Needs): void {
       type: ManagedRef,
       description: 'Every package and placement there is, those that are not offered any more included.',
       resolve: () =>
-        needs.billing.database.as(PUBLIC, async (tx) => ({
+        needs.billing.database.read(PUBLIC, async (tx) => ({
           packages: await readPackages(tx),
           placements: await readPlacements(tx),
         })),
@@ -179,8 +179,8 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Needs): v
           })),
         };
         const manager = { ...managerOf(context), as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
-        const id = unwrap(await database.as(SYSTEM, (tx) => savePackage(tx, depsOf(context), input, manager)));
-        return (await database.as(SYSTEM, (tx) => readPackages(tx, { ids: [id] })))[0]!;
+        const id = unwrap(await database.transact(SYSTEM, (tx) => savePackage(tx, depsOf(context), input, manager)));
+        return (await database.read(SYSTEM, (tx) => readPackages(tx, { ids: [id] })))[0]!;
       },
     }),
   );
@@ -234,8 +234,8 @@ function addPlacementSaving(builder: Builder, { billing: { database } }: Needs):
           })),
         };
         const manager = { ...managerOf(context), as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
-        const id = unwrap(await database.as(SYSTEM, (tx) => savePlacement(tx, depsOf(context), input, manager)));
-        return (await database.as(SYSTEM, readPlacements)).find((placement) => placement.id === id)!;
+        const id = unwrap(await database.transact(SYSTEM, (tx) => savePlacement(tx, depsOf(context), input, manager)));
+        return (await database.read(SYSTEM, readPlacements)).find((placement) => placement.id === id)!;
       },
     }),
   );
@@ -264,7 +264,7 @@ function addTaxSaving(builder: Builder, { billing: { database }, loaders }: Need
       args: { input: t.arg({ type: SaveInput, required: true }) },
       resolve: async (_, { input: { country, tax, overseasTax } }, context) => {
         const details = { country, taxMicros: tax, overseasTaxMicros: overseasTax };
-        unwrap(await database.as(SYSTEM, (tx) => saveVentureTax(tx, details, context)));
+        unwrap(await database.transact(SYSTEM, (tx) => saveVentureTax(tx, details, context)));
         return (await loaders.ventures(context)).find(({ code }) => code === country)!;
       },
     }),

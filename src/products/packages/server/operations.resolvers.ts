@@ -66,13 +66,13 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
       resolve: async (_, { input }, context) => {
         const { reserveReason, key: _key, ...where } = input;
         const id = unwrap(
-          await database.as(SYSTEM, (tx) =>
+          await database.transact(SYSTEM, (tx) =>
             onceForId(tx, keyedRequest(context, 'createBooking', input, null), () =>
               reserveWeek(tx, context, { ...where, reason: reserveReason }, actorOf(context)),
             ),
           ),
         );
-        return (await database.as(SYSTEM, (tx) => takenWeek(tx, id)))!;
+        return (await database.read(SYSTEM, (tx) => takenWeek(tx, id)))!;
       },
     }),
     releaseBooking: t.field({
@@ -80,7 +80,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
       description: 'Releases a reservation: its week is free again.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }) => {
-        const isReleased = isUuid(id) && (await database.as(SYSTEM, (tx) => releaseReservation(tx, id)));
+        const isReleased = isUuid(id) && (await database.transact(SYSTEM, (tx) => releaseReservation(tx, id)));
         if (!isReleased) throw problemError(notFound('Reservation'));
         return {};
       },
@@ -128,7 +128,7 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
   const Updated = payload('UpdateBookingCampaignStatusPayload', 'Booked package after the status change.');
   /** Seen as the caller: another company's is not there. */
   const visible = async (context: Context, id: string) => {
-    const found = isUuid(id) ? await database.as(context.viewer, (tx) => campaignById(tx, id)) : undefined;
+    const found = isUuid(id) ? await database.read(context.viewer, (tx) => campaignById(tx, id)) : undefined;
     if (!found) throw problemError(notFound('Booking'));
     return found.id;
   };
@@ -142,11 +142,11 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
         const details = { id, reason: input.reason ?? null };
         const request = keyedRequest(context, 'cancelBookingCampaign', input);
         unwrap(
-          await database.as(SYSTEM, (tx) =>
+          await database.transact(SYSTEM, (tx) =>
             onceForId(tx, request, () => cancelCampaign(tx, context, details, actorOf(context))),
           ),
         );
-        return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
+        return (await database.read(SYSTEM, (tx) => campaignById(tx, id)))!;
       },
     }),
     updateBookingCampaignStatus: t.field({
@@ -163,11 +163,11 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
         };
         const request = keyedRequest(context, 'updateBookingCampaignStatus', input, null);
         unwrap(
-          await database.as(SYSTEM, (tx) =>
+          await database.transact(SYSTEM, (tx) =>
             onceForId(tx, request, () => changeStatus(tx, context, details, actorOf(context))),
           ),
         );
-        return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
+        return (await database.read(SYSTEM, (tx) => campaignById(tx, id)))!;
       },
     }),
   }));
@@ -199,7 +199,7 @@ function addContent(builder: Builder, { billing: { database }, loaders }: Needs)
         signedIn(context);
         const details = { bookingId: input.placementId, name: input.name, value: input.value ?? null };
         const { campaignId, bookingId } = unwrap(
-          await database.as(context.viewer, (tx) => fillField(tx, context, details, actorOf(context))),
+          await database.transact(context.viewer, (tx) => fillField(tx, context, details, actorOf(context))),
         );
         const weeks = await loaders.weeksOfCampaign(context).load(campaignId);
         const contents = await loaders.contentsOfCampaign(context).load(campaignId);

@@ -12,13 +12,13 @@ export type BookingLoaders = ReturnType<typeof createBookingLoaders>;
 /** Looked up once per request: what is offered, and what belongs to booked packages. */
 export function createBookingLoaders(database: Database) {
   // There are few, and screens that show one usually show all.
-  const ventures = defineLoader<'all', Venture[]>(async () => [await database.as(PUBLIC, readVentures)]);
-  const placements = defineLoader<'all', Placement[]>(async () => [await database.as(PUBLIC, readPlacements)]);
+  const ventures = defineLoader<'all', Venture[]>(async () => [await database.read(PUBLIC, readVentures)]);
+  const placements = defineLoader<'all', Placement[]>(async () => [await database.read(PUBLIC, readPlacements)]);
   const wallet = defineLoader<Uuid, { rateMicros: bigint; digits: number } | null>(async (context, ids) =>
-    Promise.all(ids.map((id) => database.as(context.viewer, async (tx) => (await payerOf(tx, id)) ?? null))),
+    Promise.all(ids.map((id) => database.read(context.viewer, async (tx) => (await payerOf(tx, id)) ?? null))),
   );
   const instructions = defineLoader<'all', string | null>(async () => [
-    await database.as(SYSTEM, transferInstructions),
+    await database.read(SYSTEM, transferInstructions),
   ]);
   return {
     ventures: (context: Context) => ventures(context).load('all'),
@@ -28,7 +28,7 @@ export function createBookingLoaders(database: Database) {
     placementById: async (context: Context, id: Uuid): Promise<Placement> =>
       (await placements(context).load('all')).find((placement) => placement.id === id)!,
     packageById: defineLoader<Uuid, Package | null>(async (_, ids) =>
-      inOrder(ids, await database.as(PUBLIC, (tx) => readPackages(tx, { ids })), (one) => one.id, null),
+      inOrder(ids, await database.read(PUBLIC, (tx) => readPackages(tx, { ids })), (one) => one.id, null),
     ),
     /** What amounts of the platform's currency are shown in: the caller's wallet, for staff without a company as they are. */
     walletOfCaller: async (context: Context) => {
@@ -37,17 +37,17 @@ export function createBookingLoaders(database: Database) {
       return found ?? { rateMicros: 1_000_000n, digits: 6 };
     },
     weeksOfCampaign: defineLoader<Uuid, Booking[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => weeksOfCampaigns(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => weeksOfCampaigns(tx, ids));
       const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
     }),
     contentsOfCampaign: defineLoader<Uuid, Content[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => readContents(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => readContents(tx, ids));
       const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
     }),
     changesOfCampaign: defineLoader<Uuid, BookingChange[]>(async (context, ids) =>
-      database.as(context.viewer, (tx) => Promise.all(ids.map((id) => changesOf(tx, id)))),
+      database.read(context.viewer, (tx) => Promise.all(ids.map((id) => changesOf(tx, id)))),
     ),
     transferInstructions: (context: Context) => instructions(context).load('all'),
   };

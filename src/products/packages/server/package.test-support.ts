@@ -67,7 +67,7 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
   }
   const imported = await importPackages(database, seed, JSON.stringify(OFFERED));
   if (!imported.ok) throw new Error(imported.problem);
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of [
       'standard_package_ads',
       'billing_top_up',
@@ -77,7 +77,7 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
       await setFlag(tx, flag, true);
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
   });
-  const [packages, placements, ventures] = await database.as(SYSTEM, async (tx) => [
+  const [packages, placements, ventures] = await database.read(SYSTEM, async (tx) => [
     await readPackages(tx),
     await readPlacements(tx),
     await readVentures(tx),
@@ -120,7 +120,7 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
     week,
     entry,
     credit: (companyId: Uuid, amount: number, kind: 'PAID' | 'FREE' = 'PAID') =>
-      database.as(SYSTEM, (tx) =>
+      database.transact(SYSTEM, (tx) =>
         addCredit(tx, seed.newId, {
           idempotencyKey: seed.newId(),
           companyId,
@@ -137,7 +137,7 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
         }),
       ),
     balance: async (companyId: Uuid) => {
-      const { rows } = await database.as(SYSTEM, (tx) =>
+      const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ balance: bigint }>`select balance_micros as balance from wallet where company_id = ${companyId}`.execute(
           tx,
         ),
@@ -145,7 +145,7 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
       return Number(rows[0]!.balance) / 1_000_000;
     },
     liveWeeks: async () => {
-      const { rows } = await database.as(SYSTEM, (tx) =>
+      const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ n: number }>`select count(*)::int as n from booking where is_live`.execute(tx),
       );
       return rows[0]!.n;

@@ -20,7 +20,7 @@ const scenario = await bookingScenario(database, seed, api);
 const staff = scenario.provider.browser;
 
 beforeAll(() =>
-  database.as(SYSTEM, async (tx) => {
+  database.transact(SYSTEM, async (tx) => {
     for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank of the East\nAccount 12-345');
     await saveIssuer(tx, 'SG', { name: 'Endcap Media Pte. Ltd.', address: ['9 Battery Road'], taxNo: 'M9-0001' });
@@ -34,7 +34,7 @@ let count = 0;
 const buyer = async (language: Language = 'en') => {
   count += 1;
   const made = await scenario.buyer(`Later ${count}`);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`update person set language = ${language} where id = ${made.person.id}`.execute(tx),
   );
   return made;
@@ -86,7 +86,7 @@ describe('an order that is paid in 30 days', () => {
     });
     const paid = await read(acme.browser, booked.id);
     expect(paid).toMatchObject({ status: 'PURCHASED', invoice: { ...booked.invoice, creditNotes: [] } });
-    const { rows } = await database.as(SYSTEM, (tx) =>
+    const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ invoices: number; movements: number }>`
         select count(distinct i.id)::int as invoices, count(t.transfer_id)::int as movements
         from invoice i left join invoiced_transfer t on t.invoice_id = i.id

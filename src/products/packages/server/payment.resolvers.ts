@@ -67,7 +67,7 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
         const companyId = unwrap(chosenCompany(context, args.companyId));
         const canUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
         const { database, cards } = billing;
-        return database.as(SYSTEM, async (tx) => {
+        return database.transact(SYSTEM, async (tx) => {
           const payer = await payerOf(tx, companyId);
           const wallet = payer && (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())));
           if (!wallet) throw problemError(notFound('Company'));

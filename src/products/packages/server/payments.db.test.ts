@@ -87,7 +87,7 @@ const standing = async (id: string) =>
     .data!['bookingCampaign'];
 const orders = async (companyId: string) =>
   (
-    await database.as(SYSTEM, (tx) =>
+    await database.read(SYSTEM, (tx) =>
       sql<{ state: string }>`select state from package_order where company_id = ${companyId}`.execute(tx),
     )
   ).rows.map(({ state }) => state);
@@ -114,7 +114,7 @@ const NOTES = `select n.net_micros / 1000000 as net, n.tax_micros / 1000000 as t
 const creditsOf = async (buyer: Awaited<ReturnType<typeof buyerWith>>) =>
   (await buyer.browser.graphql(LOTS)).data!['listCredits'].objects;
 const notesOf = async (companyId: string) => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.transact(SYSTEM, (tx) =>
     tx.executeQuery<{ net: bigint; tax: bigint }>(sql.raw(NOTES.replace('$1', `'${companyId}'`)).compile(tx)),
   );
   return rows.map(({ net, tax }) => [Number(net), Number(tax)]);
@@ -155,7 +155,7 @@ test('a cancelled booking is worth what a top-up of the same payment is; its tax
   expect(await notesOf(buyer.company.id)).toEqual([[900, 0]]);
 
   // Paid back by hand, the tax is returned with the money, in however many parts.
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ id: string }>`select id from credit where company_id = ${buyer.company.id}`.execute(tx),
   );
   for (const amount of ['300', '600']) expect((await refund(rows[0]!.id, amount)).errors).toEqual([]);
@@ -328,7 +328,7 @@ test('a credit note pays for one booking, once staff have looked at it', async (
 test('staff through a buyer’s eyes use what is in the wallet, and order no money', async () => {
   const buyer = await buyerWith('4242424242424242');
   await scenario.credit(buyer.company.id, 2000);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     sql`update session set impersonator_id = ${provider.person.id} where person_id = ${buyer.person.id}`.execute(tx),
   );
   const refused = await scenario.submit(buyer.browser, buyer.brand.id, {

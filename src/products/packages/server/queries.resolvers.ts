@@ -38,7 +38,7 @@ export function addBookingQueries(builder: Builder, needs: Needs, cartInput: Car
 
 /** What is named of the packages that are offered; all of them when nothing is. */
 async function offered({ billing }: Needs, ids: readonly string[] | null | undefined): Promise<Package[]> {
-  return billing.database.as(PUBLIC, (tx) =>
+  return billing.database.read(PUBLIC, (tx) =>
     readPackages(tx, { isOffered: true, ...(ids ? { ids: ids.filter(isUuid) } : {}) }),
   );
 }
@@ -126,7 +126,7 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
           segmentId: args.segmentId ?? null,
           placementId: filterId(args.placementId),
         };
-        const rows = await database.as(SYSTEM, (tx) => takenWeeks(tx, filter));
+        const rows = await database.read(SYSTEM, (tx) => takenWeeks(tx, filter));
         return rows.map((row) => shownTo(context, row));
       },
     }),
@@ -149,7 +149,7 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
           statuses: args.status ?? [],
           searchTerm: args.searchTerm ?? '',
         };
-        const { rows, total } = await database.as(context.viewer, (tx) => listCampaigns(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listCampaigns(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),
@@ -159,7 +159,7 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
       description: 'One booked package with bookings and placements; null plus NOT_FOUND when not visible.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const found = isUuid(id) ? await database.as(context.viewer, (tx) => campaignById(tx, id)) : undefined;
+        const found = isUuid(id) ? await database.read(context.viewer, (tx) => campaignById(tx, id)) : undefined;
         if (!found) throw problemError(notFound('Booking'));
         return found;
       },
@@ -207,7 +207,9 @@ function addQuoting(builder: Builder, { billing: { database } }: Needs, cartInpu
           paymentMethod: args.paymentMethod ?? null,
         };
         const given = { nowMs: context.clock(), language: context.language };
-        const { quote, buyer, priceVersion } = unwrap(await database.as(SYSTEM, (tx) => priceCart(tx, details, given)));
+        const { quote, buyer, priceVersion } = unwrap(
+          await database.read(SYSTEM, (tx) => priceCart(tx, details, given)),
+        );
         return {
           ...quote,
           items: quote.items.map((item, index) => ({ ...item, packageId: campaigns[index]!.packageId })),

@@ -51,7 +51,7 @@ beforeAll(async () => {
     const brand = await company.brand('Brand');
     const person = await company.owner();
     buyers.push({ companyId: company.id, brandId: brand.id, personId: person.id });
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       addCredit(tx, seed.newId, {
         idempotencyKey: `storm:${index}`,
         companyId: company.id,
@@ -68,7 +68,7 @@ beforeAll(async () => {
       }),
     );
   }
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
     ventureId = (await readVentures(tx))[0]!.id;
     await sql`
@@ -164,7 +164,7 @@ interface Sums {
   spent: number;
 }
 const sums = async (): Promise<Sums> => {
-  const { rows } = await database.as(SYSTEM, (tx) =>
+  const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Sums>`
       select
         (select count(*)::int from (select b.placement_id from booking b join package_placement l using (placement_id)

@@ -23,7 +23,7 @@ export function bannerSkusExport({
     async open(context, params) {
       const id = params.campaignId === undefined ? null : readCampaignId(params.campaignId);
       if (id === null) return fail(notFound('Campaign'));
-      const products = await database.as(context.viewer, async (tx) => {
+      const products = await database.read(context.viewer, async (tx) => {
         const [campaign] = await campaignsById(tx, [id], new Date(context.clock()));
         if (!campaign) return null;
         const [content] = await creativesOf(tx, [id]);

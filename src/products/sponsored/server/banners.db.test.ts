@@ -16,7 +16,7 @@ const api = await startApi(database, seed);
 const scenario = await campaignScenario(database, seed, api);
 const { owner, viewer, rival, staff } = scenario;
 const tileId = seed.newId();
-await database.as(SYSTEM, async (tx) => {
+await database.transact(SYSTEM, async (tx) => {
   await setFlag(tx, 'sponsor_enable_banner', true);
   await saveBannerType(tx, {
     id: tileId,
@@ -170,10 +170,10 @@ describe('pictures', () => {
   });
 
   test('may be as large as is configured, whatever is asked for', async () => {
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '0.0001'));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '0.0001'));
     const { refusal } = await upload(owner, await picture(60, 60).png().toBuffer(), { max: 5 });
     expect(refusal?.fields?.['file']).toEqual(['The file must not exceed 0.0001 MB']);
-    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '1.2'));
+    await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '1.2'));
   });
 
   test('are uploaded neither by viewers nor without the CSRF token', async () => {
@@ -203,7 +203,7 @@ describe('a banner campaign', () => {
       banners: [{ id: tileId, value: new URL(one.url).pathname, url: one.url, landingUrl: one.landingUrl, width: 60 }],
       bannerCategoryIds: ['shoes'],
     });
-    const served = () => database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(campaign.id)] }));
+    const served = () => database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(campaign.id)] }));
     expect(await served()).toEqual([]);
     await staff.graphql('mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, status: SCHEDULED }) { ok } }', {
       id: campaign.id,
@@ -214,7 +214,7 @@ describe('a banner campaign', () => {
   });
 
   test('is neither copied nor launched from a copy where banners were switched off', async () => {
-    const banners = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'sponsor_enable_banner', isOn));
+    const banners = (isOn: boolean) => database.transact(SYSTEM, (tx) => setFlag(tx, 'sponsor_enable_banner', isOn));
     const made = await create(owner, { banners: [await banner()] });
     const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
     const duplicate = () =>
@@ -298,7 +298,7 @@ describe('links', () => {
       validateLandingUrl: { ok: true, errors: [] },
       generateDeeplink: { deeplink: null },
     });
-    await database.as(SYSTEM, (tx) => tx.updateTable('catalog').set({ appScheme: 'shop' }).execute());
+    await database.transact(SYSTEM, (tx) => tx.updateTable('catalog').set({ appScheme: 'shop' }).execute());
     expect((await links(owner, [])).data!['generateDeeplink'].deeplink).toBe('shop://sale');
   });
 

@@ -67,7 +67,7 @@ test('what ends and what runs out of budget is listed while it runs, the most pr
   });
   const total = (budgetTotal: string) => ({ budgetType: 'TOTAL', budgetTotal });
   const spent = ({ id, adSetId }: { id: string; adSetId: string }, amountMicros: number) =>
-    database.as(SYSTEM, async (tx) => {
+    database.transact(SYSTEM, async (tx) => {
       await sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
         values (${adSetId}, '2026-06-01', ${scenario.acme.id}, ${scenario.shop.id}, ${scenario.brand.id}, ${id}, 'PRODUCT', ${amountMicros})`.execute(
         tx,

@@ -30,7 +30,7 @@ const adSetCall = (who: TestBrowser, name: string, input: Record<string, unknown
   );
 
 const counts = () =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::int from campaign) as campaigns, (select count(*)::int from ad_content) as contents,
         (select count(*)::int from activity) as activities`.execute(tx);
@@ -112,10 +112,10 @@ describe('creating', () => {
   });
 
   test('tells problems in the person’s language', async () => {
-    await database.as(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
     const answer = await create(owner, { name: '' });
     const unread = await create(owner, { productImages: '{' });
-    await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
     expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
       'As imagens dos produtos não podem ser lidas',
@@ -124,9 +124,9 @@ describe('creating', () => {
 
   test('tells refusals that belong to no field in the person’s language, too', async () => {
     const { id } = await created();
-    await database.as(SYSTEM, (tx) => sql`update person set language = 'id'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update person set language = 'id'`.execute(tx));
     const answer = await update(owner, { id, version: 99, name: 'Later' });
-    await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
     expect(answer.codes).toEqual(['CONFLICT']);
     expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
   });
@@ -238,7 +238,7 @@ describe('a running campaign', () => {
   ])('%s: refused in every call, and still as it was', async (_, change, minutes) => {
     const { id, adSetId } = await approved(change);
     now = START + 10 * MINUTE_MS;
-    await database.as(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));
+    await database.transact(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));
     const before = await read(owner, id);
     const extended = await adSetCall(owner, 'extendAdSet', { adSetId, endDate: at(minutes) });
     const saved = await update(owner, { id, scheduleType: 'DATE_RANGE', endDate: at(minutes) });
@@ -269,7 +269,7 @@ describe('a running campaign', () => {
       ).data!.sponsorCampaigns.objects.map((one: { id: string }) => one.id);
     expect(await ids('')).not.toContain(id);
     expect(await ids('status: [REMOVED]')).toContain(id);
-    expect(await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
+    expect(await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
   });
 });
 
@@ -319,7 +319,7 @@ describe('a draft, half-done', () => {
     expect(saved.errors).toEqual([]);
     expect(await read(owner, id)).toMatchObject({ name: 'Half', adsetSet: [{ status: 'DRAFT', ...expected }] });
     expect((await update(member, { id, name: 'Whole' })).codes).toEqual(['VALIDATION']);
-    expect(await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
+    expect(await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
   });
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -338,7 +338,7 @@ describe('a draft, half-done', () => {
     const id = await drafted();
     const half = { id, status: 'DRAFT', budgetType: 'DAILY', skus: ['OTHER-1'] };
     expect((await update(member, half)).errors[0]?.extensions.fields).toHaveProperty('skus');
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`update ad_content set skus = '{OTHER-1}' where campaign_id = ${id}::bigint`.execute(tx),
     );
     expect((await update(member, { id, name: 'Whole' })).errors[0]?.extensions.fields).toHaveProperty('skus');
@@ -366,11 +366,11 @@ test('states follow time, stock, budget and wallet, and only what changed is wri
     budgetDailyTotal: '10',
   });
   const refreshed = async (atMs = START) => {
-    await database.as(SYSTEM, (tx) => refreshStates(tx, atMs, { campaignIds: [BigInt(id)] }));
+    await database.transact(SYSTEM, (tx) => refreshStates(tx, atMs, { campaignIds: [BigInt(id)] }));
     return ((await read(owner, id)) as { adsetSet: { status: string; effectiveStatus: string | null }[] }).adsetSet[0]!;
   };
-  const change = (statement: ReturnType<typeof sql>) => database.as(SYSTEM, (tx) => statement.execute(tx));
-  expect(await database.as(SYSTEM, (tx) => refreshStates(tx, START, { campaignIds: [BigInt(id)] }))).toBe(0);
+  const change = (statement: ReturnType<typeof sql>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
+  expect(await database.transact(SYSTEM, (tx) => refreshStates(tx, START, { campaignIds: [BigInt(id)] }))).toBe(0);
   await change(sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
     values (${adSetId}, '2026-06-01', ${scenario.acme.id}, ${scenario.shop.id}, ${scenario.brand.id}, ${id}, 'PRODUCT', 10000000)`);
   expect(await refreshed()).toMatchObject({ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET' });
@@ -389,7 +389,8 @@ test('states follow time, stock, budget and wallet, and only what changed is wri
 
 test('where product campaigns are not aimed at keywords, none are added, and those there are stay', async () => {
   const aimed = await created({ keywords: ['shoes'] });
-  const allow = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'show_sponsor_product_keywords', isOn));
+  const allow = (isOn: boolean) =>
+    database.transact(SYSTEM, (tx) => setFlag(tx, 'show_sponsor_product_keywords', isOn));
   await allow(false);
   const { campaign } = await created({ keywords: ['shoes'] });
   expect(campaign.adsetSet[0].keywords).toEqual([]);
@@ -410,7 +411,7 @@ test('a filter promotes what passes it, and what the engine loads says all it ne
     negativeKeywords: ['[kids]'],
     locations: 'Singapore, Jurong',
   });
-  const [adSet] = await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+  const [adSet] = await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
   expect(adSet).toMatchObject({
     campaignId: BigInt(id),
     companyId: scenario.acme.id,

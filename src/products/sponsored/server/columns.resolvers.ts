@@ -70,7 +70,7 @@ export function addColumnSettings(builder: Builder, database: Database): void {
       args: { adType: t.arg({ type: AdTypeRef }) },
       resolve: async (_, { adType }, context) => {
         const account = context.session?.account ?? null;
-        const saved = account && (await database.as(context.viewer, (tx) => savedColumns(tx, account.id)));
+        const saved = account && (await database.read(context.viewer, (tx) => savedColumns(tx, account.id)));
         const tables = COLUMN_TABLES.filter((table) => !adType || adTypeOf(table) === adType);
         return Promise.all(tables.map((table) => listOf(context, table, saved?.get(table) ?? [])));
       },
@@ -107,7 +107,7 @@ export function addColumnSettings(builder: Builder, database: Database): void {
         const { id: accountId, companyId } = currentAccount(context);
         if (settings.length > MAX_COLUMNS) throw problemError(invalid('settings', `At most ${MAX_COLUMNS} columns`));
         const list = await listOf(context, table, settings);
-        await database.as(context.viewer, (tx) =>
+        await database.transact(context.viewer, (tx) =>
           saveColumns(tx, { accountId, companyId, table }, settings.length === 0 ? [] : list.columns),
         );
         return list;

@@ -12,7 +12,7 @@ const seed = createSeed(database, { clock: () => START });
 const api = await startApi(database, seed);
 const scenario = await campaignScenario(database, seed, api);
 const { owner, viewer, rival, staff, shop } = scenario;
-await database.as(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', true));
+await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', true));
 
 // Sells Bee in Singapore too, with a wallet in ringgit.
 const branch = await seed.company('Branch', { walletCurrency: 'MYR' });
@@ -92,7 +92,7 @@ describe('copying to another supplier', () => {
     ['to nowhere', () => copy(staff, 'moon'), 'NOT_FOUND'],
   ])('%s is refused', async (_, attempt, code) => {
     const count = () =>
-      database.as(SYSTEM, (tx) =>
+      database.read(SYSTEM, (tx) =>
         tx
           .selectFrom('campaign')
           .select(({ fn }) => fn.countAll().as('n'))
@@ -120,9 +120,9 @@ describe('copying to another supplier', () => {
   });
 
   test('is not offered while it is switched off', async () => {
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', false));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', false));
     expect((await copy(staff, branch.id)).codes).toEqual(['FORBIDDEN']);
-    await database.as(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', true));
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', true));
   });
 });
 

@@ -32,11 +32,11 @@ export function addCopying(
       resolve: async (_, { campaignId, searchTerm, page, pageSize }, context) => {
         const paging = unwrap(readPage(page ?? 1, pageSize ?? 10));
         const ids = [readCampaignId(campaignId) ?? NO_CAMPAIGN];
-        const [row] = await database.as(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        const [row] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
         if (!row) throw problemError(notFound('Campaign'));
         const personId = context.caller.isStaff ? null : signedIn(context).personId;
         // Row-level security shows a person the company they work in now; these are their other ones.
-        const found = await database.as(SYSTEM, (tx) =>
+        const found = await database.read(SYSTEM, (tx) =>
           compatibleSuppliers(
             tx,
             { campaignId: row.id, personId, companyId: null, searchTerm: searchTerm ?? null },
@@ -80,10 +80,10 @@ export function addCopying(
         const request = keyedRequest(context, 'copySponsorCampaign', input);
         // Read as the caller sees it, written where the caller does not look at the moment.
         const original = unwrap<Original>(
-          await database.as(context.viewer, (tx) => readOriginal(workIn(tx), input.campaignId)),
+          await database.transact(context.viewer, (tx) => readOriginal(workIn(tx), input.campaignId)),
         );
         return unwrap(
-          await database.as<Result<CampaignNode, Problem>>(SYSTEM, async (tx) => {
+          await database.transact<Result<CampaignNode, Problem>>(SYSTEM, async (tx) => {
             const copied = await onceForCampaign(tx, request, () =>
               copyToSupplier(workIn(tx), original, input.targetSupplierId),
             );

@@ -24,7 +24,7 @@ const seed = createSeed(database, { clock: () => START });
 const api = await startApi(database, seed);
 const { owner, brand, shop } = await campaignScenario(database, seed, api);
 const tileId = seed.newId();
-await database.as(SYSTEM, async (tx) => {
+await database.transact(SYSTEM, async (tx) => {
   await setFlag(tx, 'sponsor_enable_banner', true);
   const needs = { needsSegments: true, needsCategories: true, needsKeywords: true };
   await saveBannerType(tx, { id: tileId, name: 'Tile', bannerType: 'TILE_MOBILE', width: 60, height: 60, ...needs });
@@ -145,7 +145,7 @@ function payload(base: Record<string, unknown>): Record<string, unknown> {
 
 /** Changes whenever a row is written: every version of a row carries the transaction that made it. */
 const everything = () =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ sum: string }>`
       select concat(count(*), ' ', sum(made_by)) as sum from (
         select xmin::text::bigint as made_by from campaign union all select xmin::text::bigint from ad_set

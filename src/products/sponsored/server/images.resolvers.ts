@@ -52,7 +52,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       resolve: async (_, { input }, context) => {
         const companyId = unwrap(chosenCompany(context, input.companyId));
         const { personId } = signedIn(context);
-        const { isKnown, limitMb, language } = await database.as(context.viewer, async (tx) => ({
+        const { isKnown, limitMb, language } = await database.read(context.viewer, async (tx) => ({
           isKnown: (await companiesById(tx, [companyId])).length > 0,
           limitMb: await configuredImageLimitMb(tx, companyId),
           language: await languageOf(tx, personId),
@@ -67,7 +67,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
         const image = cleaned.value;
         const name = `${context.newId()}.${image.extension}`;
         await keepImage(files, name, image);
-        await database.as(context.viewer, (tx) =>
+        await database.transact(context.viewer, (tx) =>
           insertImage(tx, {
             companyId,
             name,

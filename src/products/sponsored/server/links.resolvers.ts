@@ -19,7 +19,7 @@ export function addLinks(builder: Builder, database: Database): void {
     work: (tx: Transaction, storefront: Storefront) => Promise<Result<Answer, Problem>> | Result<Answer, Problem>,
   ): Promise<Answer> =>
     unwrap(
-      await database.as(context.viewer, async (tx) => {
+      await database.read(context.viewer, async (tx) => {
         const storefront = isUuid(catalogId) ? await storefrontOf(tx, catalogId) : null;
         return storefront ? work(tx, storefront) : fail(notFound('Catalog'));
       }),

@@ -40,15 +40,15 @@ export async function listCampaigns(
   const now = new Date(context.clock());
   const { database } = sources;
   if (sortBy && !isStoredSort(sortBy)) {
-    const ids = await database.as(context.viewer, (tx) => findCampaignIds(tx, filter));
+    const ids = await database.read(context.viewer, (tx) => findCampaignIds(tx, filter));
     const sorted = await sortByMetric(context, ids, { by: sortBy, direction }, range, sources);
     const shown = sorted.slice(page.offset, page.offset + page.size);
-    const rows = await database.as(context.viewer, (tx) => campaignsById(tx, shown, now));
+    const rows = await database.read(context.viewer, (tx) => campaignsById(tx, shown, now));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { rows: shown.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };
   }
   const order = sortBy && isStoredSort(sortBy) ? { by: sortBy, direction } : null;
-  const found = await database.as(context.viewer, (tx) => findCampaigns(tx, filter, order, page, now));
+  const found = await database.read(context.viewer, (tx) => findCampaigns(tx, filter, order, page, now));
   return { rows: found.rows.map((row) => ({ ...row, range })), total: found.total };
 }
 

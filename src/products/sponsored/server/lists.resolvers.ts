@@ -131,7 +131,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
       resolve: async (_, args, context) => {
         const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const now = new Date(context.clock());
-        const found = await database.as(context.viewer, (tx) => reviewQueue(tx, paging, now));
+        const found = await database.read(context.viewer, (tx) => reviewQueue(tx, paging, now));
         return pageOf(paging, found.rows.map(withLifetime), found.total);
       },
     }),

@@ -30,7 +30,7 @@ export function addCampaignMutations(
     request: KeyedRequest | null = null,
   ): Promise<CampaignNode> => {
     const workIn = await depsOf(context, publicUrl);
-    const result = await database.as<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
+    const result = await database.transact<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
       const first = () => operation(workIn(tx));
       const done = await (request ? onceForCampaign(tx, request, first) : first());
       if (!done.ok) return done;

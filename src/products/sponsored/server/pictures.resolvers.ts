@@ -50,7 +50,7 @@ export function addProductImages(
         const nowMs = context.clock();
         const hourMs = nowMs - (nowMs % HOUR_MS);
         const { product, language } = unwrap(
-          await database.as(context.viewer, async (tx): Promise<Result<Prepared, Problem>> => {
+          await database.transact(context.viewer, async (tx): Promise<Result<Prepared, Problem>> => {
             const language = await languageOf(tx, signedIn(context).personId);
             const problems = checkInput({ prompt, attempt });
             if (Object.keys(problems).length > 0)

@@ -93,7 +93,9 @@ describe('drawing', () => {
   });
 
   test('has an end for the hour, for each company by itself', async () => {
-    await database.as(SYSTEM, (tx) => sql`update drawn_pictures set count = ${PICTURES_PER_HOUR - 1}`.execute(tx));
+    await database.transact(SYSTEM, (tx) =>
+      sql`update drawn_pictures set count = ${PICTURES_PER_HOUR - 1}`.execute(tx),
+    );
     const answers = await Promise.all([draw(owner), draw(owner), draw(owner)]);
     expect(answers.filter(({ url }) => url !== '')).toHaveLength(1);
     expect(answers.map(({ refusal }) => refusal).filter(Boolean)).toEqual(
@@ -101,7 +103,7 @@ describe('drawing', () => {
     );
     expect((await draw(rival)).refusal).toBeUndefined();
     // An hour later.
-    await database.as(SYSTEM, (tx) => sql`update drawn_pictures set hour = hour - interval '1 hour'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update drawn_pictures set hour = hour - interval '1 hour'`.execute(tx));
     expect((await draw(owner)).refusal).toBeUndefined();
   });
 });
@@ -134,7 +136,7 @@ describe('a campaign', () => {
 test('what nobody may choose for banners is held by the server as well', async () => {
   const tileId = seed.newId();
   const needs = { needsSegments: false, needsCategories: true, needsKeywords: true };
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await setFlag(tx, 'sponsor_enable_banner', true);
     await setConfiguration(
       tx,

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** The addresses of those of a company who launch campaigns. */
 const writersOf = (companyId: string) =>
-  database.as(SYSTEM, async (tx) => {
+  database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ email: string }>`
       select email from person join account on account.person_id = person.id
       where company_id = ${companyId} and role in ('OWNER', 'ADMIN', 'MEMBER')`.execute(tx);
@@ -99,7 +99,7 @@ describe('review', () => {
       productAd: { skus: ['RUN-2'] },
       review: { state: 'PENDING', isServingEarlierVersion: true },
     });
-    const serving = () => database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+    const serving = () => database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
     expect((await serving())[0]).toMatchObject({ hasPendingContent: true, products: [{ sku: 'RUN-1' }] });
     await update(staff, { id, status: 'REJECTED', notes: 'Not this one' });
     expect(await read(owner, id)).toMatchObject({ adsetSet: [{ status: 'DELIVERING', notes: 'Not this one' }] });
@@ -127,7 +127,7 @@ describe('review', () => {
   test('a verdict that is refused undoes the edit it came with', async () => {
     const { id, campaign } = await created();
     const seller = await acme.owner();
-    await database.as(SYSTEM, (tx) => sql`update person set is_staff = true where id = ${seller.id}`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update person set is_staff = true where id = ${seller.id}`.execute(tx));
     const both = await api.browser().signIn(seller);
     const answer = await update(both, { id, name: 'Renamed', status: 'REJECTED' });
     expect(answer.codes).toEqual(['VALIDATION']);
@@ -135,7 +135,7 @@ describe('review', () => {
   });
 
   test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
-    await database.as(SYSTEM, (tx) =>
+    await database.transact(SYSTEM, (tx) =>
       sql`update ad_content set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
     );
     const first = await approved();

@@ -21,39 +21,39 @@ export type CampaignLoaders = ReturnType<typeof createCampaignLoaders>;
 export function createCampaignLoaders(database: Database) {
   return {
     creativeOf: defineLoader<bigint, Creative>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => creativesOf(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => creativesOf(tx, ids));
       return inOrder(ids, rows, (row) => row.campaignId, new Error('a campaign has no content'));
     }),
     /** Null for campaigns without an approved version. */
     approvedContentOf: defineLoader<bigint, Creative | null>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => approvedContentsOf(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => approvedContentsOf(tx, ids));
       return inOrder(ids, rows, (row) => row.campaignId, null);
     }),
     keywordsOf: defineLoader<Uuid, KeywordRow[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => keywordsOf(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => keywordsOf(tx, ids));
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),
     historyOf: defineLoader<bigint, ActivityEntry[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => latestActivity(tx, ids, SHOWN_CHANGES));
+      const rows = await database.read(context.viewer, (tx) => latestActivity(tx, ids, SHOWN_CHANGES));
       const byCampaign = Map.groupBy(rows, (row) => row.campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
     }),
     skuCountOf: defineLoader<bigint, number>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => skuCounts(tx, ids));
+      const rows = await database.read(context.viewer, (tx) => skuCounts(tx, ids));
       return inOrder(ids, rows, (row) => row.campaignId, { skus: 0 }).map((row) => row.skus);
     }),
     placementById: defineLoader<Uuid, BannerType>(async (context, ids) => {
-      const rows = await database.as(context.viewer, bannerTypes);
+      const rows = await database.read(context.viewer, bannerTypes);
       return inOrder(ids, rows, (row) => row.id, new Error('a banner names a placement that does not exist'));
     }),
     /** By `keysIn`; null for what the catalog no longer has. */
     categoryById: defineLoader(async (context, keys: readonly string[]) => {
-      const rows = await database.as(context.viewer, (tx) => categoriesById(tx, readKeys(keys)));
+      const rows = await database.read(context.viewer, (tx) => categoriesById(tx, readKeys(keys)));
       return inOrder(keys, rows, (row) => `${row.catalogId} ${row.id}`, null);
     }),
     segmentById: defineLoader(async (context, keys: readonly string[]) => {
-      const rows = await database.as(context.viewer, (tx) => segmentsById(tx, readKeys(keys)));
+      const rows = await database.read(context.viewer, (tx) => segmentsById(tx, readKeys(keys)));
       return inOrder(keys, rows, (row) => `${row.catalogId} ${row.id}`, null);
     }),
   };

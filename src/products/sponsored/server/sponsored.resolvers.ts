@@ -64,7 +64,7 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         const ids = [readCampaignId(id) ?? NO_CAMPAIGN];
-        const [row] = await database.as(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        const [row] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
         return row ? withLifetime(row) : unwrap<CampaignNode>(fail(notFound('Campaign')));
       },
     }),
@@ -83,8 +83,11 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
         'Smallest campaign budget in wallet currency, 1 unless configured; without campaignId for a new campaign.',
       args: { campaignId: t.arg.id() },
       resolve: async (_, _args, context) =>
-        (await database.as(context.viewer, (tx) => readConfiguration(tx, context.session?.account?.companyId ?? null)))
-          .minBudgetMicros,
+        (
+          await database.read(context.viewer, (tx) =>
+            readConfiguration(tx, context.session?.account?.companyId ?? null),
+          )
+        ).minBudgetMicros,
     }),
   }));
 }
@@ -110,7 +113,7 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
     args: { page?: number | null; pageSize?: number | null },
   ) => {
     const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-    const found = await database.as(context.viewer, async (tx) => {
+    const found = await database.read(context.viewer, async (tx) => {
       const campaignId = await find(tx);
       return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, paging);
     });

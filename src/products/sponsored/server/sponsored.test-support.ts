@@ -20,7 +20,7 @@ export async function campaignScenario(database: Database, seed: Seed, api: Test
   await acme.sellers(await shop.seller('s1'));
   const rival = await seed.company('Rival');
   await rival.brand('Bee');
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     await addCredit(tx, seed.newId, {
       idempotencyKey: seed.newId(),
       companyId: acme.id,

@@ -131,7 +131,7 @@ export function watch({ stories, used }: ConcurrencyRun) {
   const companies = stories.map(({ company }) => company);
   const watching = (async () => {
     do {
-      await used.as(SYSTEM, async (tx) => {
+      await used.transact(SYSTEM, async (tx) => {
         seen.push(...(await auditCompanies(tx, companies, startOf('2026-03-01'))), ...(await auditPlatform(tx, 0)));
       });
       snapshots += 1;
@@ -172,7 +172,7 @@ export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: st
   expect(await settle(used, endMs, newId)).toMatchObject({ transactions: 0 });
   expect(await expireCredits(used, endMs, newId)).toMatchObject({ credits: 0 });
   expect(await closeMonths(used, endMs, newId)).toBe(0);
-  const found = await used.as(SYSTEM, async (tx) => [
+  const found = await used.read(SYSTEM, async (tx) => [
     ...(await auditCompanies(
       tx,
       stories.map(({ company }) => company),

@@ -35,7 +35,7 @@ export function addExportRoutes(app: HttpApp, { database, files, clock, keyring 
         const language = languageFrom(request.headers['accept-language']) ?? 'en';
         return sendProblem(reply, { code: 'FORBIDDEN', message: textIn(language, LINK_EXPIRED) });
       }
-      const file = isUuid(id) ? await database.as(SYSTEM, (tx) => fileOf(tx, id)) : null;
+      const file = isUuid(id) ? await database.read(SYSTEM, (tx) => fileOf(tx, id)) : null;
       const stored = file && (await files.get(file.key));
       if (!stored) return sendProblem(reply, { code: 'NOT_FOUND', message: 'File not found' });
       return reply

@@ -44,7 +44,9 @@ export function addExports(builder: Builder, dependencies: ExportSchemaDependenc
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         const { personId } = signedIn(context);
-        const found = isUuid(id) ? await database.as(context.viewer, (tx) => store.findExport(tx, id, personId)) : null;
+        const found = isUuid(id)
+          ? await database.read(context.viewer, (tx) => store.findExport(tx, id, personId))
+          : null;
         return unwrap<store.ExportRow>(found ? ok(found) : fail(notFound('Export')));
       },
     }),
@@ -109,7 +111,7 @@ async function createExport(
     return fail(invalid('fileType', textIn(context.language, ARCHIVE_ONLY)));
   const session = signedIn(context);
   const now = context.clock();
-  return database.as<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
+  return database.transact<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
     const unfinished = await store.countUnfinished(tx, session.personId, now - UNFINISHED_LIFETIME_MS);
     if (unfinished >= MAX_UNFINISHED)
       return fail({ code: 'CONFLICT', message: textIn(context.language, TOO_MANY_FILES) });

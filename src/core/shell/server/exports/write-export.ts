@@ -40,9 +40,9 @@ const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as cons
 /** Writes a promised file to storage, row by row, as its requester would see it now. Safe to repeat. */
 async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<void> {
   const { database, files, clock, log } = dependencies;
-  const request = await database.as(SYSTEM, (tx) => store.claimExport(tx, id));
+  const request = await database.transact(SYSTEM, (tx) => store.claimExport(tx, id));
   if (!request) return;
-  const end = (reason: string | null) => database.as(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
+  const end = (reason: string | null) => database.transact(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
   const source = dependencies.sources[request.dataType];
   if (!source) return end(null);
   try {
@@ -54,7 +54,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
     const onProgress = async (rows: number) => {
       if (clock() - toldMs < PROGRESS_EVERY_MS) return;
       toldMs = clock();
-      await database.as(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
+      await database.transact(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
     };
     const at = new Date(clock());
     const stem = exportName(source.fileName, request.params, dayIn('UTC', clock()));
@@ -65,7 +65,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
     const name = `${stem}.${request.fileType.toLowerCase()}`;
     const key = `exports/${id}/${name}`;
     await files.put(key, Readable.from(contents), TYPES[request.fileType]);
-    await database.as(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
+    await database.transact(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
   } catch (error) {
     // Somebody is waiting in front of a screen: better told now than served in an hour.
     log.error({ err: error, exportId: id }, 'an export failed');
@@ -78,7 +78,7 @@ async function openAs(
   source: ExportSource,
   request: Pick<store.ExportRow, 'id' | 'params' | 'language'>,
 ): Promise<Result<Sheet | Archive, Problem>> {
-  const requester = await database.as(SYSTEM, (tx) => store.requesterOf(tx, request.id));
+  const requester = await database.read(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
   const context = contextOf(requester, request.language);
   const problem = await refuseExport(source, context);
@@ -133,9 +133,9 @@ export async function deleteOldExports({
   files,
   clock,
 }: Pick<ExportDependencies, 'database' | 'files' | 'clock'>): Promise<void> {
-  const old = await database.as(SYSTEM, (tx) => store.exportsBefore(tx, clock() - FILE_LIFETIME_MS));
+  const old = await database.read(SYSTEM, (tx) => store.exportsBefore(tx, clock() - FILE_LIFETIME_MS));
   for (const { fileKey } of old) if (fileKey) await files.delete(fileKey);
-  await database.as(SYSTEM, (tx) =>
+  await database.transact(SYSTEM, (tx) =>
     store.deleteExports(
       tx,
       old.map(({ id }) => id),

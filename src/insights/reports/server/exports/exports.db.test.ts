@@ -43,7 +43,7 @@ async function linesOf(who: TestBrowser, dataType: string, params: object): Prom
 }
 
 beforeAll(async () => {
-  await database.as(SYSTEM, async (tx) => {
+  await database.transact(SYSTEM, async (tx) => {
     for (const flag of [
       'export_daily_dashboard_data',
       'download_campaign_sales',
@@ -76,7 +76,7 @@ beforeAll(async () => {
   ];
   await logEvents(database, seed.newId, events);
   // The worker hands them over.
-  await vi.waitUntil(() => database.as(SYSTEM, isUpToDate), { timeout: 10_000 });
+  await vi.waitUntil(() => database.read(SYSTEM, isUpToDate), { timeout: 10_000 });
 });
 
 const DAYS = { fromDate: '2026-06-08', toDate: '2026-06-10' };
@@ -151,6 +151,6 @@ test.each([
 });
 
 test('what is switched off cannot be had', async () => {
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'download_campaign_sales', false));
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'download_campaign_sales', false));
   expect((await ask(owner, 'SPONSOR_CAMPAIGN_SALES', { adSetId })).codes).toEqual(['FORBIDDEN']);
 });

@@ -62,7 +62,7 @@ async function* dailyCells(
   for await (const page of pages) {
     const unknown = [...new Set(page.map(({ campaignId }) => campaignId))].filter((id) => !names.has(id));
     if (unknown.length > 0) {
-      const found = await database.as(context.viewer, (tx) => campaignNames(tx, unknown));
+      const found = await database.read(context.viewer, (tx) => campaignNames(tx, unknown));
       for (const [id, name] of found) names.set(id, name);
     }
     for (const { day, campaignId, catalogId, metrics } of page) {
@@ -162,7 +162,7 @@ export function campaignSalesExport(sources: Sources): ExportSource {
       const adSetId = filterId(params.adSetId);
       const campaign =
         adSetId &&
-        (await sources.database.as(context.viewer, (tx) => sources.sponsoredSkus(tx, { campaignId: null, adSetId })));
+        (await sources.database.read(context.viewer, (tx) => sources.sponsoredSkus(tx, { campaignId: null, adSetId })));
       if (!campaign) return fail(notFound('Ad set'));
       const request = await requestOf(sources, context, { ...params, supplierId: campaign.companyId });
       if (!request.ok) return request;
