@@ -18,8 +18,8 @@ import {
   readSample,
   autoBidStateOf,
 } from '#delivery/learn/index.ts';
-import { servingAdSets, type ServingAdSet } from '#products/sponsored/server/index.ts';
-import { typedKeyword } from '#products/sponsored/rules/keywords.ts';
+import { servingAdSets, type ServingAdSet } from '#core/serving/server/index.ts';
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts';
 import { DAY_MS, MINUTE_MS, dayIn } from '#kernel/time.ts';
 import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';

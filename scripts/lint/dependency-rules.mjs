@@ -20,8 +20,6 @@ const BANDS = {
 };
 /** Arrows against the bands that are still there. Remove one when its port is written; add none. */
 const OPEN_EDGES = [
-  'delivery/decide → products/sponsored',
-  'delivery/engine → products/sponsored',
   'products/meta → products/packages',
   'products/packages → products/sponsored',
   'products/sponsored → insights/advice',

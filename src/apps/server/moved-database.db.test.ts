@@ -18,7 +18,8 @@ const first = await createTestDatabase();
 const clickhouse = createTestClickHouse();
 let serial = 0;
 
-const asSystem = <T>(database: Database, work: Parameters<typeof database.transact<T>>[1]) => database.transact(SYSTEM, work);
+const asSystem = <T>(database: Database, work: Parameters<typeof database.transact<T>>[1]) =>
+  database.transact(SYSTEM, work);
 
 async function writeParties(database: Database): Promise<void> {
   await asSystem(database, async (tx) => {

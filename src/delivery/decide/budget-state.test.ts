@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, addDays, dayIn, startOfDay } from '#kernel/time.ts';
-import { campaignState } from '#products/sponsored/rules/campaign-state.ts';
+import { campaignState } from '#core/serving/rules/campaign-state.ts';
 import { createDayClock, createLiveSpend, canCompete } from './budget-state.ts';
 import { NOW_MS, adSet, uuid } from './decide.test-support.ts';
 import { DEFAULT_TRAFFIC } from './rules/pacing.ts';

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#kernel/time.ts';
-import { campaignState } from '#products/sponsored/rules/campaign-state.ts';
-import { typedKeyword } from '#products/sponsored/rules/keywords.ts';
-import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#products/sponsored/server/index.ts';
+import { campaignState } from '#core/serving/rules/campaign-state.ts';
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#core/serving/server/index.ts';
 import { MAX_SKU_BYTES } from './bid-token.ts';
 import type { CatalogRow } from './engine.repository.ts';
 import { medianBid } from './rules/automated-bid.ts';

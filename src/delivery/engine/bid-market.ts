@@ -8,7 +8,7 @@ import {
 } from '#delivery/decide/index.ts';
 import { averagePrice, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
-import type { ServingAdSet } from '#products/sponsored/server/index.ts';
+import type { ServingAdSet } from '#core/serving/server/index.ts';
 import { type Day, type EpochMs, dayFraction, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';

@@ -10,7 +10,7 @@ import {
   learnedTraffic,
   prepareServing,
 } from '#delivery/decide/index.ts';
-import type { ServingAdSet as StoredAdSet } from '#products/sponsored/server/index.ts';
+import type { ServingAdSet as StoredAdSet } from '#core/serving/server/index.ts';
 import type { EpochMs } from '#kernel/time.ts';
 
 /** A storefront as this process serves it. */

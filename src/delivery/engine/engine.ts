@@ -27,7 +27,7 @@ import {
   readKeys,
   readTraffic,
 } from '#delivery/decide/index.ts';
-import { servingAdSets } from '#products/sponsored/server/index.ts';
+import { servingAdSets } from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';

@@ -154,7 +154,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   pool.on('connect', (client) => client.on('error', () => {}));
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-  async function run<T>(begin: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(statement: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
     // What was started in a transaction and outlives it may open its own.
     if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
     const client = await pool.connect();
@@ -165,7 +165,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     let result: T;
     try {
       const opened = Promise.all([
-        line.watch(client.query(begin), START_WITHIN_MS),
+        line.watch(client.query(statement), START_WITHIN_MS),
         line.watch(client.query(opening, [...viewerSettings(viewer), ...settings])),
       ]);
       // Awaited below. The empty handler prevents an unhandled rejection until then.

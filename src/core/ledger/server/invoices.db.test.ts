@@ -24,7 +24,9 @@ let nowMs = at('2026-03-02');
 // Sessions live by a clock that stands still; months go by.
 const seed = createSeed(database, { clock: () => at('2026-03-02') });
 const api = await startApi(database, seed);
-const asSystem = database.transact.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.transact<T>>[1]) => Promise<T>;
+const asSystem = database.transact.bind(null, SYSTEM) as <T>(
+  work: Parameters<typeof database.transact<T>>[1],
+) => Promise<T>;
 
 let acme: Awaited<ReturnType<typeof seed.company>>;
 let catalogId: string;

@@ -80,7 +80,9 @@ const click = (price: number, overrides: Partial<AdCharge> = {}): AdCharge => ({
   budgetDailyMicros: null,
   ...overrides,
 });
-const asSystem = database.transact.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.transact<T>>[1]) => Promise<T>;
+const asSystem = database.transact.bind(null, SYSTEM) as <T>(
+  work: Parameters<typeof database.transact<T>>[1],
+) => Promise<T>;
 const topUp = (overrides?: Partial<NewCredit>) => asSystem((tx) => addCredit(tx, newId, credit(overrides)));
 const owe = (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges));
 const wallet = () => asSystem((tx) => readWallet(tx, company, '2026-02-01'));

@@ -1,4 +1,4 @@
-import { typedKeyword } from '#products/sponsored/rules/keywords.ts';
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { openReplay, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { convert, type Micros } from '#kernel/money.ts';

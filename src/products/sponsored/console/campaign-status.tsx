@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { shownStatus } from '../rules/campaign-state.ts';
+import { shownStatus } from '#core/serving/rules/campaign-state.ts';
 import { statusExplanation, type ExplainedAdSet } from '../rules/status-explanation.ts';
 
 /** DELETED is the API's word for what nobody can see any more. */

@@ -1,5 +1,6 @@
 import type { Change } from './activity.ts';
-import { isSame, type Audience, type BannerInput } from './campaign-input.ts';
+import { type Audience } from '#core/serving/rules/ad-set.ts';
+import { isSame, type BannerInput } from './campaign-input.ts';
 
 /** How one value of the log is read: a word of ours, a day, a number of things, or as it was written. */
 export type LoggedValue =

@@ -1,3 +1,4 @@
+import type { Audience, BidType } from '#core/serving/rules/ad-set.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -5,26 +6,11 @@ import type { BudgetType } from './budget-type.ts';
 
 export type { AdType };
 
-export const BID_TYPES = ['AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC'] as const;
-export type BidType = (typeof BID_TYPES)[number];
-
 export const GOALS = ['DRIVE_SALES', 'DRIVE_BRAND_AWARENESS', 'OTHERS'] as const;
 export type Goal = (typeof GOALS)[number];
 
 export const SCHEDULE_TYPES = ['START_DATE', 'DATE_RANGE'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
-
-export const GENDERS = ['ALL', 'MALE', 'FEMALE'] as const;
-export type Gender = (typeof GENDERS)[number];
-
-export interface Audience {
-  name: string;
-  gender: Gender;
-  /** Comma list; empty means everywhere. */
-  locations: string;
-  minAge: number | null;
-  maxAge: number | null;
-}
 
 export interface BannerInput {
   bannerTypeId: string;

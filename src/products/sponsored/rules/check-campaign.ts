@@ -2,7 +2,7 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from './keywords.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/rules/keywords.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
 import type { ProblemKey } from './problem-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
-import { MAX_KEYWORDS } from './keywords.ts';
+import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 
 /** Campaigns that `fetchAll` returns at most. */
 export const MAX_FETCH_ALL = 5000;

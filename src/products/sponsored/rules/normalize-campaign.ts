@@ -1,7 +1,7 @@
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
-import { parseKeywords, typedKeyword } from './keywords.ts';
+import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 
 // One price bound typed alone fills the other.
 const LOWEST_PRICE = microsFromDecimal('1')!;

@@ -1,5 +1,10 @@
 import type { BudgetType } from './budget-type.ts';
-import { shownStatus, type AdSetStatus, type EffectiveStatus, type RunningStatus } from './campaign-state.ts';
+import {
+  shownStatus,
+  type AdSetStatus,
+  type EffectiveStatus,
+  type RunningStatus,
+} from '#core/serving/rules/campaign-state.ts';
 
 /** An ad set as the API shows it, as far as its status goes. */
 export interface ExplainedAdSet {

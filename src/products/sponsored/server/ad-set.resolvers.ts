@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { leftOf } from '../rules/budget-type.ts';
-import { typedKeyword } from '../rules/keywords.ts';
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { found, keysIn } from './sponsored.loaders.ts';
 import { reportOf } from './report-of.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';

@@ -6,7 +6,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { servingAdSets } from './serving.repository.ts';
+import { servingAdSets } from '#core/serving/server/index.ts';
 import { campaignScenario } from './sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);

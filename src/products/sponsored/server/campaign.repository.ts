@@ -3,18 +3,17 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
+import type { Audience, BidType } from '#core/serving/rules/ad-set.ts';
 import type {
   AdType,
-  Audience,
   BannerInput,
-  BidType,
   CampaignInput,
   Goal,
   ProductImageInput,
   ScheduleType,
 } from '../rules/campaign-input.ts';
-import type { AdSetStatus, EffectiveStatus, RunningStatus } from '../rules/campaign-state.ts';
-import { typedKeyword, type MatchType } from '../rules/keywords.ts';
+import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
 
 /** A campaign with its one ad set; what shoppers see is read apart. Money in wallet currency unless said. */
 export interface CampaignRow {

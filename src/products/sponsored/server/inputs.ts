@@ -2,7 +2,8 @@ import { AdTypeRef } from '#core/catalog/server/index.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
-import { newCampaign, type Audience, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
+import { type Audience } from '#core/serving/rules/ad-set.ts';
+import { newCampaign, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
 import type { CampaignProblems } from '../rules/check-campaign.ts';
 import {
   AdSetStatusRef,

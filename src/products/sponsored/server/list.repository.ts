@@ -3,8 +3,9 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
-import type { AdType, BidType } from '../rules/campaign-input.ts';
-import type { RunningStatus } from '../rules/campaign-state.ts';
+import type { BidType } from '#core/serving/rules/ad-set.ts';
+import type { AdType } from '../rules/campaign-input.ts';
+import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { campaignColumns, campaignsById, campaignTables, type CampaignRow } from './campaign.repository.ts';
 import type { CampaignSort, MetricSort } from './sponsored-refs.schema.ts';
 

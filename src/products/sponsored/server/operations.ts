@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, isSame, type CampaignInput } from '../rules/campaign-input.ts';
-import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
+import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
 import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
 import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';

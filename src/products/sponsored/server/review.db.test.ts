@@ -5,7 +5,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { servingAdSets } from './serving.repository.ts';
+import { servingAdSets } from '#core/serving/server/index.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);

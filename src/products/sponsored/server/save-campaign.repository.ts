@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
-import type { RunningStatus } from '../rules/campaign-state.ts';
-import { parseKeywords } from '../rules/keywords.ts';
+import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import { parseKeywords } from '#core/serving/rules/keywords.ts';
 
 export interface NewCampaign {
   companyId: Uuid;

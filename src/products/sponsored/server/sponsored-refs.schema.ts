@@ -2,17 +2,10 @@ import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { CampaignReportKey } from '#insights/reports/server/index.ts';
 import type { Change } from '../rules/activity.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
-import type {
-  Audience,
-  BannerInput,
-  BidType,
-  Gender,
-  Goal,
-  ProductImageInput,
-  ScheduleType,
-} from '../rules/campaign-input.ts';
-import type { EffectiveStatus, RunningStatus } from '../rules/campaign-state.ts';
-import type { MatchType } from '../rules/keywords.ts';
+import type { Audience, BidType, Gender } from '#core/serving/rules/ad-set.ts';
+import type { BannerInput, Goal, ProductImageInput, ScheduleType } from '../rules/campaign-input.ts';
+import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { ActivityEntry } from './activity.repository.ts';
 import type { CampaignRow, Creative, KeywordRow } from './campaign.repository.ts';
 

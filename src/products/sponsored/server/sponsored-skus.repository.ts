@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { promotedProducts } from './promoted-products.repository.ts';
+import { promotedProducts } from '#core/serving/server/index.ts';
 
 /** A campaign as reports of its products need it. */
 interface SponsoredSkus {

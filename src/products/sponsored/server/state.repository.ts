@@ -10,8 +10,8 @@ import {
   type CampaignFacts,
   type EffectiveStatus,
   type RunningStatus,
-} from '../rules/campaign-state.ts';
-import { promotedProducts } from './promoted-products.repository.ts';
+} from '#core/serving/rules/campaign-state.ts';
+import { promotedProducts } from '#core/serving/server/index.ts';
 
 /**
  * Computes the state of campaigns from their facts and stores it where it differs, for listing. Without ids: of every

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefetchLists } from '#products/sponsored/console/index.ts';
-import { canSwitch } from '#products/sponsored/rules/campaign-state.ts';
+import { canSwitch } from '#core/serving/rules/campaign-state.ts';
 import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
 import { SetAdSetRunningStatusDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';

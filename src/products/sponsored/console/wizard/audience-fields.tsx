@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { GENDERS, type Gender } from '../../rules/campaign-input.ts';
+import { GENDERS, type Gender } from '#core/serving/rules/ad-set.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 

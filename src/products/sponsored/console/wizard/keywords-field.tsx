@@ -12,7 +12,7 @@ import {
   waysToMatch,
   type AddedKeywords,
   type MatchType,
-} from '../../rules/keywords.ts';
+} from '#core/serving/rules/keywords.ts';
 import { problemText } from '../../rules/problem-texts.ts';
 import styles from './keywords.module.css';
 import wizardStyles from './wizard.module.css';

@@ -7,7 +7,7 @@ import { useFormat } from '#design/format.ts';
 import { useCurrencies } from '#core/shell/console/index.ts';
 import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { parseKeyword } from '../../rules/keywords.ts';
+import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { ChosenProducts } from './chosen-products.tsx';

@@ -8,7 +8,7 @@ import { useFormat } from '#design/format.ts';
 import { BidAdvice } from '#insights/advice/console/index.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
-import { BID_TYPES, type BidType } from '../../rules/campaign-input.ts';
+import { BID_TYPES, type BidType } from '#core/serving/rules/ad-set.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 

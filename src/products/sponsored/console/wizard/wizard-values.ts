@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/time.ts';
-import type { AdType, BidType, Gender, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
+import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
+import type { AdType, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
 import { lockedFields } from '../../rules/normalize-campaign.ts';
 
 /** How products are chosen: one by one, or by what they have in common. */
