@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cleanImage, insertImage, keepImage } from '#products/sponsored/server/index.ts';
+import { cleanImage, insertImage, storeImage } from '#core/media/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -30,7 +30,7 @@ export async function uploadBanners(
     const bounds = { minWidth: width, minHeight: height, maxFileSizeMb: MAX_MB };
     const image = taken(await cleanImage(drawn, bounds), `the banner of ${placement}`);
     const name = `${newId()}.${image.extension}`;
-    await keepImage(files, name, image);
+    await storeImage(files, name, image);
     await database.transact(SYSTEM, (tx) =>
       insertImage(tx, {
         companyId: company.id,

@@ -21,7 +21,6 @@ const BANDS = {
 /** Arrows against the bands that are still there. Remove one when its port is written; add none. */
 const OPEN_EDGES = [
   'products/meta → products/packages',
-  'products/packages → products/sponsored',
   'products/sponsored → insights/advice',
   'products/sponsored → insights/reports',
 ];

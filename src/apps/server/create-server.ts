@@ -1,5 +1,5 @@
 import { addPaymentWebhook } from '#core/payments/server/index.ts';
-import { addCampaignImageRoutes } from '#products/sponsored/server/index.ts';
+import { addCampaignImageRoutes } from '#core/media/server/index.ts';
 import { addFeedRoutes } from '#core/catalog/server/index.ts';
 import { addProviderRoutes } from '#core/accounts/server/index.ts';
 import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#core/identity/server/index.ts';

@@ -1,3 +1,4 @@
+import { fillText } from '#kernel/fill-text.ts';
 import type { Language } from '#kernel/language.ts';
 
 // {{name}} is filled in.
@@ -215,5 +216,5 @@ export function companyText(
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  return TEXTS[key][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  return fillText(TEXTS[key][language], values, language);
 }

@@ -1,3 +1,4 @@
+import { fillText } from '#kernel/fill-text.ts';
 import type { Language } from '#kernel/language.ts';
 import type { PasswordRefusal } from './password.ts';
 
@@ -163,7 +164,7 @@ export type IdentityText = keyof typeof TEXTS;
 
 /** What to tell somebody, in their language. */
 export function identityText(key: IdentityText, language: Language, values: Record<string, string> = {}): string {
-  return TEXTS[key][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return fillText(TEXTS[key][language], values, language);
 }
 
 export function passwordTexts(refusals: readonly PasswordRefusal[], language: Language): string[] {

@@ -2140,6 +2140,17 @@ export type GrantCreditMutationVariables = Exact<{
 
 export type GrantCreditMutation = { grantCredit: { ok: boolean, transaction: { id: string } } };
 
+export type UploadImageMutationVariables = Exact<{
+  file: File;
+  minWidth?: number | null | undefined;
+  minHeight?: number | null | undefined;
+  maxFileSizeInMb?: number | null | undefined;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type UploadImageMutation = { uploadCampaignImage: { path: string, url: string } };
+
 export type BankTransfersQueryVariables = Exact<{
   isEnded: boolean;
   searchTerm?: string | null | undefined;
@@ -3391,17 +3402,6 @@ export type BannerOptionsQueryVariables = Exact<{
 
 
 export type BannerOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, segments: Array<{ id: string, name: string }> };
-
-export type UploadPictureMutationVariables = Exact<{
-  file: File;
-  minWidth?: number | null | undefined;
-  minHeight?: number | null | undefined;
-  maxFileSizeInMb?: number | null | undefined;
-  companyId?: string | null | undefined;
-}>;
-
-
-export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
 
 export type LandingPageOfProductsMutationVariables = Exact<{
   catalogId: string;
@@ -5626,6 +5626,22 @@ export const GrantCreditDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"zHpIquT5qdBTasFN"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;
+export const UploadImageDocument = new TypedDocumentString(`
+    mutation UploadImage($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float, $companyId: ID) {
+  uploadCampaignImage(
+    input: {
+      file: $file
+      minWidth: $minWidth
+      minHeight: $minHeight
+      maxFileSizeInMb: $maxFileSizeInMb
+      companyId: $companyId
+    }
+  ) {
+    path
+    url
+  }
+}
+    `, {"hash":"DZs_2af4FV9a9Km0"}) as unknown as TypedDocumentString<UploadImageMutation, UploadImageMutationVariables>;
 export const BankTransfersDocument = new TypedDocumentString(`
     query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
   bankTransfers(
@@ -9030,22 +9046,6 @@ export const BannerOptionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
-export const UploadPictureDocument = new TypedDocumentString(`
-    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float, $companyId: ID) {
-  uploadCampaignImage(
-    input: {
-      file: $file
-      minWidth: $minWidth
-      minHeight: $minHeight
-      maxFileSizeInMb: $maxFileSizeInMb
-      companyId: $companyId
-    }
-  ) {
-    path
-    url
-  }
-}
-    `, {"hash":"cqcqUuJE6rvtpeor"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
 export const LandingPageOfProductsDocument = new TypedDocumentString(`
     mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
   generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {

@@ -1,3 +1,4 @@
+import { fillText } from '#kernel/fill-text.ts';
 // Order within an entry: English, Portuguese, Indonesian. {{name}} is filled in.
 const TEXTS = {
   nameRequired: ['Campaign name is required', 'O nome da campanha é obrigatório', 'Nama kampanye wajib diisi'],
@@ -127,5 +128,5 @@ const ORDER: Readonly<Record<string, 0 | 1 | 2>> = { en: 0, pt: 1, id: 2 };
 
 /** In a language we do not speak: in English. */
 export function problemText({ key, params = {} }: MetaProblemText, language: string): string {
-  return TEXTS[key][ORDER[language] ?? 0].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return fillText(TEXTS[key][ORDER[language] ?? 0], params, language);
 }

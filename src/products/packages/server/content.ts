@@ -1,4 +1,4 @@
-import { imageOfCompany } from '#products/sponsored/server/index.ts';
+import { imageOfCompany } from '#core/media/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';

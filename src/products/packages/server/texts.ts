@@ -1,3 +1,4 @@
+import { fillText } from '#kernel/fill-text.ts';
 import { textIn, type Texts } from '#core/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CartProblem } from '../rules/check-cart.ts';
@@ -230,7 +231,7 @@ export const reasonShown = (reason: string | null, language: Language): string |
   reason === NOT_PAID || reason === PAYMENT_FAILED ? words(reason, language) : reason;
 
 const fill = (text: Texts, language: Language, values: Readonly<Record<string, string>> = {}) =>
-  textIn(language, text).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  fillText(textIn(language, text), values, language);
 
 export const words = (key: keyof typeof TEXTS, language: Language, values?: Readonly<Record<string, string>>): string =>
   fill(TEXTS[key], language, values);

@@ -1,8 +1,9 @@
+import { imageProblemText, isImageProblemKey, type ImageProblem } from '#core/media/rules/image.messages.ts';
+import { fillText } from '#kernel/fill-text.ts';
+import type { Language } from '#kernel/language.ts';
 import { moneyText } from '#kernel/money-text.ts';
 import type { CampaignProblem, CampaignProblems, ProblemAmount } from './check-campaign.ts';
 import type { FieldProblems } from '#kernel/result.ts';
-
-export type ProblemLanguage = 'en' | 'pt' | 'id';
 
 // Order within an entry: English, Portuguese, Indonesian. {{name}} is filled in.
 const TEXTS = {
@@ -190,31 +191,6 @@ const TEXTS = {
   invalidBaseUrl: ['Invalid base address', 'Endereço base inválido', 'Alamat dasar tidak valid'],
   requirePathStartWith: ['The path must start with /', 'O caminho deve começar com /', 'Jalur harus diawali dengan /'],
   catalogNotFound: ['This country is not on offer', 'Este país não está disponível', 'Negara ini tidak tersedia'],
-  invalidImageFile: [
-    'Choose a picture: PNG, GIF or JPEG',
-    'Escolha uma imagem: PNG, GIF ou JPEG',
-    'Pilih gambar: PNG, GIF, atau JPEG',
-  ],
-  fileSizeIsTooBig: [
-    'The file must not exceed {{max}} MB',
-    'O arquivo não pode passar de {{max}} MB',
-    'Ukuran berkas tidak boleh melebihi {{max}} MB',
-  ],
-  imageWidthIsTooSmall: [
-    'The picture must be at least {{min}} pixels wide',
-    'A imagem deve ter ao menos {{min}} pixels de largura',
-    'Lebar gambar minimal {{min}} piksel',
-  ],
-  imageHeightIsTooSmall: [
-    'The picture must be at least {{min}} pixels high',
-    'A imagem deve ter ao menos {{min}} pixels de altura',
-    'Tinggi gambar minimal {{min}} piksel',
-  ],
-  imageRatioIsIncorrect: [
-    'The picture must have the shape {{width}} : {{height}}',
-    'A imagem deve ter o formato {{width}} : {{height}}',
-    'Bentuk gambar harus {{width}} : {{height}}',
-  ],
   promptLength: [
     'Describe the scene in at most {{max}} characters',
     'Descreva a cena em no máximo {{max}} caracteres',
@@ -261,22 +237,19 @@ const TEXTS = {
   alreadyRejected: ['Already rejected', 'Já rejeitada', 'Sudah ditolak'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
-export type ProblemKey = keyof typeof TEXTS;
+export type ProblemKey = keyof typeof TEXTS | ImageProblem['key'];
 
-const COLUMN: Record<ProblemLanguage, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
+const COLUMN: Record<Language, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
 
 /** The sentence people read. Server and screens take it from here, so that they never disagree. */
 export function problemText({ key, params = {} }: CampaignProblem, language: string): string {
-  const column = COLUMN[language as ProblemLanguage] ?? COLUMN.en;
-  return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = params[name] ?? '';
-    if (typeof value === 'object') return amountText(value, language);
-    return typeof value === 'number' ? new Intl.NumberFormat(language, EXACT).format(value) : value;
-  });
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(params))
+    values[name] = typeof value === 'object' ? amountText(value, language) : value;
+  if (isImageProblemKey(key)) return imageProblemText({ key, params: values }, language);
+  return fillText(TEXTS[key][COLUMN[language as Language] ?? COLUMN.en], values, language);
 }
 
-/** As exact as the number is. */
-const EXACT = { maximumFractionDigits: 20 } as const;
 const WHOLE = 1_000_000n;
 
 /** Whole amounts without decimals, as fields and lists show them. */

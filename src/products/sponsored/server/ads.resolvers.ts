@@ -1,7 +1,7 @@
 import { BannerTypeNameRef, CatalogRef, CategoryRef, SegmentRef } from '#core/catalog/server/index.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { IMAGE_PATH, imageNameOf } from '../rules/campaign-image.ts';
+import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import { found, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import * as types from './sponsored-refs.schema.ts';

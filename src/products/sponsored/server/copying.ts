@@ -4,12 +4,12 @@ import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { changesOfNew } from '../rules/activity.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
-import { imageNameOf } from '../rules/campaign-image.ts';
+import { imageNameOf } from '#core/media/rules/image.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import { copyOf, inCurrencyOf } from '../rules/copied-campaign.ts';
 import { inputOf, keywordsOf, type CampaignRow } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
-import { shareImages } from './image.repository.ts';
+import { shareImages } from '#core/media/server/index.ts';
 import { creativeOf, findCampaign, finish, refused, type Outcome, type Work } from './operations.ts';
 import * as save from './save-campaign.repository.ts';
 

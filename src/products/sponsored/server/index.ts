@@ -7,7 +7,4 @@ export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-quest
 export { createCampaign, switchAdSet, updateCampaign, type Work } from './operations.ts';
 export { sponsoredSkus } from './sponsored-skus.repository.ts';
 export { refreshStates } from './state.repository.ts';
-export { addCampaignImageRoutes } from './image.routes.ts';
-export { imageOfCompany, insertImage } from './image.repository.ts';
-export { cleanImage, keepImage } from './images.ts';
 export { CampaignGoalRef } from './sponsored-refs.schema.ts';

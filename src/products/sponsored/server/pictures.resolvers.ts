@@ -1,6 +1,7 @@
 import { productsBySku } from '#core/catalog/server/index.ts';
 import { languageOf } from '#core/accounts/server/index.ts';
-import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
+import { encodeJpeg } from '#core/media/server/index.ts';
+import { PICTURE_SIZE, type ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -12,8 +13,7 @@ import { fetchPublic } from '#platform/http/public-fetch.ts';
 import type { Database } from '#platform/db/database.ts';
 import { problemText, problemTexts } from '../rules/problem-texts.ts';
 import { checkInput, PICTURES_PER_HOUR } from '../rules/product-picture.ts';
-import { countGeneratedImage } from './image.repository.ts';
-import { asJpeg } from './images.ts';
+import { countGeneratedImage } from './image-quota.repository.ts';
 
 // Pictures in feeds are for shoppers' screens; larger or slower ones are done without.
 const SOURCE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 5_000 };
@@ -69,7 +69,7 @@ export function addProductImages(
           picture: product.image ? await fetchPublic(product.image, SOURCE_LIMITS) : null,
           variant: attempt,
         });
-        const picture = drawn.ok ? await asJpeg(drawn.value) : null;
+        const picture = drawn.ok ? await encodeJpeg(drawn.value, PICTURE_SIZE) : null;
         if (picture) return { imageUrl: `data:image/jpeg;base64,${picture.toString('base64')}` };
         const key = !drawn.ok && drawn.problem === 'REFUSED' ? 'pictureRefused' : 'picturesUnreachable';
         throw problemError(invalid('prompt', problemText({ key }, language)));

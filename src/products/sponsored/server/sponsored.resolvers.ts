@@ -18,7 +18,7 @@ import { campaignIdOfAdSet, campaignsById } from './campaign.repository.ts';
 import { createCampaignLoaders } from './sponsored.loaders.ts';
 import { addColumnSettings } from './columns.resolvers.ts';
 import { addCopying } from './copying.resolvers.ts';
-import { addImageUpload } from './images.resolvers.ts';
+import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
 import { addProductImages } from './pictures.resolvers.ts';
 import { addCampaignLists } from './lists.resolvers.ts';

@@ -13,11 +13,11 @@ import { configurationValues } from '#core/shell/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { imageNameOf, imageProblem } from '../rules/campaign-image.ts';
+import { imageNameOf, imageProblem } from '#core/media/rules/image.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { CampaignProblem, CampaignProblems, Placement } from '../rules/check-campaign.ts';
 import { fieldsNamed } from '../rules/normalize-campaign.ts';
-import { imageSizes } from './image.repository.ts';
+import { imageSizes } from '#core/media/server/index.ts';
 
 /** What the deployment, the catalog and the wallet say about a campaign. */
 export interface StoredTerms {
@@ -39,7 +39,6 @@ export interface StoredTerms {
 }
 
 const MIN_BUDGET_KEY = 'sponsor_campaign_min_budget';
-const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 const EXCLUDED_FIELDS_KEY = 'sponsor_campaign_exclude_fields';
 const DISABLED_FIELDS_KEY = 'sponsor_campaign_disable_fields';
 const DEFAULT_RATE = 1_000_000n;
@@ -74,13 +73,6 @@ export async function readConfiguration(
     excludedFields: fieldsNamed(values.get(EXCLUDED_FIELDS_KEY)),
     disabledFields: fieldsNamed(values.get(DISABLED_FIELDS_KEY)),
   };
-}
-
-/** Megabytes a banner picture may have; null unless configured. */
-export async function configuredImageLimitMb(tx: Transaction, companyId: Uuid | null): Promise<number | null> {
-  const text = (await configurationValues(tx, [IMAGE_LIMIT_KEY], companyId)).get(IMAGE_LIMIT_KEY);
-  const limitMb = Number(text);
-  return text && limitMb > 0 ? limitMb : null;
 }
 
 /** What a campaign names that is not there, or not the company's to name. Expects ids to be UUIDs where they have to be. */

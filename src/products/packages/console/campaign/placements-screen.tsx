@@ -1,7 +1,7 @@
 import { Checkbox, Input } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -10,7 +10,7 @@ import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { isRefusal, reportDefect } from '#design/defect.ts';
-import { ImageField } from '#products/sponsored/console/index.ts';
+import { ImageField } from '#core/media/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -195,18 +195,16 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
       return (
         <Input.Wrapper className={styles.wide} labelElement="div" label={field.label} withAsterisk={field.isRequired}>
           {campaign.takesContent ? (
-            <Suspense>
-              <ImageField
-                label={field.label}
-                width={field.minWidth ?? 1}
-                height={field.minHeight ?? 1}
-                limitMb={null}
-                companyId={campaign.company.id}
-                url={field.value ?? ''}
-                onUploaded={(url) => void save(url)}
-                error={failure ?? undefined}
-              />
-            </Suspense>
+            <ImageField
+              label={field.label}
+              width={field.minWidth ?? 1}
+              height={field.minHeight ?? 1}
+              limitMb={null}
+              companyId={campaign.company.id}
+              url={field.value ?? ''}
+              onUploaded={(url) => void save(url)}
+              error={failure ?? undefined}
+            />
           ) : (
             field.value && <img src={new URL(field.value).pathname} alt={field.label} className={styles.picture} />
           )}

@@ -10,5 +10,4 @@ export const loadCampaignsToWatch = async () => (await withTexts(import('./campa
 /** Parts of other screens that come with their own texts once they are shown. */
 export const UrgentCampaigns = lazy(() => withTexts(import('./pressing-campaigns.tsx')));
 export const HistoryDrawer = lazy(() => withTexts(import('./history-drawer.tsx')));
-export const ImageField = lazy(async () => ({ default: (await import('../wizard/picture-field.tsx')).ImageField }));
 export const QuickCreateDialog = lazy(() => withTexts(import('../quick/quick-create-dialog.tsx')));

@@ -4,10 +4,10 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { MAX_IMAGE_LIMIT_MB } from '../../rules/campaign-image.ts';
+import { MAX_IMAGE_LIMIT_MB } from '#core/media/rules/image.ts';
 import { completeLandingUrl, MAX_LINK_LENGTH } from '../../rules/links.ts';
 import { KeywordsField } from '../wizard/keywords-field.tsx';
-import { ImageField } from '../wizard/picture-field.tsx';
+import { ImageField } from '#core/media/console/index.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { emptyBanner, type BannerValues } from '../wizard/wizard-values.ts';
 

@@ -13,7 +13,7 @@ import {
   type ReviewedProductsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import {
   contentDifference,

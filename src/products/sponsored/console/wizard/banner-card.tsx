@@ -12,7 +12,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { completeLandingUrl, MAX_LINK_LENGTH } from '../../rules/links.ts';
 import styles from './banners.module.css';
 import { LandingDialog } from './landing-dialog.tsx';
-import { ImageField } from './picture-field.tsx';
+import { ImageField } from '#core/media/console/index.ts';
 import { SkuListDialog } from './sku-list-dialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { BannerValues } from './wizard-values.ts';

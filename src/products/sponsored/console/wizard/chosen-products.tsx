@@ -9,7 +9,7 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import styles from './product-picker.module.css';
 

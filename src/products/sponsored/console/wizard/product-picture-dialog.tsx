@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { DrawProductPictureDocument, UploadPictureDocument } from '#platform/api-client/generated/graphql.ts';
+import { DrawProductPictureDocument, UploadImageDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { problemText } from '../../rules/problem-texts.ts';
 import { MAX_PROMPT_LENGTH, PICTURES_PER_WISH } from '../../rules/product-picture.ts';
-import { prepareImage } from './prepare-picture.ts';
+import { prepareImage } from '#core/media/console/index.ts';
 import styles from './product-picture.module.css';
 
 interface ProductImageDialogProps {
@@ -40,7 +40,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const draw = useApiMutation(DrawProductPictureDocument, { showsErrorInline: true });
-  const upload = useApiMutation(UploadPictureDocument, { showsErrorInline: true });
+  const upload = useApiMutation(UploadImageDocument, { showsErrorInline: true });
   const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
   const onTheirWay = drawn?.pictures.filter(({ kind }) => kind === 'drawing').length ?? 0;
   const isDrawing = onTheirWay > 0;

@@ -5,7 +5,7 @@ import { Facts } from '#design/description-list.tsx';
 import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pathsOf } from '../../rules/category-path.ts';
-import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import { listWithOthers } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { UploadPictureDocument } from '#platform/api-client/generated/graphql.ts';
+import { UploadImageDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
-import { problemText } from '../../rules/problem-texts.ts';
-import styles from './banners.module.css';
-import { prepareImage } from './prepare-picture.ts';
+import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '../rules/image.ts';
+import { imageProblemText } from '../rules/image.messages.ts';
+import styles from './image-field.module.css';
+import { prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
   label: string;
@@ -29,9 +29,9 @@ interface ImageFieldProps {
 /** A banner's picture: chosen or dropped, checked, uploaded, and shown as shoppers will see it. */
 export function ImageField(props: ImageFieldProps) {
   const { label, width, height, limitMb, companyId, url, onUploaded, error } = props;
-  const { t, i18n } = useTranslation('campaigns');
+  const { t, i18n } = useTranslation('common');
   const format = useFormat();
-  const upload = useApiMutation(UploadPictureDocument, { showsErrorInline: true });
+  const upload = useApiMutation(UploadImageDocument, { showsErrorInline: true });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const turns = useRef(0);
@@ -48,7 +48,7 @@ export function ImageField(props: ImageFieldProps) {
     const prepared = await prepareImage(file, { ...bounds, maxFileSizeMb: maxFileSizeInMb });
     // Another one was dropped while this one was read.
     if (turn !== turns.current) return;
-    if (!prepared.ok) return setRefusal(problemText(prepared.problem, i18n.language));
+    if (!prepared.ok) return setRefusal(imageProblemText(prepared.problem, i18n.language));
     upload.mutate(
       { file: prepared.file, ...bounds, maxFileSizeInMb, companyId },
       { onSuccess: ({ uploadCampaignImage }) => turn === turns.current && onUploaded(uploadCampaignImage.url) },
@@ -75,11 +75,11 @@ export function ImageField(props: ImageFieldProps) {
         }}
       >
         {upload.isPending ? (
-          <Loader size="sm" aria-label={t('picture.uploading')} />
+          <Loader size="sm" aria-label={t('image.uploading')} />
         ) : name ? (
-          <img src={IMAGE_PATH + name} alt={label} className={styles.picture} />
+          <img src={IMAGE_PATH + name} alt={label} className={styles.image} />
         ) : (
-          <span>{t('picture.drop')}</span>
+          <span>{t('image.drop')}</span>
         )}
       </div>
       <div className={styles.actions}>
@@ -91,14 +91,14 @@ export function ImageField(props: ImageFieldProps) {
               size="compact-sm"
               leftSection={<IconPhotoUp size={15} />}
               disabled={upload.isPending}
-              aria-label={`${t(name ? 'picture.replace' : 'picture.choose')}: ${label}`}
+              aria-label={`${t(name ? 'image.replace' : 'image.choose')}: ${label}`}
             >
-              {t(name ? 'picture.replace' : 'picture.choose')}
+              {t(name ? 'image.replace' : 'image.choose')}
             </Button>
           )}
         </FileButton>
         <span className={styles.quiet}>
-          {t('picture.rules', { width, height, max: format.compact(maxFileSizeInMb) })}
+          {t('image.rules', { width, height, max: format.compact(maxFileSizeInMb) })}
         </span>
       </div>
       {shownError && (

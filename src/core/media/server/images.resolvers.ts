@@ -1,15 +1,18 @@
 import { companiesById, languageOf } from '#core/accounts/server/index.ts';
+import { configurationValues } from '#core/shell/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { chosenCompany, signedIn } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
-import type { Database } from '#platform/db/database.ts';
-import { IMAGE_PATH, imageLimitMb } from '../rules/campaign-image.ts';
-import { problemText } from '../rules/problem-texts.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { IMAGE_PATH, imageLimitMb } from '../rules/image.ts';
+import { imageProblemText } from '../rules/image.messages.ts';
 import { insertImage } from './image.repository.ts';
-import { cleanImage, keepImage } from './images.ts';
-import { configuredImageLimitMb } from './terms.ts';
+import { cleanImage, storeImage } from './images.ts';
+
+const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 
 export interface ImageDependencies {
   database: Database;
@@ -63,10 +66,10 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
           minHeight: input.minHeight ?? null,
           maxFileSizeMb: imageLimitMb(input.maxFileSizeInMb ?? null, limitMb),
         });
-        if (!cleaned.ok) throw problemError(invalid('file', problemText(cleaned.problem, language)));
+        if (!cleaned.ok) throw problemError(invalid('file', imageProblemText(cleaned.problem, language)));
         const image = cleaned.value;
         const name = `${context.newId()}.${image.extension}`;
-        await keepImage(files, name, image);
+        await storeImage(files, name, image);
         await database.transact(context.viewer, (tx) =>
           insertImage(tx, {
             companyId,
@@ -82,4 +85,11 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       },
     }),
   }));
+}
+
+/** Megabytes a banner picture may have; null unless configured. */
+async function configuredImageLimitMb(tx: Transaction, companyId: Uuid | null): Promise<number | null> {
+  const text = (await configurationValues(tx, [IMAGE_LIMIT_KEY], companyId)).get(IMAGE_LIMIT_KEY);
+  const limitMb = Number(text);
+  return text && limitMb > 0 ? limitMb : null;
 }

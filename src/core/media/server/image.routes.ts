@@ -1,7 +1,7 @@
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
-import { IMAGE_PATH, imageNameOf } from '../rules/campaign-image.ts';
+import { IMAGE_PATH, imageNameOf } from '../rules/image.ts';
 import { findImage } from './images.ts';
 
 /** Shows banner pictures to shoppers and people alike. A name is never used twice, so an answer holds for ever. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageFormatOf, imageLimitMb, imageNameOf, imageProblem } from './campaign-image.ts';
+import { imageFormatOf, imageLimitMb, imageNameOf, imageProblem } from './image.ts';
 
 const bounds = { minWidth: 1200, minHeight: 300, maxFileSizeMb: 1 };
 const picture = { width: 1200, height: 300, bytes: 1000 };

@@ -1,4 +1,4 @@
-import type { CampaignProblem } from './check-campaign.ts';
+import type { ImageProblem } from './image.messages.ts';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif';
 
@@ -45,7 +45,7 @@ export const COMPRESSED_NAME = 'compressed_image.jpg';
 export function imageProblem(
   picture: { width: number; height: number; bytes: number },
   { minWidth, minHeight, maxFileSizeMb }: ImageBounds,
-): CampaignProblem | null {
+): ImageProblem | null {
   if (!isWithin(picture.bytes, maxFileSizeMb)) return { key: 'fileSizeIsTooBig', params: { max: maxFileSizeMb } };
   if (minWidth !== null && picture.width < minWidth) return { key: 'imageWidthIsTooSmall', params: { min: minWidth } };
   if (minHeight !== null && picture.height < minHeight) {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { withSession } from '../testing.tsx';
-import { ImageField } from './picture-field.tsx';
+import { withSession } from '#core/shell/console/testing.tsx';
+import { ImageField } from './image-field.tsx';
 
 /** Pictures as the browser decodes them, each when the test says so. */
 const decoded = new Map<string, (bitmap: unknown) => void>();
@@ -25,7 +25,7 @@ test('of two pictures dropped one after the other the last one counts, whichever
   await renderUi(
     withSession(<ImageField label="Tile" width={1} height={1} limitMb={1} url="" onUploaded={onUploaded} />),
   );
-  const area = screen.getByText('picture.drop').parentElement!;
+  const area = screen.getByText('image.drop').parentElement!;
   fireEvent.drop(area, { dataTransfer: { files: [picture('first.png')] } });
   await isRead('first.png');
   fireEvent.drop(area, { dataTransfer: { files: [picture('last.png')] } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { imageNameOf } from '../rules/campaign-image.ts';
+import { imageNameOf } from '../rules/image.ts';
 
 export interface StoredImage {
   companyId: Uuid;
@@ -42,22 +42,6 @@ export async function imageSizes(
     .where(sql<boolean>`name = any(${names}::text[])`)
     .execute();
   return new Map(rows.map(({ name, ...size }) => [name, size]));
-}
-
-/** Counts one more picture drawn for the company in this hour; false when it had as many as it may. */
-export async function countGeneratedImage(
-  tx: Transaction,
-  companyId: Uuid,
-  hour: Date,
-  most: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into drawn_pictures as before (company_id, hour, count) values (${companyId}, ${hour}, 1)
-    on conflict (company_id) do update
-      set hour = excluded.hour, count = case when before.hour = excluded.hour then before.count + 1 else 1 end
-      where before.hour <> excluded.hour or before.count < ${most}
-    returning count`.execute(tx);
-  return rows.length === 1;
 }
 
 /** Lets another company use these pictures as well, for a campaign that is copied to it. */

@@ -5,10 +5,10 @@ import {
   isWithin,
   JPEG_QUALITIES,
   type ImageBounds,
-} from '../../rules/campaign-image.ts';
-import type { CampaignProblem } from '../../rules/check-campaign.ts';
+} from '../rules/image.ts';
+import type { ImageProblem } from '../rules/image.messages.ts';
 
-type Prepared = { ok: true; file: File } | { ok: false; problem: CampaignProblem };
+type Prepared = { ok: true; file: File } | { ok: false; problem: ImageProblem };
 
 /**
  * Reads a picture in the browser and holds it to what its placement asks for, so that nothing is sent that would be

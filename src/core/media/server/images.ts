@@ -1,9 +1,8 @@
 import type { Sharp } from 'sharp';
-import { PICTURE_SIZE } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { imageFormatOf, imageProblem, type ImageBounds, type ImageFormat } from '../rules/campaign-image.ts';
-import type { CampaignProblem } from '../rules/check-campaign.ts';
+import { imageFormatOf, imageProblem, type ImageBounds, type ImageFormat } from '../rules/image.ts';
+import type { ImageProblem } from '../rules/image.messages.ts';
 
 // Far more than any placement shows, and little enough that a picture made to explode stays harmless.
 const PIXEL_LIMIT = 40_000_000;
@@ -28,7 +27,7 @@ const loadSharp = async () => (await import('sharp')).default;
  * Decodes a picture and encodes it again, so that nothing but pixels is kept of what was sent: no metadata, no second
  * file behind the first. What is no picture, or out of bounds, is refused.
  */
-export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, CampaignProblem>> {
+export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, ImageProblem>> {
   const format = imageFormatOf(bytes);
   // The size is checked before anything is decoded.
   const tooBig = imageProblem(
@@ -68,12 +67,12 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
   }
 }
 
-/** A drawn picture as small as pictures are sent; null when it is none. */
-export async function asJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+/** An image as a JPEG of at most `sizePx` pixels a side; null when the bytes are no image. */
+export async function encodeJpeg(bytes: Uint8Array, sizePx: number): Promise<Buffer | null> {
   const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
-      .resize(PICTURE_SIZE, PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .resize(sizePx, sizePx, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 88, mozjpeg: true })
       .toBuffer();
@@ -84,7 +83,7 @@ export async function asJpeg(bytes: Uint8Array): Promise<Buffer | null> {
 
 const keyOf = (name: string) => `campaign-images/${name}`;
 
-export async function keepImage(files: FileStorage, name: string, image: CleanImage): Promise<void> {
+export async function storeImage(files: FileStorage, name: string, image: CleanImage): Promise<void> {
   await files.put(keyOf(name), image.contents, image.contentType);
 }
 

@@ -1,0 +1,2 @@
+export { ImageField } from './image-field.tsx';
+export { prepareImage } from './prepare-image.ts';
