@@ -822,6 +822,16 @@ export type MailedLinkUse =
   | 'SET_UP_PASSWORD'
   | 'UNDO_EMAIL';
 
+/** What a Meta campaign is doing, whatever its switch says. */
+export type MetaCampaignState =
+  | 'ACTIVE'
+  /** It runs, and Meta has found something wrong with part of it. */
+  | 'APPROVED_LIMITED'
+  | 'ENDED'
+  | 'PAUSED'
+  | 'REMOVED'
+  | 'UNDER_REVIEW';
+
 /** Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent. */
 export type MetaCampaignStatus =
   | 'ACTIVE'
@@ -2872,9 +2882,9 @@ export type MetaCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, state: MetaCampaignState, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
 
-export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, state: MetaCampaignState, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
 
 export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
 
@@ -3866,7 +3876,7 @@ export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
   id
   campaignName
   status
-  standing
+  state
   budget
   impressions
   clicks
@@ -7408,7 +7418,7 @@ export const MetaCampaignsDocument = new TypedDocumentString(`
   id
   campaignName
   status
-  standing
+  state
   budget
   impressions
   clicks
@@ -7417,7 +7427,7 @@ export const MetaCampaignsDocument = new TypedDocumentString(`
   totalPurchaseValue
   isChanging
   changeError
-}`, {"hash":"jBYogRXmck33P-Ua"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+}`, {"hash":"DUOEGJqHgJWX_wpf"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
 export const MetaCampaignDocument = new TypedDocumentString(`
     query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
   metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {

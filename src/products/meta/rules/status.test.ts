@@ -29,6 +29,6 @@ test.each([
   [{ isActive: true, effectiveStatus: 'WITH_ISSUES', endDate: null }, 'APPROVED_LIMITED'],
   [{ isActive: true, effectiveStatus: 'ARCHIVED', endDate: '2026-05-31' }, 'REMOVED'],
   [{ isActive: true, effectiveStatus: 'A_WORD_OF_TOMORROW', endDate: null }, 'ACTIVE'],
-] as const)('on 2026-06-01 %o stands at %s', (campaign, standing) => {
-  expect(stateOf(campaign, '2026-06-01')).toBe(standing);
+] as const)('on 2026-06-01 %o is %s', (campaign, state) => {
+  expect(stateOf(campaign, '2026-06-01')).toBe(state);
 });

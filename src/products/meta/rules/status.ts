@@ -1,4 +1,3 @@
-import type { SharedStatus } from '#kernel/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
 
 export const META_CAMPAIGN_STATUSES = ['ACTIVE', 'PAUSED', 'INACTIVE'] as const;
@@ -11,21 +10,24 @@ export const flipped = (status: MetaCampaignStatus): MetaCampaignStatus => (isOn
 /** Nothing is begun at Meta with an empty wallet there. */
 export const canStart = (balance: bigint | number | null): boolean => balance !== null && balance > 0;
 
-/** What Meta says of a campaign beside its switch, in words of ours. */
-const SAID_BY_META: Readonly<Record<string, SharedStatus>> = {
+/** What a campaign is doing. Its switch says only what its owner wants. */
+export type MetaCampaignState = 'ACTIVE' | 'PAUSED' | 'ENDED' | 'REMOVED' | 'UNDER_REVIEW' | 'APPROVED_LIMITED';
+
+/** By Meta's effective status, where it says more than the switch. */
+const STATE_OF_EFFECTIVE: Readonly<Record<string, MetaCampaignState>> = {
   DELETED: 'REMOVED',
   ARCHIVED: 'REMOVED',
   IN_PROCESS: 'UNDER_REVIEW',
   WITH_ISSUES: 'APPROVED_LIMITED',
 };
 
-/** Where a campaign stands; its switch says no more than what its owner wants. `today` is a day of the ad account. */
+/** `today` is a day of the ad account. */
 export function stateOf(
   { isActive, effectiveStatus, endDate }: { isActive: boolean; effectiveStatus: string; endDate: Day | null },
   today: Day,
-): SharedStatus {
-  const said = SAID_BY_META[effectiveStatus];
-  if (said) return said;
+): MetaCampaignState {
+  const known = STATE_OF_EFFECTIVE[effectiveStatus];
+  if (known) return known;
   if (endDate !== null && endDate < today) return 'ENDED';
   return isActive ? 'ACTIVE' : 'PAUSED';
 }

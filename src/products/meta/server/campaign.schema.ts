@@ -1,4 +1,3 @@
-import { SharedStatusRef } from '#products/packages/server/index.ts';
 import { dayIn, startOfDay } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { stateOf, type MetaCampaignStatus } from '../rules/status.ts';
@@ -9,6 +8,7 @@ import {
   MetaCampaignListRef,
   MetaCampaignRef,
   MetaCampaignReportRowRef,
+  MetaCampaignStateRef,
   MetaCampaignStatusRef,
   type CampaignView,
 } from './meta.schema.ts';
@@ -117,9 +117,9 @@ export function addCampaignTypes(builder: Builder): void {
       id: t.id({ resolve: ({ row }) => row.id }),
       campaignName: t.string({ resolve: ({ row, account }) => requestedFacts(row, account).name }),
       status: t.field({ type: MetaCampaignStatusRef, resolve: statusOf }),
-      standing: t.field({
-        type: SharedStatusRef,
-        description: 'Where it stands, whatever its switch says.',
+      state: t.field({
+        type: MetaCampaignStateRef,
+        description: 'What it is doing, whatever its switch says.',
         resolve: ({ row, account }, _, context) => {
           const today = dayIn(account.timezone, context.clock());
           return stateOf({ ...requestedFacts(row, account), effectiveStatus: row.effectiveStatus }, today);

@@ -212,14 +212,14 @@ describe('what is read', () => {
       saveCampaigns(tx, scenario.needs.newId, { companyId: acme.id, sellerId: acme.sellerId }, many, scenario.clock()),
     );
     const PAGE = `query ($sellerId: ID!, $cursor: String) { metaCampaigns(sellerId: $sellerId, cursor: $cursor) {
-      totalCount nextPage previousPage objects { campaignName standing } } }`;
+      totalCount nextPage previousPage objects { campaignName state } } }`;
     const turn = async (cursor: string | null) => {
       const { data } = await who.VIEWER.graphql(PAGE, { sellerId: acme.sellerId, cursor });
       return data!['metaCampaigns'] as {
         totalCount: number;
         nextPage: string | null;
         previousPage: string | null;
-        objects: { campaignName: string; standing: string }[];
+        objects: { campaignName: string; state: string }[];
       };
     };
     const first = await turn(null);
@@ -232,13 +232,13 @@ describe('what is read', () => {
     ]);
     const all = [first, second, third].flatMap(({ objects }) => objects);
     expect(new Set(all.map(({ campaignName }) => campaignName)).size).toBe(23);
-    expect(all.at(-1)).toEqual({ campaignName: 'Spring', standing: 'PAUSED' });
+    expect(all.at(-1)).toEqual({ campaignName: 'Spring', state: 'PAUSED' });
     expect(first.previousPage).toBeNull();
     expect(third.nextPage).toBeNull();
     expect(await turn(third.previousPage)).toEqual(second);
     expect(await turn(second.previousPage)).toEqual(first);
-    const standing = new Map(all.map((one) => [one.campaignName, one.standing]));
-    expect(['Many 21', 'Many 20', 'Many 19'].map((name) => standing.get(name))).toEqual([
+    const states = new Map(all.map((one) => [one.campaignName, one.state]));
+    expect(['Many 21', 'Many 20', 'Many 19'].map((name) => states.get(name))).toEqual([
       'UNDER_REVIEW',
       'ENDED',
       'ACTIVE',

@@ -10,7 +10,7 @@ import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/bui
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { OnboardingStatus } from '../rules/onboarding.ts';
-import type { MetaCampaignStatus } from '../rules/status.ts';
+import type { MetaCampaignState, MetaCampaignStatus } from '../rules/status.ts';
 import type { MetaTopUpMethod, MetaTopUpStatus } from '../rules/top-up.ts';
 import type { AccountRow, LinkingRow, Shop } from './account.repository.ts';
 import { campaignOfSession, type ReportRow } from './campaign.repository.ts';
@@ -19,6 +19,7 @@ import type { SessionRow, SessionStatus } from './session.repository.ts';
 import type { MetaTopUpRow } from './top-up.repository.ts';
 
 export const MetaCampaignStatusRef = enumRef<MetaCampaignStatus>('MetaCampaignStatus');
+export const MetaCampaignStateRef = enumRef<MetaCampaignState>('MetaCampaignState');
 export const MpaTopUpMethodRef = enumRef<MetaTopUpMethod>('MpaTopUpMethod');
 export const MpaTopUpRequestStatusRef = enumRef<MetaTopUpStatus>('MpaTopUpRequestStatus');
 const MpaOnboardingStatusRef = enumRef<OnboardingStatus>('MpaOnboardingStatus');
@@ -71,6 +72,14 @@ export function addMetaTypes(builder: Builder, database: Database): void {
 }
 
 function addEnums(builder: Builder): void {
+  addEnum(builder, MetaCampaignStateRef, 'What a Meta campaign is doing, whatever its switch says.', {
+    ACTIVE: null,
+    PAUSED: null,
+    ENDED: null,
+    REMOVED: null,
+    UNDER_REVIEW: null,
+    APPROVED_LIMITED: 'It runs, and Meta has found something wrong with part of it.',
+  });
   addEnum(
     builder,
     MetaCampaignStatusRef,

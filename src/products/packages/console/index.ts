@@ -1,2 +1,1 @@
 export { bookingRoutes } from './routes.ts';
-export { SharedStatusBadge } from './status.tsx';

@@ -1,5 +1,5 @@
 import { oneOf, pageNumber, searchParameters, text, uuid } from '#kernel/search-parameters.ts';
-import { SHARED_STATUSES } from '#kernel/shared-status.ts';
+import { SHARED_STATUSES } from '../rules/shared-status.ts';
 
 const month = text(/^\d{4}-(0[1-9]|1[0-2])$/);
 

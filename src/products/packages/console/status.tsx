@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 
 const TONES: Readonly<Record<SharedStatus, Tone>> = {
   PAUSED: 'warning',

@@ -1,4 +1,4 @@
-import { SHARED_STATUSES, type SharedStatus } from '#kernel/shared-status.ts';
+import { SHARED_STATUSES, type SharedStatus } from './shared-status.ts';
 import { expect, test } from 'vitest';
 import {
   cancelling,

@@ -1,4 +1,4 @@
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from './shared-status.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { LEAD_DAYS } from './weeks.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ChargedPrice } from './package-refs.schema.ts';

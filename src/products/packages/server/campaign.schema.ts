@@ -1,7 +1,7 @@
 import { BrandRef } from '#core/catalog/server/index.ts';
 import { CompanyRef, CurrencyRef } from '#core/accounts/server/index.ts';
 import { createWalletLoaders, InvoiceRef } from '#core/ledger/server/index.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import { addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { cancelling, staffSteps, takesContent } from '../rules/booking-status.ts';

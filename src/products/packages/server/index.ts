@@ -6,5 +6,5 @@ export { cancelCampaign, changeStatus } from './operations.ts';
 export { reserveWeek } from './reserve.ts';
 export { addBookingsSchema } from './package.resolvers.ts';
 export { packagePurchases } from './settle.ts';
-export { SharedStatusRef, type BookingsDependencies } from './package-refs.schema.ts';
+export { type BookingsDependencies } from './package-refs.schema.ts';
 export { advanceStatuses, expireUnpaidOrders } from './booking.jobs.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';

@@ -4,7 +4,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { cancelling, canTransition, needsReason } from '../rules/booking-status.ts';

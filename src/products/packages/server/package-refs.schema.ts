@@ -3,7 +3,7 @@ import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { BillingNeeds } from '#core/payments/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';

@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { recordTransition, type LockedCampaign } from './campaign.repository.ts';
 import type { Deps } from './work.ts';

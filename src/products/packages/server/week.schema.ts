@@ -1,5 +1,5 @@
 import { SegmentRef } from '#core/catalog/server/index.ts';
-import { SHARED_STATUSES, type SharedStatus } from '#kernel/shared-status.ts';
+import { SHARED_STATUSES, type SharedStatus } from '../rules/shared-status.ts';
 import { addEnum, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { isComplete, type PlacementField } from '../rules/placement-content.ts';
 import type { BookingLoaders } from './package.loaders.ts';

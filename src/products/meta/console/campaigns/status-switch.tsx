@@ -1,15 +1,22 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SharedStatusBadge } from '#products/packages/console/index.ts';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import {
   MetaCampaignsDocument,
   UpdateMetaCampaignDocument,
   type MetaCampaignRowFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
-import { flipped, isOn, type MetaCampaignStatus } from '../../rules/status.ts';
+import { flipped, isOn, type MetaCampaignState, type MetaCampaignStatus } from '../../rules/status.ts';
 import styles from '../meta.module.css';
+
+const TONES: Readonly<Record<Exclude<MetaCampaignState, 'ACTIVE' | 'PAUSED'>, Tone>> = {
+  ENDED: 'neutral',
+  REMOVED: 'neutral',
+  UNDER_REVIEW: 'info',
+  APPROVED_LIMITED: 'success',
+};
 
 interface StatusSwitchProps {
   row: MetaCampaignRowFragment;
@@ -40,8 +47,8 @@ export function StatusSwitch({ row, sellerId, isAllowed }: StatusSwitchProps) {
         disabled={!isAllowed}
         onChange={() => void turn()}
       />
-      {input === null && row.standing !== 'ACTIVE' && row.standing !== 'PAUSED' ? (
-        <SharedStatusBadge status={row.standing} />
+      {input === null && row.state !== 'ACTIVE' && row.state !== 'PAUSED' ? (
+        <StatusBadge tone={TONES[row.state]} label={t(`state.${row.state}`)} />
       ) : (
         t(isOn(status) ? 'status.active' : 'status.paused')
       )}

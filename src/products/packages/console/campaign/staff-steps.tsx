@@ -7,7 +7,7 @@ import { LongTextField } from '#design/form/long-text-field.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { SharedStatus } from '../../rules/shared-status.ts';
 import { UpdateBookingCampaignStatusDocument } from '#platform/api-client/generated/graphql.ts';
 import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { needsReason } from '../../rules/booking-status.ts';

@@ -1,4 +1,4 @@
-/** What is said of where something stands, whichever module it belongs to; a module uses those it needs. */
+/** Statuses of bookings and of booked campaigns. The API has one list for both. */
 export const SHARED_STATUSES = [
   'PAUSED',
   'PENDING',
