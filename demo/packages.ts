@@ -202,7 +202,7 @@ const pricesOf = (price: number) =>
     }));
   });
 
-/** What the demo's provider offers, as `endcap packages import` takes it. `monday` is the first day of the season's own package. */
+/** What the demo's provider offers, as `endcap package import` takes it. `monday` is the first day of the season's own package. */
 export function packageDocument(monday: Day): string {
   const season = {
     code: 'SEASON-SALE',

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createProgram } from '#apps/cli/command-line.ts';
 import { SETTINGS } from '#apps/server/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -30,6 +31,20 @@ test('the operator’s guide names every variable there is, and no other', () =>
     names!.match(/\w+/g)!,
   );
   expect(new Set(named)).toEqual(new Set(Object.keys(SETTINGS)));
+});
+
+test('operators’ commands are written as they are called', () => {
+  const known = createProgram(() => () => Promise.resolve()).commands.flatMap((noun) =>
+    noun.commands.map((verb) => `${noun.name()} ${verb.name()}`),
+  );
+  const texts = [...pages, 'CHANGELOG.md', 'scripts/print-flags.ts', 'src/apps/server/demo.ts'].map(read);
+  const written = texts.flatMap((text) =>
+    [...text.matchAll(/(?:npm run endcap --|`endcap)\s+([a-z-]+\s+[a-z-]+)/g)].map(([, words]) =>
+      words!.replace(/\s+/, ' '),
+    ),
+  );
+  expect(written.length).toBeGreaterThan(20);
+  expect(written.filter((command) => !known.includes(command))).toEqual([]);
 });
 
 test('every module says what it promises', () => {

@@ -9,8 +9,8 @@ const TARGET = join(import.meta.dirname, '../docs/flags.md');
 const rows = FEATURE_FLAGS.map((name) => `| ${areaOf(name)} | \`${name}\` | ${FLAG_PURPOSES[name][0]} |`);
 const text = `# Flags
 
-*Made from the code by \`npm run generate\`.* Every flag is off until it is switched on: for everybody by \`npm run endcap -- flag <name> on\`, in the file of
-\`npm run endcap -- set-up\` or on staff's *Settings* screen, for one company there or with \`--company <id>\`. That screen shows how each stands. [operating.md](operating.md) says which ones a usual
+*Made from the code by \`npm run generate\`.* Every flag is off until it is switched on: for everybody by \`npm run endcap -- flag set <name> on\`, in the file of
+\`npm run endcap -- marketplace set-up\` or on staff's *Settings* screen, for one company there or with \`--company <id>\`. That screen shows how each stands. [operating.md](operating.md) says which ones a usual
 marketplace wants.
 
 | Area | Flag | While it is on |

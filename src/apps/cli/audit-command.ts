@@ -26,7 +26,7 @@ export async function audit(database: Database, { takenWithinMs = TAKEN_WITHIN_M
   if (audited.error !== null) return refuse(`The reports could not be compared: ${audited.error}`);
   const findings = audited.findings ?? (await findDrift(database, Date.now()));
   for (const { check, subject, companyId, detail } of findings)
-    console.log(`${companyId ? `company ${companyId}` : 'house'}: not so: ${check}: ${subject}: ${detail}`);
+    console.log(`${companyId ? `company ${companyId}` : 'platform'}: mismatch: ${check}: ${subject}: ${detail}`);
   if (findings.length > 0) console.log(`${findings.length} findings`);
   else console.log(`The ledger agrees with itself${audited.findings ? ' and with the reports' : ''}`);
   if (audited.findings === null)

@@ -1,3 +1,4 @@
+import { Argument, type Command } from 'commander';
 import {
   addVoucher,
   decideTransfer,
@@ -11,11 +12,12 @@ import { packagePurchases } from '#products/packages/server/index.ts';
 import { metaPurchases } from '#products/meta/server/index.ts';
 import { setConfiguration } from '#core/shell/server/index.ts';
 import { grantCredit } from '#core/ledger/server/index.ts';
-import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { problemMessage } from '#kernel/problem.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { deps, refuse, type Command } from './command.ts';
+import { asAmount, asCompanyId, asCountry, asText, deps, readBy, refuse, asCount, type Act } from './command.ts';
 
 const needsOf = (database: Database) => ({
   ...deps,
@@ -37,82 +39,176 @@ const TRANSFER_PROBLEMS = {
 };
 const METHODS = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'] as const;
 
+const MAX_REDEMPTIONS = 1_000_000_000;
+
+/** A share of the price, or an amount of it. */
+const asDiscount = readBy<{ text: string; percentageMicros: Micros | null; fixedMicros: Micros | null }>((text) => {
+  const share = /^(\d{1,3})%$/.exec(text)?.[1];
+  if (share) {
+    const isShare = Number(share) >= 1 && Number(share) <= 100;
+    return isShare ? { text, percentageMicros: BigInt(share) * 10_000n, fixedMicros: null } : null;
+  }
+  const fixedMicros = microsFromDecimal(text);
+  return fixedMicros !== null && fixedMicros > 0n ? { text, percentageMicros: null, fixedMicros } : null;
+}, 'It is 10% or an amount above zero');
+
+const asTaxRate = readBy((text) => {
+  const rate = microsFromDecimal(text);
+  return rate !== null && rate >= 0n && rate <= 100_000_000n ? { text, rateMicros: rate / 100n } : null;
+}, 'It is a percentage from 0 to 100');
+
+const asTopUpSetting = readBy(
+  (text) => (isBillingSetting(text) ? text : null),
+  `There are: ${Object.keys(BILLING_SETTINGS).join(', ')}`,
+);
+
 /** What staff does about money by hand. */
-export const BILLING_COMMANDS = {
-  async transfer(database, [transferReference = '', amount = '']) {
-    const receivedMicros = microsFromDecimal(amount);
-    if (!transferReference || receivedMicros === null) return refuse('Say the reference and the amount that arrived');
-    const confirmed = await decideTransfer(needsOf(database), transferReference, { receivedMicros }, null);
-    if (!confirmed.ok) {
-      const { problem } = confirmed;
-      return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemMessage(problem, 'en'));
-    }
-    const { companyId, amountMicros, currency } = confirmed.value;
-    console.log(`${currency} ${decimalFromMicros(amountMicros)} credited to company ${companyId}`);
-    return true;
-  },
-  async credit(database, [key = '', kind = '', amount = '', ...said], { company }) {
-    const amountMicros = microsFromDecimal(amount);
-    const isKind = kind === 'paid' || kind === 'free';
-    if (!company || !key || !isKind || !amountMicros || !said.length)
-      return refuse('Say a key of your own, paid or free, the amount, what it is for, and --company');
-    const grant = { key, companyId: company, amountMicros, reason: said.join(' '), expiryDate: null, actorId: null };
-    const given = await database.transact(SYSTEM, (tx) =>
-      grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
+export function billingCommands(program: Command, act: Act): void {
+  const transfer = program.command('bank-transfer').description('bank transfers that pay for top-ups');
+  transfer
+    .command('confirm')
+    .description('says that one has arrived, and credits it')
+    .argument('<reference>', 'of the top-up', asText)
+    .argument('<amount>', 'that arrived', asAmount)
+    .action(
+      act(async (database, reference: string, receivedMicros: Micros) => {
+        const confirmed = await decideTransfer(needsOf(database), reference, { receivedMicros }, null);
+        if (!confirmed.ok) {
+          const { problem } = confirmed;
+          return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemMessage(problem, 'en'));
+        }
+        const { companyId, amountMicros, currency } = confirmed.value;
+        console.log(`${currency} ${decimalFromMicros(amountMicros)} credited to company ${companyId}`);
+        return true;
+      }),
     );
-    if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
-    console.log(given.value.isNew ? `${amount} credited` : `Credited before under ${key}`);
-    return true;
-  },
-  async voucher(database, [code = '', off = '', uses = '', currency]) {
-    const share = /^(\d{1,3})%$/.exec(off)?.[1];
-    const percentageMicros = share ? BigInt(share) * 10_000n : null;
-    const fixedMicros = share ? null : microsFromDecimal(off);
-    const isOff = share
-      ? Number(share) >= 1 && Number(share) <= 100
-      : (fixedMicros ?? 0n) > 0n && currency !== undefined;
-    const maxRedemptions = Number(uses);
-    if (!code || !isOff || !Number.isInteger(maxRedemptions) || maxRedemptions < 1)
-      return refuse('Say the code, 10% or an amount, how often it can be used, and the currency of an amount');
-    const isNew = await database.transact(SYSTEM, (tx) =>
-      addVoucher(
-        tx,
-        {
-          id: deps.newId(),
-          code: normalizeCode(code),
-          percentageMicros,
-          fixedMicros,
-          minAmountMicros: null,
-          currency: share ? null : currency!,
-          validFromMs: Date.now(),
-          redeemByMs: null,
-          eligibleCompanyIds: [],
-          eligiblePackageIds: [],
-          maxPerCompany: 1,
-          maxRedemptions,
+
+  const credit = program.command('credit').description('credit of wallets');
+  credit
+    .command('grant')
+    .description('books credit by hand, once per key')
+    .argument('<key>', 'of your own: given again, nothing more is credited', asText)
+    .addArgument(new Argument('<kind>').choices(['paid', 'free']))
+    .argument('<amount>', 'in the wallet’s currency', asAmount)
+    .argument('<reason...>', 'what it is for')
+    .requiredOption('--company <id>', 'whose wallet', asCompanyId)
+    .action(
+      act(
+        async (
+          database,
+          key: string,
+          kind: string,
+          amountMicros: Micros,
+          reason: string[],
+          { company }: { company: Uuid },
+        ) => {
+          const grant = {
+            key,
+            companyId: company,
+            amountMicros,
+            reason: reason.join(' '),
+            expiryDate: null,
+            actorId: null,
+          };
+          const given = await database.transact(SYSTEM, (tx) =>
+            grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
+          );
+          if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
+          console.log(
+            given.value.isNew ? `${decimalFromMicros(amountMicros)} credited` : `Credited before under ${key}`,
+          );
+          return true;
         },
-        Date.now(),
       ),
     );
-    if (!isNew) return refuse('There is a voucher with this code already');
-    console.log(`${normalizeCode(code)} takes ${off} off, ${uses} times`);
-    return true;
-  },
-  async tax(database, [countryCode = '', method = '', percent = '']) {
-    const known = METHODS.find((one) => one === method);
-    const rate = microsFromDecimal(percent);
-    if (!/^[A-Z]{2}$/.test(countryCode) || !known || rate === null || rate < 0n || rate > 100_000_000n)
-      return refuse(`Say a country such as SG, a method (${METHODS.join(', ')}) and the percentage`);
-    await database.transact(SYSTEM, (tx) => saveTax(tx, { countryCode, method: known, rateMicros: rate / 100n }));
-    console.log(`Top-ups by ${method} in ${countryCode} are taxed with ${percent} %`);
-    return true;
-  },
-  async 'top-up'(database, [key = '', ...said]) {
-    if (!isBillingSetting(key) || !said.length)
-      return refuse(`Say one of ${Object.keys(BILLING_SETTINGS).join(', ')}, and its value or unset`);
-    const text = said.join(' ').replaceAll('\\n', '\n');
-    await database.transact(SYSTEM, (tx) => setConfiguration(tx, key, text === 'unset' ? null : text, null));
-    console.log(`${key} is ${text}`);
-    return true;
-  },
-} satisfies Record<string, Command>;
+
+  const voucher = program.command('voucher').description('vouchers for packages');
+  voucher
+    .command('create')
+    .description('makes one')
+    .argument('<code>', 'that people type', asText)
+    .argument('<discount>', '10% or an amount', asDiscount)
+    .argument('<uses>', 'how often it can be used in all', asCount(1, MAX_REDEMPTIONS))
+    .argument('[currency]', 'of an amount')
+    .action(
+      act(
+        async (
+          database,
+          typed: string,
+          discount: ReturnType<typeof asDiscount>,
+          maxRedemptions: number,
+          currency?: string,
+        ) => {
+          const { text, percentageMicros, fixedMicros } = discount;
+          if (fixedMicros !== null && currency === undefined) return refuse('Say the currency of the amount as well');
+          const code = normalizeCode(typed);
+          const isNew = await database.transact(SYSTEM, (tx) =>
+            addVoucher(
+              tx,
+              {
+                id: deps.newId(),
+                code,
+                percentageMicros,
+                fixedMicros,
+                minAmountMicros: null,
+                currency: fixedMicros === null ? null : currency!,
+                validFromMs: Date.now(),
+                redeemByMs: null,
+                eligibleCompanyIds: [],
+                eligiblePackageIds: [],
+                maxPerCompany: 1,
+                maxRedemptions,
+              },
+              Date.now(),
+            ),
+          );
+          if (!isNew) return refuse('There is a voucher with this code already');
+          console.log(`${code} takes ${text} off, ${maxRedemptions} times`);
+          return true;
+        },
+      ),
+    );
+
+  const tax = program.command('tax').description('tax on top-ups');
+  tax
+    .command('set')
+    .description('sets it for a country and a payment method')
+    .argument('<country>', 'as in SG', asCountry)
+    .addArgument(new Argument('<method>').choices(METHODS))
+    .argument('<percent>', 'of the amount', asTaxRate)
+    .action(
+      act(
+        async (database, countryCode: string, method: (typeof METHODS)[number], rate: ReturnType<typeof asTaxRate>) => {
+          await database.transact(SYSTEM, (tx) => saveTax(tx, { countryCode, method, rateMicros: rate.rateMicros }));
+          console.log(`Top-ups by ${method} in ${countryCode} are taxed with ${rate.text} %`);
+          return true;
+        },
+      ),
+    );
+
+  const topUp = program.command('top-up').description('what top-ups may be, and where transfers go');
+  topUp
+    .command('set')
+    .description('sets one of their settings')
+    .argument('<setting>', `one of ${Object.keys(BILLING_SETTINGS).join(', ')}`, asTopUpSetting)
+    .argument('<value...>', '\\n begins another line')
+    .action(
+      act(async (database, setting: ReturnType<typeof asTopUpSetting>, said: string[]) => {
+        const value = said.join(' ').replaceAll('\\n', '\n');
+        await database.transact(SYSTEM, (tx) => setConfiguration(tx, setting, value, null));
+        console.log(`${setting} is ${value}`);
+        return true;
+      }),
+    );
+  topUp
+    .command('unset')
+    .description('takes one of their settings back')
+    .argument('<setting>', 'as above', asTopUpSetting)
+    .action(
+      act(async (database, setting: ReturnType<typeof asTopUpSetting>) => {
+        await database.transact(SYSTEM, (tx) => setConfiguration(tx, setting, null, null));
+        console.log(`${setting} is not set`);
+        return true;
+      }),
+    );
+}

@@ -1,36 +1,72 @@
-import { parseArgs } from 'node:util';
-import { isUuid } from '#kernel/ids.ts';
-import type { CommandOptions } from './command.ts';
+import { Command, CommanderError, Help } from 'commander';
+import type { Database } from '#platform/db/database.ts';
+import { apiKeyCommands } from './api-key-commands.ts';
+import { billingCommands } from './billing-commands.ts';
+import type { Act } from './command.ts';
+import { companyCommands } from './company-commands.ts';
+import { demoCommands } from './demo-commands.ts';
+import { ledgerCommands } from './ledger-commands.ts';
+import { metaCommands } from './meta-commands.ts';
+import { packageCommands } from './package-commands.ts';
+import { promotionCommands } from './promotion-commands.ts';
+import { reportCommands } from './report-commands.ts';
+import { setUpCommands } from './set-up-commands.ts';
+import { settingsCommands } from './settings-commands.ts';
+import { storefrontCommands } from './storefront-commands.ts';
 
-export interface CommandLine {
-  /** Empty where the usage was asked for. */
-  name: string;
-  words: string[];
-  options: CommandOptions;
+type WithDatabase = (work: (database: Database) => Promise<boolean>) => Promise<boolean>;
+
+/** Does what a command line asks for. False when it could not be done or makes no sense; why has been said then. */
+export async function runCommandLine(args: readonly string[], withDatabase: WithDatabase): Promise<boolean> {
+  let isDone = true;
+  const program = createProgram((work) => async (...given) => {
+    isDone = await withDatabase((database) => work(database, ...given));
+  });
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+    return isDone;
+  } catch (error) {
+    // It has said what is wrong, or shown the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0;
+    throw error;
+  }
 }
 
-const OPTIONS = {
-  days: { type: 'string', default: '90' },
-  pages: { type: 'string', default: '2200' },
-  scopes: { type: 'string', default: 'ads' },
-  company: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
+/** Every command there is, as `noun verb`. */
+export function createProgram(act: Act): Command {
+  const program = new Command('endcap')
+    .description('Operators’ commands. Each says what it did, and exits with 1 when it could not do it.')
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    })
+    .configureHelp({ subcommandTerm: termOf })
+    .addHelpText('beforeAll', ({ error, command }) =>
+      error && command.commands.length > 0 && command.args.length === 0 ? 'error: missing command' : '',
+    )
+    .addHelpText(
+      'after',
+      '\nThey work on the database of the server running here, or on the one that DATABASE_URL names.\nWhat begins with - without being an option stands behind --.',
+    );
+  setUpCommands(program, act);
+  companyCommands(program, act);
+  settingsCommands(program, act);
+  promotionCommands(program, act);
+  ledgerCommands(program, act);
+  billingCommands(program, act);
+  packageCommands(program, act);
+  storefrontCommands(program, act);
+  apiKeyCommands(program, act);
+  metaCommands(program, act);
+  reportCommands(program, act);
+  demoCommands(program, act);
+  return program;
+}
 
-/** What was asked for; text says what is wrong with it. */
-export function readCommandLine(args: string[], commands: Readonly<Record<string, unknown>>): CommandLine | string {
-  let read;
-  try {
-    read = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    const option = /'(?<option>-[^' ]*)/.exec((error as Error).message)?.groups?.['option'];
-    const known = Object.keys(OPTIONS).map((name) => `--${name}`);
-    return `${option} makes no sense here; options are ${known.join(', ')}, all but --help with a value. What begins with - without being one stands behind --`;
-  }
-  const [name = '', ...words] = read.positionals;
-  const { help, ...options } = read.values;
-  if (help || name === '' || name === 'help') return { name: '', words, options };
-  if (!Object.hasOwn(commands, name)) return `There is no command ${name}; endcap --help lists them`;
-  if (options.company !== undefined && !isUuid(options.company)) return '--company wants the id of a company';
-  return { name, words, options };
+/** A noun with its verbs, a verb with its arguments. */
+function termOf(command: Command): string {
+  const verbs = command.commands.map((verb) => verb.name());
+  return verbs.length > 0 ? `${command.name()} ${verbs.join('|')}` : new Help().subcommandTerm(command);
 }

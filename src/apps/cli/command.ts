@@ -1,23 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { uuidV7 } from '#kernel/ids.ts';
+import { InvalidArgumentError } from 'commander';
+import { isUuid, uuidV7 } from '#kernel/ids.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
 
-export interface CommandOptions {
-  days: string;
-  pages: string;
-  /** What a new key may do, joined by commas. */
-  scopes: string;
-  /** Id of the company it is about. */
-  company?: string;
-}
+/**
+ * Makes a command's action of work on the database, which is opened only for it. Given are the command's arguments and then its options;
+ * the work resolves to false when it could not be done, and has said why then.
+ */
+export type Act = <Given extends unknown[]>(
+  work: (database: Database, ...given: Given) => Promise<boolean>,
+) => (...given: Given) => Promise<void>;
 
-/** Resolves to false when it could not be done; why has been said then. */
-export type Command = (database: Database, words: string[], options: CommandOptions) => Promise<boolean>;
-
-/** What modules want of whoever makes something: the instant, and names for what is new. */
+/** What modules want of a caller that creates something: the instant, and ids for what is new. */
 export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
 
 export function refuse(reason: string): boolean {
   console.error(reason);
   return false;
 }
+
+/** Reads one argument; what makes no sense is named with the argument, and the hint, before anything is opened. */
+export function readBy<Value>(read: (text: string) => Value | null | undefined, hint: string): (text: string) => Value {
+  return (text) => {
+    const value = read(text);
+    if (value === null || value === undefined) throw new InvalidArgumentError(hint);
+    return value;
+  };
+}
+
+export const asText = readBy((text) => (text.trim() === '' ? null : text), 'It is empty');
+export const asCountry = readBy(
+  (text) => (/^[A-Z]{2}$/.test(text) ? text : null),
+  'It is the code of a country, such as SG',
+);
+export const asAmount = readBy(microsFromDecimal, 'It is an amount such as 12.50');
+export const asCompanyId = readBy(
+  (text) => (isUuid(text) ? text : null),
+  'It is the id of a company: endcap company list shows it',
+);
+export const asCount = (least: number, most: number) =>
+  readBy((text) => {
+    const count = /^\d+$/.test(text) ? Number(text) : NaN;
+    return count >= least && count <= most ? count : null;
+  }, `It is a whole number from ${least} to ${most}`);

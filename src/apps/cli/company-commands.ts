@@ -1,10 +1,11 @@
+import { Argument, type Command } from 'commander';
 import { DESK_PORTS } from '#apps/server/desk-ports.ts';
 import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
-import { isUuid } from '#kernel/ids.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemMessage } from '#kernel/problem.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { deps, refuse, type Command } from './command.ts';
+import { asCompanyId, deps, refuse, type Act } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 
 const SWITCHES = new Map([
@@ -32,8 +33,7 @@ export function readCompanySetting(name: string, value: string): SettingsRequest
   }
 }
 
-async function change(database: Database, companyId: string, settings: SettingsRequest, words: string[]) {
-  if (!isUuid(companyId)) return refuse('Say the id of the company: `company list` shows it');
+async function change(database: Database, companyId: Uuid, settings: SettingsRequest, words: string[]) {
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: words.join(' '), decider: { id: null, language: 'en' as const } };
   const changed = await database.transact(SYSTEM, (tx) =>
@@ -59,8 +59,7 @@ async function list(database: Database, searchTerm: string): Promise<boolean> {
   return true;
 }
 
-async function show(database: Database, companyId: string): Promise<boolean> {
-  if (!isUuid(companyId)) return refuse('Say the id of the company: `company list` shows it');
+async function show(database: Database, companyId: Uuid): Promise<boolean> {
   const [wallet] = await database.read(SYSTEM, (tx) => DESK_PORTS.walletsOf(tx, [companyId], Date.now()));
   if (!wallet) return refuse('There is no such company');
   const { currency, balanceMicros, unpaidMicros, overdraftMicros } = wallet;
@@ -75,25 +74,44 @@ async function show(database: Database, companyId: string): Promise<boolean> {
   return true;
 }
 
-/** What staff also decide about companies on a screen of the console. */
-export const COMPANY_COMMANDS = {
-  company(database, [what = '', first = '', ...others]) {
-    const [name = '', value = '', ...reason] = others;
-    switch (what) {
-      case 'list':
-        return list(database, first);
-      case 'show':
-        return show(database, first);
-      case 'approve':
-        return change(database, first, { isApproved: true }, others);
-      case 'withdraw':
-        return change(database, first, { isApproved: false }, others);
-      case 'set': {
-        const settings = readCompanySetting(name, value);
-        return settings ? change(database, first, settings, reason) : Promise.resolve(refuse(`Say ${SETTINGS}`));
-      }
-      default:
-        return Promise.resolve(refuse('Say list, show, approve, withdraw or set'));
-    }
-  },
-} satisfies Record<string, Command>;
+/** What staff also decide about companies on a screen of the console: written down, and mailed to their owners. */
+export function companyCommands(program: Command, act: Act): void {
+  const company = program.command('company').description('companies, and what staff decide about them');
+  company
+    .command('list')
+    .description('companies, those that ask for approval first')
+    .argument('[search]', 'a part of the name, e-mail address or shop')
+    .action(act((database, search = '') => list(database, search)));
+  company
+    .command('show')
+    .description('balance and history')
+    .argument('<id>', 'of the company', asCompanyId)
+    .action(act((database, id: Uuid) => show(database, id)));
+  company
+    .command('approve')
+    .description('opens packages, stock and product export to it')
+    .argument('<id>', 'of the company', asCompanyId)
+    .argument('<reason...>')
+    .action(act((database, id: Uuid, reason: string[]) => change(database, id, { isApproved: true }, reason)));
+  company
+    .command('withdraw')
+    .description('takes the approval back')
+    .argument('<id>', 'of the company', asCompanyId)
+    .argument('<reason...>')
+    .action(act((database, id: Uuid, reason: string[]) => change(database, id, { isApproved: false }, reason)));
+  company
+    .command('set')
+    .description(`sets ${SETTINGS}`)
+    .argument('<id>', 'of the company', asCompanyId)
+    .addArgument(new Argument('<setting>').choices(['updates', 'top-ups', 'cluster', 'overdraft']))
+    .argument('<value>')
+    .argument('<reason...>')
+    .action(
+      act(async (database, id: Uuid, setting: string, value: string, reason: string[]) => {
+        const settings = readCompanySetting(setting, value);
+        return settings
+          ? change(database, id, settings, reason)
+          : refuse(`${setting} cannot be ${value}. Say ${SETTINGS}`);
+      }),
+    );
+}

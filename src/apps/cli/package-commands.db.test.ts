@@ -42,7 +42,7 @@ const endcap = (...words: string[]) =>
 const importing = async (text: string) => {
   const file = join(folder, 'packages.json');
   await writeFile(file, text);
-  return endcap('packages', 'import', file);
+  return endcap('package', 'import', file);
 };
 const offered = async () => {
   const { data } = await staff.graphql(`{
@@ -90,9 +90,9 @@ test('a file with a mistake changes nothing, and the mistake is named', async ()
 });
 
 test.each([
-  ['no file', ['packages', 'import'], 'Say import and the file'],
-  ['another word', ['packages', 'export', 'packages.json'], 'Say import and the file'],
-  ['a file that is not there', ['packages', 'import', '/nowhere.json'], '/nowhere.json cannot be read'],
+  ['no file', ['package', 'import'], "error: missing required argument 'file'"],
+  ['another word', ['package', 'export', 'packages.json'], "error: unknown command 'export'"],
+  ['a file that is not there', ['package', 'import', '/nowhere.json'], '/nowhere.json cannot be read'],
 ])('%s is told', async (_, words, reason) => {
   const { code, complained } = await endcap(...words);
   expect(code).toBe(1);

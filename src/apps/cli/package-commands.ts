@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import { importPackages } from '#products/packages/server/index.ts';
-import { deps, refuse, type Command } from './command.ts';
+import { asText, deps, refuse, type Act } from './command.ts';
 
 /** What staff offer, from a file. */
-export const PACKAGE_COMMANDS = {
-  async packages(database, [what = '', file = '']) {
-    if (what !== 'import' || !file) return refuse('Say import and the file: taxes, placements and packages as JSON');
-    const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === null) return refuse(`${file} cannot be read`);
-    const imported = await importPackages(database, deps, text);
-    if (!imported.ok) return refuse(`Nothing was taken over: ${imported.problem}`);
-    const { taxes, placements, packages } = imported.value;
-    console.log(`${packages} packages, ${placements} placements, ${taxes} taxes taken over`);
-    return true;
-  },
-} satisfies Record<string, Command>;
+export function packageCommands(program: Command, act: Act): void {
+  const packages = program.command('package').description('standard packages');
+  packages
+    .command('import')
+    .description('takes over taxes, placements and packages from JSON; all of it or nothing')
+    .argument('<file>', 'as docs/operating.md shows it', asText)
+    .action(
+      act(async (database, file: string) => {
+        const text = await readFile(file, 'utf8').catch(() => null);
+        if (text === null) return refuse(`${file} cannot be read`);
+        const imported = await importPackages(database, deps, text);
+        if (!imported.ok) return refuse(`Nothing was taken over: ${imported.problem}`);
+        const { taxes, placements, packages: taken } = imported.value;
+        console.log(`${taken} packages, ${placements} placements, ${taxes} taxes taken over`);
+        return true;
+      }),
+    );
+}

@@ -1,55 +1,77 @@
+import type { Command } from 'commander';
 import { isPromotionAddress } from '#core/shell/rules/promotion.ts';
 import { addPromotion, promotionsAhead, removePromotion } from '#core/shell/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { isDay } from '#kernel/day.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { deps, refuse, type Command } from './command.ts';
+import { asText, deps, readBy, refuse, type Act } from './command.ts';
+
+const asAddress = readBy(
+  (text) => (isPromotionAddress(text) ? text : null),
+  'It is an https address, or a path of ours',
+);
+const asLink = (text: string) => (text === '-' ? null : asAddress(text));
+const asDay = readBy((text) => (isDay(text) ? text : null), 'It is a day as YYYY-MM-DD, UTC');
 
 /** The pictures on everybody's first page. */
-export const PROMOTION_COMMANDS = {
-  async promotion(database, [action = '', ...words]) {
-    switch (action) {
-      case 'list': {
+export function promotionCommands(program: Command, act: Act): void {
+  const promotion = program.command('promotion').description('the pictures on everybody’s first page');
+  promotion
+    .command('list')
+    .description('those that are shown, now or later')
+    .action(
+      act(async (database) => {
         for (const one of await database.read(SYSTEM, (tx) => promotionsAhead(tx, Date.now())))
           console.log(
             `${one.id}  ${one.name}, from ${one.startAt.toISOString()} to ${one.endAt?.toISOString() ?? '–'}`,
           );
         return true;
-      }
-      case 'add': {
-        const [name = '', imageUrl = '', href = '-', from = '', until = ''] = words;
-        if (!name || !isPromotionAddress(imageUrl) || (href !== '-' && !isPromotionAddress(href)))
-          return refuse('Say a name, the address of a picture, and where it leads (https or a path of ours) or -');
-        if ((from && !isDay(from)) || (until && (!isDay(until) || until < from)))
-          return refuse('Say the first and the last day as YYYY-MM-DD, UTC');
-        const id = deps.newId();
-        const shown = await database.transact(SYSTEM, async (tx) => {
-          const others = await promotionsAhead(tx, Date.now());
-          const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + 1;
-          await addPromotion(tx, {
-            id,
-            name,
-            imageUrl,
-            href: href === '-' ? null : href,
-            sortOrder,
-            startAt: from ? new Date(from) : new Date(),
-            endAt: until ? new Date(Date.parse(until) + DAY_MS) : null,
+      }),
+    );
+  promotion
+    .command('add')
+    .description('shows another one, after the others')
+    .argument('<name>', 'what it is called', asText)
+    .argument('<picture>', 'its address', asAddress)
+    .argument('[link]', 'where it leads; - or left out where it leads nowhere', asLink)
+    .argument('[first-day]', 'YYYY-MM-DD, UTC; today where it is left out', asDay)
+    .argument('[last-day]', 'likewise; for good where it is left out', asDay)
+    .action(
+      act(
+        async (database, name: string, imageUrl: string, href: string | null = null, from?: string, until?: string) => {
+          if (from !== undefined && until !== undefined && until < from)
+            return refuse('The last day is before the first');
+          const id = deps.newId();
+          const shown = await database.transact(SYSTEM, async (tx) => {
+            const others = await promotionsAhead(tx, Date.now());
+            const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + 1;
+            await addPromotion(tx, {
+              id,
+              name,
+              imageUrl,
+              href,
+              sortOrder,
+              startAt: from ? new Date(from) : new Date(),
+              endAt: until ? new Date(Date.parse(until) + DAY_MS) : null,
+            });
+            return others.length + 1;
           });
-          return others.length + 1;
-        });
-        console.log(`${id}: ${name}, one of ${shown}`);
-        return true;
-      }
-      case 'remove': {
-        const [id = ''] = words;
+          console.log(`${id}: ${name}, one of ${shown}`);
+          return true;
+        },
+      ),
+    );
+  promotion
+    .command('remove')
+    .description('shows one no more')
+    .argument('<id>', 'endcap promotion list shows it')
+    .action(
+      act(async (database, id: string) => {
         const isRemoved = isUuid(id) && (await database.transact(SYSTEM, (tx) => removePromotion(tx, id)));
         if (!isRemoved) return refuse(`There is no picture ${id}`);
         console.log(`${id} is not shown any more`);
         return true;
-      }
-      default:
-        return refuse('Say list, add or remove');
-    }
-  },
-} satisfies Record<string, Command>;
+      }),
+    );
+}

@@ -1,13 +1,19 @@
+import type { Command } from 'commander';
 import { requestRebuild } from '#insights/reports/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { refuse, type Command } from './command.ts';
+import type { Act } from './command.ts';
 
 /** What becomes of the report store. */
-export const REPORT_COMMANDS = {
-  async reports(database, [action]) {
-    if (action !== 'rebuild') return refuse('Say rebuild');
-    await database.transact(SYSTEM, requestRebuild);
-    console.log('Requested: the next worker empties the report store and fills it again from the event log');
-    return true;
-  },
-} satisfies Record<string, Command>;
+export function reportCommands(program: Command, act: Act): void {
+  const reports = program.command('reports').description('the report store');
+  reports
+    .command('rebuild')
+    .description('empties it and has it filled again from the event log')
+    .action(
+      act(async (database) => {
+        await database.transact(SYSTEM, requestRebuild);
+        console.log('Requested: the next worker empties the report store and fills it again from the event log');
+        return true;
+      }),
+    );
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Argument, type Command } from 'commander';
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -10,53 +11,122 @@ import {
 import { FEATURE_FLAGS, isFeatureFlag } from '#core/shell/rules/flags.ts';
 import { isTextKey } from '#core/shell/rules/text-override.ts';
 import { setConfiguration, setFlag, setText } from '#core/shell/server/index.ts';
-import { isLanguage, LANGUAGES } from '#kernel/language.ts';
-import { SYSTEM } from '#platform/db/database.ts';
-import { refuse, type Command } from './command.ts';
+import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { asCompanyId, readBy, refuse, type Act } from './command.ts';
 
-const STATES = new Map<string, boolean | null>([
-  ['on', true],
-  ['off', false],
-  ['unset', null],
-]);
-const UNSET = 'unset';
+const asFlag = readBy((text) => (isFeatureFlag(text) ? text : null), `There are: ${FEATURE_FLAGS.join(', ')}`);
+const asKey = readBy((text) => (isConfigurationKey(text) ? text : null), `There are: ${CONFIGURATION_KEYS.join(', ')}`);
+const asLanguage = readBy(
+  (text) => (isLanguage(text) ? text : null),
+  `There are: ${Object.keys(LANGUAGES).join(', ')}`,
+);
+const asNamespace = readBy((text) => (/^[a-zA-Z]+$/.test(text) ? text : null), 'It is a file of texts, as in common');
+const asTextKey = readBy((text) => (isTextKey(text) ? text : null), 'It is the key of a text, as in shell.home');
+
+type Flag = ReturnType<typeof asFlag>;
+type Key = ReturnType<typeof asKey>;
+type TextName = [language: Language, namespace: string, key: string];
+interface Scope {
+  company?: string;
+}
 
 /** What staff also set on a screen of the console, and the texts of the console. */
-export const SETTINGS_COMMANDS = {
-  async flag(database, [name = '', state = ''], { company }) {
-    if (!isFeatureFlag(name)) return refuse(`There is no flag ${name}. There are: ${FEATURE_FLAGS.join(', ')}`);
-    const isActive = STATES.get(state);
-    if (isActive === undefined) return refuse('Say on, off or unset');
-    await database.transact(SYSTEM, (tx) => setFlag(tx, name, isActive, company ?? null));
-    console.log(`${name} is ${state}${company ? ` for company ${company}` : ''}`);
-    return true;
-  },
-  async configure(database, [key = '', text = ''], { company }) {
-    if (!isConfigurationKey(key))
-      return refuse(`There is no entry ${key}. There are: ${CONFIGURATION_KEYS.join(', ')}`);
-    const value = text === UNSET ? null : readConfigurationValue(key, text);
-    if (value === null && text !== UNSET)
-      return refuse(`${key} cannot be ${text}: its kind is ${CONFIGURATION[key].kind}`);
-    await database.transact(SYSTEM, (tx) => setConfiguration(tx, key, value, company ?? null));
-    console.log(`${key} is ${value ?? 'not set'}${company ? ` for company ${company}` : ''}`);
-    return true;
-  },
-  async text(database, [language = '', namespace = '', key = '', ...said]) {
-    if (!isLanguage(language)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
-    if (!/^[a-zA-Z]+$/.test(namespace) || !isTextKey(key))
-      return refuse('Say a namespace and a key, as in common shell.home');
-    if (!said.length) return refuse('Say the words, or unset');
-    if (!(await isTextOfScreens(namespace, key))) {
-      return refuse(
-        `No screen says ${key} of ${namespace}. Words of screens can be replaced, by the keys in ${TEXTS}/en; refusals, mails and documents keep their own`,
-      );
-    }
-    const text = said.join(' ');
-    await database.transact(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text === UNSET ? null : text));
-    console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text}`);
-    return true;
-  },
-} satisfies Record<string, Command>;
+export function settingsCommands(program: Command, act: Act): void {
+  const oneCompany = ['--company <id>', 'for this company alone', asCompanyId] as const;
+
+  const flag = program.command('flag').description('features, as docs/flags.md lists them');
+  flag
+    .command('set')
+    .description('switches one for the deployment, or for a company')
+    .argument('<name>', 'as in docs/flags.md', asFlag)
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .option(...oneCompany)
+    .action(act((database, name: Flag, state: string, scope: Scope) => switchFlag(database, name, state, scope)));
+  flag
+    .command('unset')
+    .description('goes back to what holds otherwise')
+    .argument('<name>', 'as in docs/flags.md', asFlag)
+    .option(...oneCompany)
+    .action(act((database, name: Flag, scope: Scope) => switchFlag(database, name, 'unset', scope)));
+
+  const config = program.command('config').description('configuration');
+  config
+    .command('set')
+    .description('sets an entry for the deployment, or for a company')
+    .argument('<key>', `one of ${CONFIGURATION_KEYS.join(', ')}`, asKey)
+    .argument('<value>')
+    .option(...oneCompany)
+    .action(
+      act(async (database, key: Key, text: string, scope: Scope) => {
+        const value = readConfigurationValue(key, text);
+        if (value === null) return refuse(`${key} cannot be ${text}: its kind is ${CONFIGURATION[key].kind}`);
+        return configure(database, key, value, scope);
+      }),
+    );
+  config
+    .command('unset')
+    .description('goes back to what holds otherwise')
+    .argument('<key>', 'as above', asKey)
+    .option(...oneCompany)
+    .action(act((database, key: Key, scope: Scope) => configure(database, key, null, scope)));
+
+  const text = program
+    .command('text-override')
+    .description('words of the console’s screens; refusals, mails and documents keep their own');
+  const verb = (name: string) =>
+    text
+      .command(name)
+      .argument('<language>', Object.keys(LANGUAGES).join(', '), asLanguage)
+      .argument('<namespace>', 'as in common', asNamespace)
+      .argument('<key>', 'as in shell.home', asTextKey);
+  verb('set')
+    .description('replaces a text')
+    .argument('<words...>')
+    .action(
+      act((database, ...[language, namespace, key, words]: [...TextName, words: string[]]) =>
+        override(database, [language, namespace, key], words.join(' ')),
+      ),
+    );
+  verb('unset')
+    .description('brings the console’s own text back')
+    .action(
+      act((database, ...[language, namespace, key]: TextName) => override(database, [language, namespace, key], null)),
+    );
+}
+
+async function switchFlag(database: Database, name: Flag, state: string, { company }: Scope): Promise<boolean> {
+  const isActive = state === 'unset' ? null : state === 'on';
+  await database.transact(SYSTEM, (tx) => setFlag(tx, name, isActive, company ?? null));
+  console.log(`${name} is ${state}${company ? ` for company ${company}` : ''}`);
+  return true;
+}
+
+async function configure(
+  database: Database,
+  key: Key,
+  value: ReturnType<typeof readConfigurationValue>,
+  { company }: Scope,
+): Promise<boolean> {
+  await database.transact(SYSTEM, (tx) => setConfiguration(tx, key, value, company ?? null));
+  console.log(`${key} is ${value ?? 'not set'}${company ? ` for company ${company}` : ''}`);
+  return true;
+}
+
+async function override(
+  database: Database,
+  [language, namespace, key]: TextName,
+  text: string | null,
+): Promise<boolean> {
+  if (!(await isTextOfScreens(namespace, key))) {
+    return refuse(
+      `No screen says ${key} of ${namespace}. Words of screens can be replaced, by the keys in ${TEXTS}/en; refusals, mails and documents keep their own`,
+    );
+  }
+  await database.transact(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text));
+  console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text ?? 'the console’s own'}`);
+  return true;
+}
 
 const TEXTS = 'src/apps/console/public/locales';
 

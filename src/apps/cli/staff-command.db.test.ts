@@ -2,11 +2,11 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { sentEmails } from '../../../testing/jobs.ts';
-import { SET_UP_COMMANDS } from './set-up-commands.ts';
+import { runCommandLine } from './command-line.ts';
 
 const database = await createTestDatabase();
 let appointed = 0;
-const run = (words: string[]) => SET_UP_COMMANDS.staff(database, words);
+const run = (words: string[]) => runCommandLine(['staff', ...words], (work) => work(database));
 
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -34,16 +34,29 @@ test.each<[string, Record<string, string>, string[], { language: string; timezon
   vi.stubEnv('PUBLIC_URL', 'https://ads.example');
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const email = `ada.${(appointed += 1)}@shop.example`;
-  expect(await run([email, 'Ada', 'Lovelace', ...options])).toBe(true);
+  expect(await run(['grant', email, 'Ada', 'Lovelace', ...options])).toBe(true);
   expect(await languagesOf(email)).toEqual({ ...expected, letter: expected.language });
 });
 
 test.each([
   [['ada@shop.example', 'Ada', 'Lovelace', 'tlh']],
   [['ada@shop.example', 'Ada', 'Lovelace', 'Mars/Olympus']],
-  [['ada@shop.example', 'Ada', 'Lovelace', 'UTC', 'pt', 'more']],
+  [['ada@shop.example', 'Ada', 'Lovelace', 'UTC', 'tlh']],
 ])('%j says neither a time zone nor a language of ours', async (words) => {
-  expect(await run(words)).toBe(false);
+  expect(await run(['grant', ...words])).toBe(false);
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('a language (en, pt, id)'));
   expect(await languagesOf('ada@shop.example')).toBeUndefined();
+});
+
+test('one word too many makes nobody one of the staff', async () => {
+  expect(await run(['grant', 'ada@shop.example', 'Ada', 'Lovelace', 'UTC', 'pt', 'more'])).toBe(false);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('too many arguments'));
+  expect(await languagesOf('ada@shop.example')).toBeUndefined();
+});
+
+test('who is revoked was on the staff', async () => {
+  expect(await run(['grant', 'grace@shop.example', 'Grace', 'Hopper'])).toBe(true);
+  expect(await run(['revoke', 'grace@shop.example'])).toBe(true);
+  expect(await run(['revoke', 'grace@shop.example'])).toBe(false);
+  expect(console.error).toHaveBeenCalledWith('Nobody on the staff is grace@shop.example');
 });

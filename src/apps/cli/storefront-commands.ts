@@ -1,95 +1,67 @@
-import {
-  catalogByCode,
-  createApiKey,
-  updateStorefront,
-  openKeys,
-  replaceApiKey,
-  revokeKey,
-  type ApiScope,
-} from '#core/catalog/server/index.ts';
+import { Argument, type Command } from 'commander';
+import { catalogByCode, updateStorefront } from '#core/catalog/server/index.ts';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { HOUR_MS } from '#kernel/time.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { deps, refuse, type Command } from './command.ts';
-import { readStorefrontSetting } from './storefront-settings.ts';
+import { asText, deps, readBy, refuse, type Act } from './command.ts';
+import { readStorefrontSetting, STOREFRONT_SETTINGS } from './storefront-settings.ts';
 
-const SCOPES: readonly ApiScope[] = ['ads', 'feed'];
-const MAX_OVERLAP_HOURS = 720;
+const asInstant = readBy((text) => {
+  const instantMs = Date.parse(text);
+  return Number.isNaN(instantMs) ? null : instantMs;
+}, 'It is an instant such as 2026-06-01T08:00:00Z');
 
-/** Storefronts: how their ads are served, and the keys they call us with. */
-export const STOREFRONT_COMMANDS = {
-  async storefront(database, [country = '', setting = '', text = '']) {
-    const catalogId = await storefrontOf(database, country);
-    if (!catalogId) return false;
-    const settings = readStorefrontSetting(setting, text);
-    if (typeof settings === 'string') return refuse(settings);
-    await database.transact(SYSTEM, (tx) => updateStorefront(tx, catalogId, settings));
-    console.log(`${setting} of ${country} is ${text}`);
-    return true;
-  },
-  async key(database, [country = '', action = '', what = '', more = ''], options) {
-    const catalogId = await storefrontOf(database, country);
-    if (!catalogId) return false;
-    switch (action) {
-      case 'list': {
-        for (const key of await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, Date.now()))) {
-          const end = key.revokedAt ? `, ends ${key.revokedAt.toISOString()}` : '';
-          console.log(
-            `${key.id}  ${key.label} (${key.scopes.join(', ')}, ${key.requestsPerSecond ?? 'usual'}/s${end})`,
-          );
-        }
-        return true;
-      }
-      case 'new': {
-        const requestsPerSecond = more === '' ? null : Number(more);
-        if (
-          what === '' ||
-          (requestsPerSecond !== null && !(Number.isInteger(requestsPerSecond) && requestsPerSecond > 0))
-        )
-          return refuse('Say what the key is for, and at most how many requests a second it may send');
-        const scopes = options.scopes.split(',').map((scope) => scope.trim());
-        if (!scopes.every((scope) => SCOPES.includes(scope as ApiScope)))
-          return refuse('Say --scopes ads, feed or ads,feed');
-        const made = { catalogId, label: what, scopes: scopes as ApiScope[], requestsPerSecond };
-        console.log(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made)));
-        return true;
-      }
-      case 'replace': {
-        const hours = more === '' ? 24 : Number(more);
-        if (!isUuid(what) || !(hours >= 0 && hours <= MAX_OVERLAP_HOURS))
-          return refuse(`Say the id of the key, and for how many hours both shall open: 0 to ${MAX_OVERLAP_HOURS}`);
-        const old = { catalogId, id: what, overlapMs: hours * HOUR_MS };
-        const secret = await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, old));
-        if (secret === null) return refuse(`${country} has no key ${what}`);
-        console.log(secret);
-        return true;
-      }
-      case 'revoke': {
-        const isRevoked =
-          isUuid(what) && (await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, what, Date.now())));
-        if (!isRevoked) return refuse(`${country} has no key ${what}`);
-        console.log(`${what} opens nothing any more`);
-        return true;
-      }
-      default:
-        return refuse('Say list, new, replace or revoke');
-    }
-  },
-  async invalid(database, [country = '', shopper = '', from = '', to = '']) {
-    const catalogId = await storefrontOf(database, country);
-    if (!catalogId) return false;
-    const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
-    if (shopper === '' || !(fromMs <= toMs)) return refuse('Say the shopper, and from when to when');
-    const found = { catalogId, shopper, fromMs, toMs };
-    const clicks = await reverseClicksOf({ database, newId: deps.newId, nowMs: Date.now() }, found);
-    console.log(`${clicks} clicks given back`);
-    return true;
-  },
-} satisfies Record<string, Command>;
+/** How ads of storefronts are served, and what clicks that were none cost. */
+export function storefrontCommands(program: Command, act: Act): void {
+  const storefront = program.command('storefront').description('how a storefront’s ads are served and charged');
+  storefront
+    .command('set')
+    .description('sets one of its settings')
+    .argument('<storefront>', 'as in SG')
+    .addArgument(new Argument('<setting>').choices(STOREFRONT_SETTINGS))
+    .argument('<value>')
+    .action(act((database, code: string, setting: string, value: string) => change(database, code, setting, value)));
+  storefront
+    .command('unset')
+    .description('takes a limit or the scheme of its app away')
+    .argument('<storefront>', 'as in SG')
+    .addArgument(new Argument('<setting>').choices(STOREFRONT_SETTINGS))
+    .action(act((database, code: string, setting: string) => change(database, code, setting, null)));
 
-async function storefrontOf(database: Database, country: string): Promise<Uuid | null> {
-  const catalog = await database.read(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
-  if (!catalog) refuse(`There is no storefront ${country}`);
+  const invalidClicks = program.command('invalid-clicks').description('clicks of what was no shopper');
+  invalidClicks
+    .command('refund')
+    .description('gives back what they cost')
+    .argument('<storefront>', 'as in SG')
+    .argument('<shopper>', 'whose clicks', asText)
+    .argument('<from>', 'the first instant', asInstant)
+    .argument('<to>', 'the last instant', asInstant)
+    .action(
+      act(async (database, code: string, shopper: string, fromMs: number, toMs: number) => {
+        if (toMs < fromMs) return refuse('The last instant is before the first');
+        const catalogId = await catalogOf(database, code);
+        if (!catalogId) return false;
+        const found = { catalogId, shopper, fromMs, toMs };
+        const clicks = await reverseClicksOf({ database, newId: deps.newId, nowMs: Date.now() }, found);
+        console.log(`${clicks} clicks given back`);
+        return true;
+      }),
+    );
+}
+
+async function change(database: Database, code: string, setting: string, value: string | null): Promise<boolean> {
+  const catalogId = await catalogOf(database, code);
+  if (!catalogId) return false;
+  const settings = readStorefrontSetting(setting, value);
+  if (typeof settings === 'string') return refuse(settings);
+  await database.transact(SYSTEM, (tx) => updateStorefront(tx, catalogId, settings));
+  console.log(`${setting} of ${code} is ${value ?? 'not set'}`);
+  return true;
+}
+
+/** The catalog of a storefront; null where there is none, which has been said then. */
+export async function catalogOf(database: Database, code: string): Promise<Uuid | null> {
+  const catalog = await database.read(SYSTEM, (tx) => catalogByCode(tx, code.toUpperCase()));
+  if (!catalog) refuse(`There is no storefront ${code}`);
   return catalog?.id ?? null;
 }

@@ -45,14 +45,17 @@ const FIELDS = new Map(
   ]),
 );
 
-/** One setting read from the command line: `unset` takes a limit away. Answers what is wrong otherwise. */
-export function readStorefrontSetting(setting: string, text: string): z.output<typeof StorefrontSettings> | string {
-  const field = FIELDS.get(setting);
-  if (field === undefined) return `Say ${[...FIELDS.keys()].join(', ')}`;
+export const STOREFRONT_SETTINGS = [...FIELDS.keys()];
+
+/** One setting read from the command line; null takes a limit away. Answers what is wrong otherwise. */
+export function readStorefrontSetting(
+  setting: string,
+  text: string | null,
+): z.output<typeof StorefrontSettings> | string {
   const problems: z.core.$ZodIssue[] = [];
   // Numbers come as text as well.
-  for (const value of text === 'unset' ? [null] : [text, Number(text)]) {
-    const read = StorefrontSettings.safeParse({ [field]: value });
+  for (const value of text === null ? [null] : [text, Number(text)]) {
+    const read = StorefrontSettings.safeParse({ [FIELDS.get(setting)!]: value });
     if (read.success) return read.data;
     problems.push(...read.error.issues);
   }

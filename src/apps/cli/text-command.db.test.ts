@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { SETTINGS_COMMANDS } from './settings-commands.ts';
+import { runCommandLine } from './command-line.ts';
 
 const database = await createTestDatabase();
-const say = (...words: string[]) => SETTINGS_COMMANDS.text(database, words);
+const run = (...words: string[]) => runCommandLine(words, (work) => work(database));
+const say = (...words: string[]) => run('text-override', 'set', ...words);
+const overrides = async () => (await database.pool.query('select key, text from text_override')).rows;
 
 test('a text of a screen is replaced; what no screen says is refused, with what can be replaced', async () => {
   const told: string[] = [];
@@ -22,6 +24,7 @@ test('a text of a screen is replaced; what no screen says is refused, with what 
     error.mockRestore();
     vi.restoreAllMocks();
   }
-  const { rows } = await database.pool.query('select key, text from text_override');
-  expect(rows).toEqual([{ key: 'title', text: 'You' }]);
+  expect(await overrides()).toEqual([{ key: 'title', text: 'You' }]);
+  expect(await run('text-override', 'unset', 'en', 'profile', 'title')).toBe(true);
+  expect(await overrides()).toEqual([]);
 });

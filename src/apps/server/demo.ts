@@ -21,7 +21,7 @@ export async function startDemo(
   // History that is cut short is made again from the beginning: its commits need not reach the disk one by one.
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
-  const child = fork(CLI, ['demo', '--days', String(days)], {
+  const child = fork(CLI, ['demo', 'load', '--days', String(days)], {
     env: { ...inheritedEnvironment(), DATABASE_URL: url.href },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -78,7 +78,7 @@ export function demoGuide(address: string): string {
     `       curl ${address}/v2/auctions -H 'Authorization: Bearer ${demoKey(COUNTRIES[0]!.code)}' \\`,
     `         -d '{"auctions":[{"type":"listings","slots":1,"searchQuery":"midnight glow"}]}'`,
     '    3. As owner, follow a day of advertising from Sponsored Ads to Billing › Transactions, to the cent;',
-    '       npm run endcap -- audit compares every wallet with its ledger.',
+    '       npm run endcap -- ledger audit compares every wallet with its ledger.',
     '',
     `  Mails that would have been sent: ${address}/dev/outbox`,
     '',

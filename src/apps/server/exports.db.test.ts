@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -9,6 +8,7 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
+import { readZip } from '../../../testing/read-zip.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
 let nowMs = Date.UTC(2026, 5, 1, 4);
@@ -99,9 +99,10 @@ describe('the transactions of a wallet', () => {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="transactions_2026-06-02.zip"',
     });
-    const start = 30 + rawPayload.readUInt16LE(26);
-    expect(rawPayload.toString('utf8', 30, start)).toBe('transactions_2026-06-02.csv');
-    expect(inflateRawSync(rawPayload.subarray(start)).toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
+    const [file, ...others] = await readZip(rawPayload);
+    expect(others).toEqual([]);
+    expect(file!.name).toBe('transactions_2026-06-02.csv');
+    expect(file!.contents.toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
   });
 
   test('have the credits they are about beside them, of the kind asked for', async () => {
@@ -153,9 +154,10 @@ describe('invoices', () => {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="invoices_2026-05-01_2026-06-30.zip"',
     });
-    const start = 30 + rawPayload.readUInt16LE(26);
-    expect(rawPayload.toString('utf8', 30, start)).toBe('SG-000001.pdf');
-    expect(pdfText(inflateRawSync(rawPayload.subarray(start))).join(' ')).toContain('Opening balance');
+    const [file, ...others] = await readZip(rawPayload);
+    expect(others).toEqual([]);
+    expect(file!.name).toBe('SG-000001.pdf');
+    expect(pdfText(file!.contents).join(' ')).toContain('Opening balance');
 
     expect((await ask(owner, 'INVOICES', dates, 'CSV')).codes).toEqual(['VALIDATION']);
     expect((await ask(owner, 'INVOICES', { fromDate: '2026-07-01' }, 'ZIP')).codes).toEqual(['CONFLICT']);

@@ -61,7 +61,7 @@ test(
 
 /** As an operator asks. */
 async function audit(): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['src/apps/cli/main.ts', 'audit'], {
+  const child = spawn(process.execPath, ['src/apps/cli/main.ts', 'ledger', 'audit'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: database.appUrl, SECRET },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,25 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { openPromise } from 'yauzl';
 import { expect, test } from 'vitest';
+import { readZip } from '../../../testing/read-zip.ts';
 import { zip } from './zip.ts';
 
-/** Reads an archive as unzippers do: from its end, by its directory. */
-function unzip(archive: Buffer) {
-  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
-  let at = archive.readUInt32LE(end + 16);
-  return Array.from({ length: archive.readUInt16LE(end + 8) }, () => {
-    expect(archive.toString('latin1', at, at + 4)).toBe('PK\x01\x02');
-    const [time, date] = [archive.readUInt16LE(at + 12), archive.readUInt16LE(at + 14)];
-    const name = archive.toString('utf8', at + 46, at + 46 + archive.readUInt16LE(at + 28));
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26);
-    const contents = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(at + 20)));
-    expect([crc32(contents), contents.length]).toEqual([archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 24)]);
-    at += 46 + Buffer.byteLength(name);
-    const stamp = [1980 + (date >> 9), (date >> 5) & 15, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2];
-    return { name, text: contents.toString('utf8'), stamp };
-  });
-}
+const AT = new Date(Date.UTC(2026, 4, 31, 13, 45, 20));
+/** Writes for half a minute what passes 32 bits. */
+const isThorough = process.env['STORM_RUNS'] !== undefined;
 
 const chunks = async function* (...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
@@ -31,55 +24,103 @@ test('an archive gives back what was put in, under its name and with its time', 
     { name: 'vendas em São Paulo.csv', contents: chunks(long, long) },
     { name: 'empty.csv', contents: chunks() },
   ];
-  const archive = await buffer(zip(entries, new Date(Date.UTC(2026, 4, 31, 13, 45, 20))));
-  const stamp = [2026, 5, 31, 13, 45, 20];
-  expect(unzip(archive)).toEqual([
-    { name: 'vendas em São Paulo.csv', text: long + long, stamp },
-    { name: 'empty.csv', text: '', stamp },
+  const archive = await buffer(zip(entries, AT));
+  const read = await readZip(archive);
+  expect(read.map(({ name, contents, at }) => ({ name, text: contents.toString(), at }))).toEqual([
+    { name: 'vendas em São Paulo.csv', text: long + long, at: AT },
+    { name: 'empty.csv', text: '', at: AT },
   ]);
   expect(archive.length).toBeLessThan(long.length / 50);
 });
 
-test('contents that break off break the archive', async () => {
-  const broken = (async function* () {
-    yield Buffer.from('half');
-    throw new Error('cut');
-  })();
-  await expect(buffer(zip([{ name: 'a', contents: broken }], new Date(Date.UTC(2026, 0, 1))))).rejects.toThrow('cut');
+test('an archive of nothing is one', async () => {
+  expect(await readZip(await buffer(zip([], AT)))).toEqual([]);
 });
 
-test('what 32 bits do not hold stands in 64, and small archives stay as every reader knows them', async () => {
-  const texts = ['first '.repeat(50), 'second '.repeat(50), 'x'];
-  const make = (mostBytes?: number) =>
-    buffer(
-      zip(
-        texts.map((text, n) => ({ name: `${n}.csv`, contents: chunks(text) })),
-        new Date(0),
-        mostBytes,
-      ),
-    );
-  const small = await make();
-  expect(small.includes(Buffer.from('PK\x06\x06'))).toBe(false);
-  const archive = await make(40);
-  // By the record of 64 bits, its own place told by the locator before the end.
-  const locator = archive.lastIndexOf(Buffer.from('PK\x06\x07'));
-  const end = Number(archive.readBigUInt64LE(locator + 8));
-  expect(archive.toString('latin1', end, end + 4)).toBe('PK\x06\x06');
-  expect(Number(archive.readBigUInt64LE(end + 32))).toBe(3);
-  let at = Number(archive.readBigUInt64LE(end + 48));
-  for (const text of texts) {
-    const nameLength = archive.readUInt16LE(at + 28);
-    const moreLength = archive.readUInt16LE(at + 30);
-    const more = archive.subarray(at + 46 + nameLength + 4, at + 46 + nameLength + moreLength);
-    const large = Array.from({ length: more.length / 8 }, (_, index) => Number(more.readBigUInt64LE(index * 8)));
-    const read = (place: number) => {
-      const value = archive.readUInt32LE(at + place);
-      return value === 0xffff_ffff ? large.shift()! : value;
-    };
-    const [bytes, packed, local] = [read(24), read(20), read(42)];
-    expect(bytes).toBe(text.length);
-    const start = local + 30 + nameLength;
-    expect(inflateRawSync(archive.subarray(start, start + packed)).toString()).toBe(text);
-    at += 46 + nameLength + moreLength;
-  }
+test.each<[string, (text: string) => object]>([
+  ['contents that break off break', (text) => [{ name: 'a', contents: cutAfter(text) }]],
+  ['entries that break off break', (text) => cutAfter({ name: 'a', contents: chunks(text) })],
+  ['a name outside of it breaks', (text) => [{ name: '../cut', contents: chunks(text) }]],
+])('%s the archive', async (_, entries) => {
+  await expect(buffer(zip(entries('half') as Parameters<typeof zip>[0], AT))).rejects.toThrow('cut');
 });
+
+async function* cutAfter<Item>(item: Item) {
+  yield typeof item === 'string' ? Buffer.from(item) : item;
+  throw new Error('cut');
+}
+
+test('entries are asked for one after the other, and none before the archive is read', async () => {
+  const asked: string[] = [];
+  const entry = (name: string) => ({
+    name,
+    contents: (async function* () {
+      asked.push(`contents of ${name}`);
+      yield Buffer.from(name);
+      asked.push(`end of ${name}`);
+    })(),
+  });
+  const entries = (async function* () {
+    for (const name of ['a', 'b']) {
+      asked.push(name);
+      yield entry(name);
+    }
+  })();
+  const archive = zip(entries, AT);
+  expect(asked).toEqual([]);
+  await buffer(archive);
+  expect(asked).toEqual(['a', 'contents of a', 'end of a', 'b', 'contents of b', 'end of b']);
+});
+
+test('an archive that is read no further lets go of what it reads', async () => {
+  const left: string[] = [];
+  const endless = (async function* () {
+    try {
+      for (;;) yield crypto.getRandomValues(Buffer.alloc(64 * 1024));
+    } finally {
+      left.push('contents');
+    }
+  })();
+  const entries = (async function* () {
+    try {
+      yield { name: 'endless', contents: endless };
+    } finally {
+      left.push('entries');
+    }
+  })();
+  for await (const chunk of zip(entries, AT)) if (chunk.length > 1024) break;
+  expect(left).toEqual(['contents', 'entries']);
+});
+
+test('small archives stay as every reader knows them', async () => {
+  const archive = await buffer(zip([{ name: 'a.csv', contents: chunks('a') }], AT));
+  expect(archive.includes(Buffer.from('PK\x06\x06'))).toBe(false);
+});
+
+test.runIf(isThorough)(
+  'what 32 bits do not hold stands in 64',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'endcap-zip-'));
+    try {
+      const megabytes = async function* () {
+        for (let count = 0; count < 4097; count += 1) yield Buffer.alloc(2 ** 20);
+      };
+      const entries = [
+        { name: 'large.csv', contents: megabytes() },
+        { name: 'after.csv', contents: chunks('after') },
+      ];
+      const path = join(folder, 'large.zip');
+      await pipeline(Readable.from(zip(entries, AT)), createWriteStream(path));
+      const archive = await openPromise(path, { lazyEntries: true });
+      const found = [];
+      for await (const { fileName, uncompressedSize } of archive.eachEntry()) found.push([fileName, uncompressedSize]);
+      expect(found).toEqual([
+        ['large.csv', 4097 * 2 ** 20],
+        ['after.csv', 5],
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+  120_000,
+);

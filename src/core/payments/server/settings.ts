@@ -6,7 +6,7 @@ import { cardLimitsIn, type CardLimits } from '../rules/amounts.ts';
 import { readMaxMonths } from '../rules/installments.ts';
 import type { Payer } from './billing.repository.ts';
 
-/** What operators set for the deployment with `endcap top-up`; amounts in the platform's own currency. */
+/** What operators set for the deployment with `endcap top-up set`; amounts in the platform's own currency. */
 export const BILLING_SETTINGS = {
   allow_top_up: 'false switches top-up off for everybody',
   cardPaymentMin: 'smallest card payment',

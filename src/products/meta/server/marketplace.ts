@@ -1,7 +1,7 @@
 import { configurationValues, setConfiguration } from '#core/shell/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** What operators set for the sellers of a country with `endcap meta`. */
+/** What operators set for the sellers of a country with `endcap meta set`. */
 export interface Marketplace {
   country: string;
   /** Offered for new campaigns; null when there is none. */

@@ -1,14 +1,12 @@
-import { qrMatrix } from './qr.ts';
+import { encode } from 'uqr';
 
+/** Light squares around the code that the standard asks for. */
 const QUIET_ZONE = 4;
 
 /** A text for a camera. Always dark on light: scanners do not read the other way round. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
-  const matrix = qrMatrix(text);
-  const side = matrix.length + 2 * QUIET_ZONE;
-  const path = matrix
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])))
-    .join('');
+  const { data: rows, size: side } = encode(text, { ecc: 'L', border: QUIET_ZONE });
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
       role="img"

@@ -1,0 +1,104 @@
+import { Option, type Command } from 'commander';
+import { createApiKey, openKeys, replaceApiKey, revokeKey, type ApiScope } from '#core/catalog/server/index.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { asCount, asText, deps, readBy, refuse, type Act } from './command.ts';
+import { catalogOf } from './storefront-commands.ts';
+
+const SCOPES: readonly string[] = ['ads', 'feed'] satisfies ApiScope[];
+const MAX_REQUESTS_PER_SECOND = 1_000_000;
+const MAX_OVERLAP_HOURS = 720;
+
+const asScopes = readBy((text) => {
+  const scopes = text.split(',').map((scope) => scope.trim());
+  return scopes.every((scope) => SCOPES.includes(scope)) ? (scopes as ApiScope[]) : null;
+}, 'Say ads, feed or ads,feed');
+
+const asHours = readBy((text) => {
+  const hours = /^[\d.]+$/.test(text) ? Number(text) : NaN;
+  return hours >= 0 && hours <= MAX_OVERLAP_HOURS ? hours : null;
+}, `It is a number of hours from 0 to ${MAX_OVERLAP_HOURS}`);
+
+/** The keys storefronts call us with. */
+export function apiKeyCommands(program: Command, act: Act): void {
+  const keys = program.command('api-key').description('the keys a storefront calls us with');
+  keys
+    .command('list')
+    .description('those that open something')
+    .argument('<storefront>', 'as in SG')
+    .action(
+      act(async (database, storefront: string) => {
+        const catalogId = await catalogOf(database, storefront);
+        if (!catalogId) return false;
+        for (const key of await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, Date.now()))) {
+          const end = key.revokedAt ? `, ends ${key.revokedAt.toISOString()}` : '';
+          console.log(
+            `${key.id}  ${key.label} (${key.scopes.join(', ')}, ${key.requestsPerSecond ?? 'usual'}/s${end})`,
+          );
+        }
+        return true;
+      }),
+    );
+  keys
+    .command('create')
+    .description('prints a new one, once')
+    .argument('<storefront>', 'as in SG')
+    .argument('<label>', 'what it is for', asText)
+    .argument('[per-second]', 'how many requests a second it may send at most', asCount(1, MAX_REQUESTS_PER_SECOND))
+    .addOption(
+      new Option('--scopes <scopes>', 'ads, feed or ads,feed; one that opens feeds is refused from pages')
+        .argParser(asScopes)
+        .default(['ads'], 'ads'),
+    )
+    .action(
+      act(
+        async (
+          database,
+          storefront: string,
+          label: string,
+          requestsPerSecond: number | undefined,
+          { scopes }: { scopes: ApiScope[] },
+        ) => {
+          const catalogId = await catalogOf(database, storefront);
+          if (!catalogId) return false;
+          const made = { catalogId, label, scopes, requestsPerSecond: requestsPerSecond ?? null };
+          console.log(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made)));
+          return true;
+        },
+      ),
+    );
+  keys
+    .command('rotate')
+    .description('prints one in place of another, which opens for some hours yet')
+    .argument('<storefront>', 'as in SG')
+    .argument('<id>', 'endcap api-key list shows it')
+    .argument('[hours]', 'that both open', asHours, 24)
+    .action(
+      act(async (database, storefront: string, id: string, hours: number) => {
+        const catalogId = await catalogOf(database, storefront);
+        if (!catalogId) return false;
+        const old = { catalogId, id, overlapMs: hours * HOUR_MS };
+        const secret = isUuid(id) ? await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, old)) : null;
+        if (secret === null) return refuse(`${storefront} has no key ${id}`);
+        console.log(secret);
+        return true;
+      }),
+    );
+  keys
+    .command('revoke')
+    .description('shuts one within seconds')
+    .argument('<storefront>', 'as in SG')
+    .argument('<id>', 'endcap api-key list shows it')
+    .action(
+      act(async (database, storefront: string, id: string) => {
+        const catalogId = await catalogOf(database, storefront);
+        if (!catalogId) return false;
+        const isRevoked =
+          isUuid(id) && (await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, id, Date.now())));
+        if (!isRevoked) return refuse(`${storefront} has no key ${id}`);
+        console.log(`${id} opens nothing any more`);
+        return true;
+      }),
+    );
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { loadDemo } from '#demo/load.ts';
+import { folderStorage } from '#integrations/storage/storage.ts';
+import { asCount, type Act } from './command.ts';
+import { readCliEnvironment } from './environment.ts';
+
+export function demoCommands(program: Command, act: Act): void {
+  const demo = program.command('demo').description('the demo marketplace');
+  demo
+    .command('load')
+    .description('loads it with its history')
+    .option('--days <count>', 'days of history', asCount(0, 400), 90)
+    .option('--pages <count>', 'pages that shoppers look at a day', asCount(0, 1_000_000), 2200)
+    .action(
+      act(async (database, { days, pages }: { days: number; pages: number }) => {
+        // The server that forked us shows the progress, and without it nobody needs the rest.
+        const abandon = () => process.exit(1);
+        process.once('disconnect', abandon);
+        const tell = (message: object) => process.send?.(message);
+        const { auctions, impressions, clicks, purchases } = await loadDemo({
+          database,
+          files: folderStorage(join(readCliEnvironment().DATA_DIR, 'files')),
+          nowMs: Date.now(),
+          days,
+          pagesPerDay: pages,
+          report: (line) => console.log(line),
+          onBase: () => tell({ base: true }),
+          progress: (share) => tell({ share }),
+        });
+        process.off('disconnect', abandon);
+        console.log(`${auctions} auctions, ${impressions} impressions, ${clicks} clicks, ${purchases} purchases`);
+        return true;
+      }),
+    );
+}

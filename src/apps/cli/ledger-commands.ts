@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import { closeMonths, expireCredits, saveIssuer, settle } from '#core/ledger/server/index.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { audit } from './audit-command.ts';
+import { asCountry, asText, deps, type Act } from './command.ts';
+
+/** What a worker also does by itself, at once; and who issues the documents it makes. */
+export function ledgerCommands(program: Command, act: Act): void {
+  const ledger = program.command('ledger').description('wallets, movements and documents');
+  ledger
+    .command('audit')
+    .description('compares every wallet, movement and document with the ledger, and all closed days with the reports')
+    .action(act((database) => audit(database)));
+  ledger
+    .command('settle')
+    .description('closes days that are over and charges what they owe')
+    .action(
+      act(async (database) => {
+        const { closedDays, transactions, amountMicros } = await settle(database, Date.now(), deps.newId);
+        console.log(
+          `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amountMicros)} in wallet currencies`,
+        );
+        return true;
+      }),
+    );
+  ledger
+    .command('expire')
+    .description('takes what remains of credit whose last day is over')
+    .action(
+      act(async (database) => {
+        const { credits, amountMicros } = await expireCredits(database, Date.now(), deps.newId);
+        console.log(`${credits} credits expired, ${decimalFromMicros(amountMicros)} in wallet currencies`);
+        return true;
+      }),
+    );
+  ledger
+    .command('close-months')
+    .description('invoices months that are over and charged')
+    .action(
+      act(async (database) => {
+        console.log(`${await closeMonths(database, Date.now(), deps.newId)} documents issued`);
+        return true;
+      }),
+    );
+
+  const issuer = program.command('invoice-issuer').description('who issues the documents of a country');
+  issuer
+    .command('set')
+    .description('says what documents of a country say of their issuer')
+    .argument('<country>', 'as in SG', asCountry)
+    .argument('<name>', 'of the legal entity', asText)
+    .argument('[registration-number]')
+    .argument('[tax-number]')
+    .argument('[address...]', 'its lines')
+    .action(
+      act(async (database, country: string, name: string, registrationNo = '', taxNo = '', address: string[] = []) => {
+        const saved = { name, registrationNo: registrationNo || null, taxNo: taxNo || null, address };
+        await database.transact(SYSTEM, (tx) => saveIssuer(tx, country, saved));
+        console.log(`Documents of ${country} are issued by ${name}`);
+        return true;
+      }),
+    );
+}
