@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { zip } from './zip.ts';
 
-/** Reads an archive as unzippers do: from its end, by its directory. */
+/** Reads an archive as unzippers do: from its end, by the central directory. */
 function unzip(archive: Buffer) {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   let at = archive.readUInt32LE(end + 16);
@@ -61,7 +61,7 @@ test('what 32 bits do not hold stands in 64, and small archives stay as every re
   const small = await make();
   expect(small.includes(Buffer.from('PK\x06\x06'))).toBe(false);
   const archive = await make(40);
-  // By the record of 64 bits, its own place told by the locator before the end.
+  // Uses the ZIP64 end record, found by its locator.
   const locator = archive.lastIndexOf(Buffer.from('PK\x06\x07'));
   const end = Number(archive.readBigUInt64LE(locator + 8));
   expect(archive.toString('latin1', end, end + 4)).toBe('PK\x06\x06');

@@ -11,7 +11,7 @@ const VERSION = 20;
 // Sizes follow the contents, since they are not known before; names are UTF-8.
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-// What does not fit into 32 bits stands in an extra field, and readers are told so by this (APPNOTE 4.5.3).
+// Values over 32 bits go into an extra field, and this version number says so (APPNOTE 4.5.3).
 const MAX_BYTES = 0xffff_ffff;
 const MAX_ENTRIES = 0xffff;
 const VERSION_64 = 45;
@@ -25,8 +25,8 @@ interface Written {
 }
 
 /**
- * A ZIP archive of these entries, written while they are read: nothing is held in memory. What passes `most_bytes` is written as ZIP64, the
- * rest as every reader knows it.
+ * Streams a ZIP archive of the entries while they are read, without holding them in memory. Only what exceeds
+ * `mostBytes` is written as ZIP64, so that every reader supports the rest.
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -40,7 +40,7 @@ export async function* zip(
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, bytes: 0, offset };
     const head = Buffer.concat([localHeader(entry, stamp), entry.name]);
     yield head;
-    // A pipeline, since a break in what is read must break what is written.
+    // A pipeline, so that an error while reading also fails the output.
     for await (const chunk of pipeline(counted(contents, entry), createDeflateRaw(), () => {})) {
       entry.packed += (chunk as Buffer).length;
       yield chunk as Buffer;
@@ -106,7 +106,7 @@ function sizes({ crc, packed, bytes }: Written, mostBytes: number): Buffer {
 const isLargeEntry = ({ packed, bytes }: Pick<Written, 'packed' | 'bytes'>, mostBytes: number): boolean =>
   packed > mostBytes || bytes > mostBytes;
 
-/** Sizes and place of an entry that 32 bits do not hold; empty when they do. */
+/** Returns the extra field for sizes and an offset over 32 bits; empty when they fit. */
 function largeFields(entry: Written, mostBytes: number): Buffer {
   const values = [
     ...(isLargeEntry(entry, mostBytes) ? [entry.bytes, entry.packed] : []),
@@ -120,7 +120,7 @@ function largeFields(entry: Written, mostBytes: number): Buffer {
   return field;
 }
 
-/** `more` holds what stands in an extra field, in its order: both sizes, and the place. */
+/** `more` is the extra field, in its order: both sizes, then the offset. */
 function directoryHeader({ name, crc, packed, bytes, offset }: Written, stamp: number, more: Buffer): Buffer {
   const hasSizes = more.length >= 20;
   const hasOffset = more.length === 12 || more.length === 28;
@@ -141,7 +141,7 @@ function directoryHeader({ name, crc, packed, bytes, offset }: Written, stamp: n
   return header;
 }
 
-/** Where the directory is, in 64 bits, and where that is said. */
+/** Returns the ZIP64 end record and its locator. */
 function end64(entries: number, directoryBytes: number, offset: number): Buffer {
   const record = Buffer.alloc(56 + 20);
   record.writeUInt32LE(0x0606_4b50, 0);
@@ -168,7 +168,7 @@ function end(entries: number, directoryBytes: number, offset: number): Buffer {
   return record;
 }
 
-/** Date and time as MS-DOS kept them: two seconds fine, from 1980 on. */
+/** MS-DOS date and time: two-second resolution, from 1980 on. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
