@@ -37,7 +37,7 @@ const TRANSFER_PROBLEMS = {
 };
 const METHODS = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'] as const;
 
-/** What staff does about money by hand. */
+/** Staff commands for payments. */
 export const BILLING_COMMANDS = {
   async transfer(database, [transferReference = '', amount = '']) {
     const receivedMicros = microsFromDecimal(amount);

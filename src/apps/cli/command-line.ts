@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/ids.ts';
 import type { CommandOptions } from './command.ts';
 
 export interface CommandLine {
-  /** Empty where the usage was asked for. */
+  /** Empty when only the usage was requested. */
   name: string;
   words: string[];
   options: CommandOptions;
@@ -17,7 +17,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** What was asked for; text says what is wrong with it. */
+/** Parses the command line; returns a text that says what is wrong with it. */
 export function readCommandLine(args: string[], commands: Readonly<Record<string, unknown>>): CommandLine | string {
   let read;
   try {

@@ -5,16 +5,16 @@ import type { Database } from '#platform/db/database.ts';
 export interface CommandOptions {
   days: string;
   pages: string;
-  /** What a new key may do, joined by commas. */
+  /** Scopes of a new key, separated by commas. */
   scopes: string;
-  /** Id of the company it is about. */
+  /** Id of the company concerned. */
   company?: string;
 }
 
-/** Resolves to false when it could not be done; why has been said then. */
+/** Resolves to false when the command failed; it has then printed why. */
 export type Command = (database: Database, words: string[], options: CommandOptions) => Promise<boolean>;
 
-/** What modules want of whoever makes something: the instant, and names for what is new. */
+/** Dependencies of modules that create something: the clock, and ids for new objects. */
 export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
 
 export function refuse(reason: string): boolean {

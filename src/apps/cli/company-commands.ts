@@ -13,7 +13,7 @@ const SWITCHES = new Map([
 ]);
 const SETTINGS = 'updates on|off, top-ups on|off, cluster <name>|none, or overdraft <amount>';
 
-/** The settings that words on the command line ask for; null when they make no sense. */
+/** Parses a company setting from the command line; null when it is invalid. */
 export function readCompanySetting(name: string, value: string): SettingsRequest | null {
   const isOn = SWITCHES.get(value);
   switch (name) {
@@ -75,7 +75,7 @@ async function show(database: Database, companyId: string): Promise<boolean> {
   return true;
 }
 
-/** What staff also decide about companies on a screen of the console. */
+/** Commands for company settings that staff can also change in the console. */
 export const COMPANY_COMMANDS = {
   company(database, [what = '', first = '', ...others]) {
     const [name = '', value = '', ...reason] = others;

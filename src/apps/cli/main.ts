@@ -1,4 +1,4 @@
-// `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
+// `endcap`: operators' commands. Each prints what it did; a failed command exits with 1.
 import { join } from 'node:path';
 import { closeMonths, expireCredits, saveIssuer, settle } from '#core/ledger/server/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
@@ -111,7 +111,7 @@ const COMMANDS: Record<string, Command> = {
   ...STOREFRONT_COMMANDS,
   ...META_COMMANDS,
   async demo(database, _, { days, pages }) {
-    // The server that forked us shows the progress, and without it nobody needs the rest.
+    // The server that forked this process shows the progress; without it the rest is not needed.
     const abandon = () => process.exit(1);
     process.once('disconnect', abandon);
     const tell = (message: object) => process.send?.(message);
@@ -152,7 +152,7 @@ async function run(): Promise<boolean> {
     return true;
   }
   const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
-  // What is written to the data folder is for its owner alone.
+  // Files in the data folder are accessible to their owner only.
   process.umask(0o077);
   const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
   if (!url) return refuse('No server is running here: start it, or name the database in DATABASE_URL');
@@ -162,7 +162,7 @@ async function run(): Promise<boolean> {
     return await command(database, words, options);
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
-    // All the rest was done.
+    // Everything else was done.
     for (const { subject, error: cause } of error.failures)
       console.error(`${JSON.stringify(subject)}: ${String(cause)}`);
     return false;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { importPackages } from '#products/packages/server/index.ts';
 import { deps, refuse, type Command } from './command.ts';
 
-/** What staff offer, from a file. */
+/** Imports the packages on offer from a file. */
 export const PACKAGE_COMMANDS = {
   async packages(database, [what = '', file = '']) {
     if (what !== 'import' || !file) return refuse('Say import and the file: taxes, placements and packages as JSON');

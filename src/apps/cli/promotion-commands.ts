@@ -6,7 +6,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { deps, refuse, type Command } from './command.ts';
 
-/** The pictures on everybody's first page. */
+/** Commands for the promotion images on the home page. */
 export const PROMOTION_COMMANDS = {
   async promotion(database, [action = '', ...words]) {
     switch (action) {

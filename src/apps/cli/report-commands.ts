@@ -2,7 +2,7 @@ import { requestRebuild } from '#insights/reports/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { refuse, type Command } from './command.ts';
 
-/** What becomes of the report store. */
+/** Commands for the report store. */
 export const REPORT_COMMANDS = {
   async reports(database, [action]) {
     if (action !== 'rebuild') return refuse('Say rebuild');

@@ -9,7 +9,7 @@ import { deps, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { setUp } from './set-up.ts';
 
-/** What a deployment begins with: its marketplace, and the people who run it. */
+/** Commands to set up a deployment: its marketplace, and its staff. */
 export const SET_UP_COMMANDS = {
   async 'set-up'(database, [file = '']) {
     if (file === '') return refuse('Say the file: docs/operating.md shows what it says');

@@ -21,7 +21,7 @@ const STATES = new Map<string, boolean | null>([
 ]);
 const UNSET = 'unset';
 
-/** What staff also set on a screen of the console, and the texts of the console. */
+/** Commands for settings that staff can also change in the console, and for the console's texts. */
 export const SETTINGS_COMMANDS = {
   async flag(database, [name = '', state = ''], { company }) {
     if (!isFeatureFlag(name)) return refuse(`There is no flag ${name}. There are: ${FEATURE_FLAGS.join(', ')}`);
@@ -60,7 +60,7 @@ export const SETTINGS_COMMANDS = {
 
 const TEXTS = 'src/apps/console/public/locales';
 
-/** Whether the console has such a text: one that nobody reads would be kept without a word. */
+/** Whether the console has this text: an override of an unknown key would silently have no effect. */
 async function isTextOfScreens(namespace: string, key: string): Promise<boolean> {
   const file = join(import.meta.dirname, '../../..', TEXTS, 'en', `${namespace}.json`);
   if (!existsSync(file)) return false;

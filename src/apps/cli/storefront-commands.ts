@@ -17,7 +17,7 @@ import { readStorefrontSetting } from './storefront-settings.ts';
 const SCOPES: readonly ApiScope[] = ['ads', 'feed'];
 const MAX_OVERLAP_HOURS = 720;
 
-/** Storefronts: how their ads are served, and the keys they call us with. */
+/** Commands for storefronts: how their ads are served, and their API keys. */
 export const STOREFRONT_COMMANDS = {
   async storefront(database, [country = '', setting = '', text = '']) {
     const catalogId = await storefrontOf(database, country);

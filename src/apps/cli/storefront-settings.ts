@@ -4,7 +4,7 @@ import { microsFromDecimal } from '#kernel/money.ts';
 
 export const whole = (least: number, most: number) => z.int().min(least).max(most);
 
-/** Micros of a decimal as people write it. */
+/** Parses a decimal as micros. */
 export const decimal = (least: bigint, most: bigint, hint: string) =>
   z.string().transform((text, check) => {
     const micros = microsFromDecimal(text);
@@ -15,7 +15,7 @@ export const decimal = (least: bigint, most: bigint, hint: string) =>
 
 const limit = whole(1, 1000).nullable();
 
-/** How a storefront's ads are served and charged. */
+/** Settings for serving and charging a storefront's ads. */
 export const StorefrontSettings = z
   .strictObject({
     language: z.enum(Object.keys(LANGUAGES) as Language[]),
@@ -24,11 +24,11 @@ export const StorefrontSettings = z
     frequencyWindowHours: whole(1, 168),
     clickWindowDays: whole(1, 90),
     viewWindowDays: whole(1, 90),
-    /** Of a click, in the platform's currency. */
+    /** Per click, in the platform's currency. */
     minBid: decimal(0n, 10n ** 12n, 'an amount from "0" to "1000000", as in "0.02"'),
-    /** A local day is charged for good this long after its midnight, so that late events still belong to it. */
+    /** How long after its midnight a local day is settled, so that late events still belong to it. */
     settlementGraceMinutes: whole(0, 1440),
-    /** As in shop for shop://…; null where the marketplace has no app. */
+    /** Such as shop for shop://…; null when the marketplace has no app. */
     appScheme: z
       .string()
       .regex(/^[a-z][a-z0-9+.-]*$/, 'a scheme, as in shop for shop://')
@@ -37,7 +37,7 @@ export const StorefrontSettings = z
   })
   .partial();
 
-/** The settings by the names they have on the command line, as in click-window-days. */
+/** Settings by their names on the command line, such as click-window-days. */
 const FIELDS = new Map(
   Object.keys(StorefrontSettings.shape).map((field) => [
     field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-'),
@@ -45,12 +45,12 @@ const FIELDS = new Map(
   ]),
 );
 
-/** One setting read from the command line: `unset` takes a limit away. Answers what is wrong otherwise. */
+/** Parses one setting from the command line: `unset` removes a limit. Returns a text that says what is wrong. */
 export function readStorefrontSetting(setting: string, text: string): z.output<typeof StorefrontSettings> | string {
   const field = FIELDS.get(setting);
   if (field === undefined) return `Say ${[...FIELDS.keys()].join(', ')}`;
   const problems: z.core.$ZodIssue[] = [];
-  // Numbers come as text as well.
+  // Numbers arrive as text too.
   for (const value of text === 'unset' ? [null] : [text, Number(text)]) {
     const read = StorefrontSettings.safeParse({ [field]: value });
     if (read.success) return read.data;
