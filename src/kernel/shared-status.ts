@@ -1,4 +1,4 @@
-/** What is said of where something stands, whichever module it belongs to; a module uses those it needs. */
+/** Statuses shared by modules; each uses those it needs. */
 export const SHARED_STATUSES = [
   'PAUSED',
   'PENDING',
