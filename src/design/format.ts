@@ -110,7 +110,7 @@ export function useLocale(): string {
   return regionalLocale(i18n.language, navigator.languages);
 }
 
-/** The signed-in user's time zone; null when nobody is signed in. */
+/** The signed-in user's time zone; null without a session. */
 export const TimeZoneContext = createContext<string | null>(null);
 
 /** Returns the user's time zone: that of their profile, else the browser's. */

@@ -17,7 +17,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Parses the command line; returns a text that says what is wrong with it. */
+/** Parses the command line; returns an error message when it is invalid. */
 export function readCommandLine(args: string[], commands: Readonly<Record<string, unknown>>): CommandLine | string {
   let read;
   try {

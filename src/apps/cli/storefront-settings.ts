@@ -45,7 +45,7 @@ const FIELDS = new Map(
   ]),
 );
 
-/** Parses one setting from the command line: `unset` removes a limit. Returns a text that says what is wrong. */
+/** Parses one setting from the command line: `unset` removes a limit. Returns an error message when it is invalid. */
 export function readStorefrontSetting(setting: string, text: string): z.output<typeof StorefrontSettings> | string {
   const field = FIELDS.get(setting);
   if (field === undefined) return `Say ${[...FIELDS.keys()].join(', ')}`;

@@ -100,10 +100,7 @@ export interface ServerOptions extends OwnAddresses {
   chatKey?: string;
   /** The card provider's settings. */
   payments: PaymentSettings;
-  /**
-   * Returns after the time in which requests are still accepted while /readyz answers 503, so that load balancers
-   * notice.
-   */
+  /** Resolves once load balancers have had time to notice the 503 of /readyz; requests are accepted until then. */
   drain?: () => Promise<unknown>;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }

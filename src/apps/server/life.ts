@@ -7,15 +7,15 @@ const END_WITHIN_MS = 10_000;
 /** Limit for an interrupted start to notice. */
 const NOTICE_WITHIN_MS = 10_000;
 
-/** The lifetime of the process: the parts to end when it is told to stop. */
+/** The lifetime of the process: the parts to end when shutdown is requested. */
 export interface CampaignSimulation {
-  /** Throws an `Interrupted` once the process was told to stop: call it between the steps of a start. */
+  /** Throws an `Interrupted` once shutdown was requested: call it between the steps of a start. */
   goOn(): void;
   /** Registers a part to end, in reverse order of registration. `maxMs` limits how long it may take. */
   onEnd(name: string, end: () => unknown, maxMs?: number): void;
 }
 
-/** The process was told to stop before it had started: not an error. */
+/** Shutdown was requested before the start had finished: not an error. */
 class Interrupted extends Error {}
 
 /**

@@ -8,7 +8,7 @@ const BAIT_ID = 'ads-banner';
 /** Returns the text to show: the error's own message, or a general one. */
 export const errorText = (error: ApiError): string => error.message || generalText();
 
-/** Returns all messages of the server, without duplicates. */
+/** Returns all texts to show: the server's messages, or a general one. */
 export function errorTexts(error: ApiError): string[] {
   const said = error.messages.filter((message) => message !== '' && message !== 'UNAUTHORIZED');
   return said.length === 0 ? [generalText()] : said;
@@ -18,7 +18,7 @@ export function errorTexts(error: ApiError): string[] {
 export const networkText = (isUnreached: boolean): string =>
   i18next.t(isUnreached && isAdBlocked() ? 'common:error.adBlocker' : 'common:error.network');
 
-/** Ad blockers hide the bait, and often block our calls too, whose addresses contain "ads". */
+/** Ad blockers hide the bait, and often block our calls too, because they mention ads. */
 function isAdBlocked(): boolean {
   return document.getElementById(BAIT_ID)?.offsetHeight === 0;
 }

@@ -82,10 +82,7 @@ export const FieldErrorsRef = objectRef<{ field: string; messages: string[] }>('
 export const SortDirectionRef = enumRef<'asc' | 'desc'>('SortDirection');
 export const SortOrderRef = enumRef<'ASC_FIRST' | 'DESC_FIRST'>('SortOrder');
 
-/**
- * Creates a builder with the scalars and the types shared by all modules; modules add theirs, `finishSchema` completes
- * it.
- */
+/** Creates a builder with the scalars and the types shared by all modules; modules add theirs before `toSchema`. */
 export function createBuilder() {
   const builder = new SchemaBuilder<SchemaShape>({
     defaultFieldNullability: false,
