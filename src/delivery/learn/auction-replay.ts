@@ -127,8 +127,8 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
 }
 
 /**
- * Returns the bids of the past auction that would compete again. The company's own bids for the same products are
- * excluded: the plan replaces them.
+ * Returns the bids of the past auction that would compete again. The company's own banner bids and its bids for the
+ * same products are excluded: the plan replaces them.
  */
 export function rivalsIn(auction: PastAuction, companyId: string, skus: ReadonlySet<string>, minBidMicros: number) {
   return auction.bids
