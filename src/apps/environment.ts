@@ -8,10 +8,10 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 export type Variables = Readonly<Record<string, string | undefined>>;
 type Shape = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 export type Settings<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
-/** What is wrong with a variable, as the end of a sentence that begins with its name. */
+/** A problem with a variable, as the end of a sentence that starts with its name. */
 export type Complaint = readonly [name: string, complaint: string];
 
-/** Settings are missing or make no sense; the message names each of them. */
+/** Settings are missing or invalid; the message names each of them. */
 export class EnvironmentError extends Error {
   constructor(complaints: readonly Complaint[]) {
     const lines = complaints.map(([name, complaint]) => `${name}: ${complaint}`);
@@ -19,20 +19,21 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** What the server and the command line are both told. */
+/** Settings shared by the server and the command line. */
 export const SHARED_SETTINGS = {
   PUBLIC_URL: publicUrls(),
   DATA_DIR: text(join(REPOSITORY, '.data')),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://endcap_app:password@db.example/endcap'),
   SECRET: secrets(),
   DEFAULT_CURRENCY: currency('SGD'),
-  /** For readers of none of our languages; new staff begin in it. */
+  /** For users whose language is not supported; the default of new staff. */
   DEFAULT_LANGUAGE: language(),
 };
 
 /**
- * Reads the variables of a shape, each from its own name or from the file that NAME_FILE names; an empty one counts as not set.
- * `rules` judge them together and see only those that could be read. Throws an EnvironmentError that names all that is wrong.
+ * Reads a shape's variables, each from its own name or from the file named by NAME_FILE; an empty one counts as unset.
+ * `rules` validate combinations and see only those that could be read. Throws an `EnvironmentError` that names all
+ * problems.
  */
 export function readSettings<S extends Shape>(
   shape: S,
@@ -75,7 +76,7 @@ function rawValue(name: string, variables: Variables): { value: string | undefin
   }
 }
 
-/** The environment a process of ours that we start inherits. */
+/** The environment for our child processes. */
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
 
-/** Types of settings. Each takes the variable's text, or nothing where it is not set, and says what is wrong in its own words. */
+/** Types of settings. Each parses the variable's text, or undefined when it is unset, and words its own errors. */
 
 const MIN_SECRET_LENGTH = 32;
 
-/** A type of its own: `read` answers with the value, or complains by throwing a Complaint. */
+/** Thrown by a type's `read` for an invalid value. */
 class Complaint extends Error {}
 
 function setting<Value>(fallback: Value, read: (value: string) => Value): z.ZodType<Value, string | undefined> {
@@ -30,7 +30,7 @@ const partsOf = (list: string): string[] => list.split(',').flatMap((part) => pa
 
 export const text = (fallback = '') => setting<string>(fallback, (value) => value);
 
-/** Text of a known form; `hint` ends the sentence that begins with the variable's name. */
+/** Text of a fixed format; `hint` ends the sentence that starts with the variable's name. */
 export const pattern = (form: RegExp, hint: string, fallback = '') =>
   setting<string>(fallback, (value) => {
     if (!form.test(value)) throw new Complaint(hint);
@@ -67,7 +67,7 @@ export const choice = <Name extends string, Fallback extends Name | undefined>(
 export const yesOrNo = () =>
   setting<boolean>(false, (value) => choice(['true', 'false'], 'false').parse(value) === 'true');
 
-/** Some of a list, all of them by default. */
+/** A subset of a list; all by default. */
 export const someOf = <Name extends string>(names: readonly Name[], noun: string) =>
   setting<readonly Name[]>(names, (value) =>
     value.split(',').map((part) => {
@@ -77,7 +77,7 @@ export const someOf = <Name extends string>(names: readonly Name[], noun: string
     }),
   );
 
-/** An address that may hold a password: it is never repeated. */
+/** A URL that may contain a password: it is never echoed. */
 export const optionalUrl = (protocol: RegExp, example: string, isComplete: (url: URL) => boolean = () => true) =>
   setting<string>('', (value) => {
     const url = URL.parse(value);
@@ -85,7 +85,7 @@ export const optionalUrl = (protocol: RegExp, example: string, isComplete: (url:
     return value;
   });
 
-/** Addresses browsers reach the console at, as browsers name them: without a path and without a slash at the end. */
+/** The console's origins, in the browser's notation: without a path and without a trailing slash. */
 export const publicUrls = () =>
   setting<readonly string[]>([], (value) =>
     partsOf(value).map((address) => {
@@ -97,7 +97,7 @@ export const publicUrls = () =>
     }),
   );
 
-/** Newest first, one per line or joined by commas. */
+/** Newest first, one per line or separated by commas. */
 export const secrets = () =>
   setting<readonly string[]>([], (value) => {
     const all = value.split(/[\s,]+/).filter(Boolean);
@@ -108,7 +108,7 @@ export const secrets = () =>
     return all;
   });
 
-/** How many proxies stand in front, or the networks they are in. */
+/** Number of proxies in front, or their networks. */
 export const proxies = () =>
   setting<number | readonly string[]>(0, (value) => {
     if (/^\d{1,2}$/.test(value)) return Number(value);
@@ -148,7 +148,7 @@ export const country = () => setting<string>('', countryCode);
 
 export const countries = () =>
   setting<readonly string[]>([], (value) => {
-    // A long name in capitals would be a stranger thing to read than what was written.
+    // An uppercased country name in the error would look odd: only two-letter codes are uppercased.
     return partsOf(value).map((part) => countryCode(part.length === 2 ? part.toUpperCase() : part));
   });
 
@@ -159,7 +159,7 @@ export const language = () =>
     return value;
   });
 
-/** Numbers of time zones, e.g. Asia/Singapore:128. */
+/** Ids of time zones, e.g. Asia/Singapore:128. */
 export const timezoneNumbers = () =>
   setting<Readonly<Record<string, number>>>({}, (value) =>
     Object.fromEntries(

@@ -7,7 +7,9 @@ interface BoundaryState {
   reference: string | null;
 }
 
-/** Keeps a failure to draw what is inside from taking the screen along; it can be tried again in its place. */
+/**
+ * Catches render failures of its children, so that the rest of the screen stays usable; they can be retried in place.
+ */
 export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { reference: null };
 

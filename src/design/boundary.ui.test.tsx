@@ -12,7 +12,7 @@ const reported: ReferredError[] = [];
 beforeEach(() => {
   reported.length = 0;
   vi.stubGlobal('reportError', (error: ReferredError) => reported.push(error));
-  // React tells of what a boundary caught.
+  // React logs errors caught by a boundary.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

@@ -1,14 +1,14 @@
-/** All that is kept in this browser, in bytes: browsers hold text in two bytes a character. */
+/** Maximum size of all local storage, in bytes: browsers store text with two bytes per character. */
 export const MAX_BYTES = 4 * 1024 * 1024;
 
 const INDEX_KEY = 'endcap.draftTimes';
 
-/** When each draft was written last. */
+/** When each draft was last written. */
 type Times = Record<string, number>;
 
 /**
- * Keeps a draft in this browser. Where there is no room for it the oldest ones go first; false when there is none even so,
- * and what was kept under the key before is still there then.
+ * Stores a draft in this browser. Deletes the oldest drafts if there is no space. Returns false when there is none even
+ * then; a previous draft under the key is retained.
  */
 export function storeDraft(key: string, text: string, nowMs = Date.now()): boolean {
   const times = readTimes();
@@ -44,7 +44,7 @@ function bytesWhere(counts: (key: string) => boolean): number {
   return keys.reduce((sum, key) => sum + bytesOf(key, localStorage.getItem(key)!), 0);
 }
 
-/** A storage that is full or forbidden throws. */
+/** Returns false when the storage is full or disabled, which makes it throw. */
 function written(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);

@@ -10,7 +10,7 @@ describe('drafts in this browser', () => {
     expect(storeDraft('a', third, 1)).toBe(true);
     expect(storeDraft('c', third, 3)).toBe(true);
     expect(kept()).toEqual(['b', 'c']);
-    // Written anew it is the newest.
+    // Writing it again makes it the newest.
     expect(storeDraft('b', `${third}.`, 4)).toBe(true);
     expect(storeDraft('d', third, 5)).toBe(true);
     expect(kept()).toEqual(['b', 'd']);

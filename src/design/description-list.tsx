@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './description-list.module.css';
 
 interface FactsProps {
-  /** Names and values; those without a value are left out. */
+  /** Labels and values; entries without a value are omitted. */
   facts: readonly (readonly [string, ReactNode])[];
   className?: string;
 }
 
-/** What is known of one thing. */
+/** A description list of one object. */
 export function Facts({ facts, className = '' }: FactsProps) {
   return (
     <dl className={`${styles.facts} ${className}`}>

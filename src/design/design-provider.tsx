@@ -10,7 +10,7 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'endcap-color-scheme'
 
 const Toasts = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
-/** Theme, colour scheme (light, dark, or the system's) and the place where toasts appear. */
+/** Provides the theme, the color scheme (light, dark, or the system's) and the toasts. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
   useEffect(applyPrintTheme, []);
@@ -31,7 +31,7 @@ export function DesignProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The cross that closes a dialog has no words of its own, and nobody should have to think of them. */
+/** Names the close button of every dialog for screen readers, so that callers need not. */
 function useThemeInWords() {
   const { t } = useTranslation('common');
   return useMemo(() => {

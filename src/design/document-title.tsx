@@ -1,4 +1,4 @@
-/** The name of the page in the browser's tab. */
+/** The page's name in the browser's tab. */
 export function DocumentTitle({ title }: { title: string }) {
   return <title>{`${title} · Endcap`}</title>;
 }

@@ -1,7 +1,7 @@
 let message: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The message that stands over the page; null for none. */
+/** The message shown in the error dialog; null for none. */
 export const errorDialog = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -15,6 +15,6 @@ function show(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says over the page what went wrong, where a passing message could be missed. */
+/** Shows an error in a dialog, where a toast could be missed. */
 export const openErrorDialog = (text: string): void => show(text);
 export const closeErrorDialog = (): void => show(null);

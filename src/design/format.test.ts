@@ -49,7 +49,7 @@ test.each([
   ['2025-12-01', '2026-01-31', '1 Dec 2025 – 31 Jan 2026'],
   ['2026-05-31', '2026-05-31', '31 May 2026'],
 ])('%s to %s is written as %s', (from, to, written) => {
-  // Thin spaces around the dash are the locale's own.
+  // The locale puts thin spaces around the dash.
   expect(english.days({ from, to }).replaceAll(/\s/g, ' ')).toBe(written);
 });
 

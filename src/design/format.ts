@@ -6,16 +6,16 @@ import { dayIn, type Day } from '#kernel/time.ts';
 export const NO_VALUE = '–';
 export const MINUS = '−';
 
-/** Numbers that cross the API: JSON numbers, or exact decimal text. */
+/** Numbers in the API: JSON numbers, or exact decimal text. */
 export type Numeric = number | bigint | string;
 
-/** What writing an amount takes: amounts of some currencies have no decimals. */
+/** Formatting data of a currency: some have no decimals. */
 export interface Currency {
   symbol: string;
   maxFractionDigits: number;
 }
 
-/** Stands in while it is not known whose amounts they are. */
+/** Placeholder while the currency is unknown. */
 export const UNKNOWN_CURRENCY: Currency = { symbol: '', maxFractionDigits: 2 };
 
 export interface Format {
@@ -27,21 +27,21 @@ export interface Format {
   decimal(value: Numeric | null | undefined): string;
   /** 3.456 → "3.46%"; the value is already a percentage. */
   percent(value: Numeric | null | undefined): string;
-  /** "1234.5" of SGD → "S$1,234.50". `digits` where an amount is written finer than it is paid, or in whole units. */
+  /** "1234.5" of SGD → "S$1,234.50". `digits` overrides the currency's decimals, for finer or whole amounts. */
   money(value: Numeric | null | undefined, currency: Currency, digits?: number): string;
   compactMoney(value: Numeric | null | undefined, currency: Currency): string;
   /**
-   * "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written; an
-   * instant is shown as the day it falls on in the reader's time zone.
+   * "2026-05-31" or an instant → "31 May 2026" in the locale's order. Days have no time zone and are shown as they are;
+   * an instant is shown as its day in the user's time zone.
    */
   day(value: string | null | undefined): string;
-  /** First and last day with as little repeated as the locale needs: "1 – 31 May 2026". */
+  /** First and last day, with repetition removed as the locale does: "1 – 31 May 2026". */
   days(range: { from: string; to: string }): string;
-  /** The month a day lies in: "May 2026", written out. */
+  /** The month of a day: "May 2026", in full. */
   month(value: string | null | undefined): string;
   /** As `day`, without the year. */
   shortDay(value: string | null | undefined): string;
-  /** "31 May 2026, 14:02 GMT+8": in the reader's time zone, which stands beside it. */
+  /** "31 May 2026, 14:02 GMT+8": in the user's time zone, which is part of the text. */
   dateTime(value: string | Date | null | undefined): string;
   /** "14:02 GMT+8" */
   time(value: string | Date | null | undefined): string;
@@ -50,7 +50,7 @@ export interface Format {
 const isDay = (value: string) => value.length === 10;
 const dayOf = (value: string): Day => value.slice(0, 10);
 
-/** Formatters of one locale; null and undefined give an en dash. Instants are shown in `timeZone`. */
+/** Creates formatters for a locale; null and undefined yield an en dash. Instants are shown in `timeZone`. */
 export function createFormat(locale: string, timeZone: string): Format {
   const zone = { locale, timeZone };
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -65,7 +65,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     moneyByDigits.set(digits, made);
     return made;
   };
-  // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
+  // Intl formats decimal text exactly; TypeScript allows that only as a template literal type.
   const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number).replace('-', MINUS);
   const withSymbol = (text: string, symbol: string) =>
     text.startsWith(MINUS) ? `${MINUS}${symbol}${text.slice(1)}` : `${symbol}${text}`;
@@ -90,12 +90,12 @@ export function createFormat(locale: string, timeZone: string): Format {
   };
 }
 
-/** The reader's own regional form of the interface language, e.g. en-SG for English in Singapore. */
+/** Returns the user's regional variant of the interface language, e.g. en-SG for English in Singapore. */
 export function regionalLocale(language: string, preferred: readonly string[]): string {
   return preferred.find((locale) => locale.split('-')[0] === language && isLocale(locale)) ?? language;
 }
 
-/** Some systems hand their browser a name that is none, such as en-US@posix. */
+/** Some systems pass the browser an invalid name, such as en-US@posix. */
 function isLocale(name: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(name).length > 0;
@@ -104,24 +104,24 @@ function isLocale(name: string): boolean {
   }
 }
 
-/** The locale in which the console writes numbers and dates, and reads them. */
+/** Returns the locale in which the console formats and parses numbers and dates. */
 export function useLocale(): string {
   const { i18n } = useTranslation();
   return regionalLocale(i18n.language, navigator.languages);
 }
 
-/** The zone in which the person who is signed in reads times; null where nobody is. */
+/** The signed-in user's time zone; null without a session. */
 export const TimeZoneContext = createContext<string | null>(null);
 
-/** The reader's time zone: that of their profile, else their browser's. */
+/** Returns the user's time zone: that of their profile, else the browser's. */
 export const useTimeZone = (): string => usableTimezone(useContext(TimeZoneContext));
 
-/** The day it is for the reader. */
+/** Returns the current day in the user's time zone. */
 export const useToday = (): Day => dayIn(useTimeZone(), Date.now());
 
 const formats = new Map<string, Format>();
 
-/** Formatters are costly to make: there is one set for each locale and zone. */
+/** Formatters are expensive to create: cached per locale and zone. */
 function formatOf(locale: string, timeZone: string): Format {
   const key = `${locale} ${timeZone}`;
   let format = formats.get(key);
@@ -129,7 +129,7 @@ function formatOf(locale: string, timeZone: string): Format {
   return format;
 }
 
-/** How the reader reads numbers, days and times. Nothing else may write a time. */
+/** Returns the user's formatters for numbers, days and times. Times must not be formatted any other way. */
 export function useFormat(): Format {
   return formatOf(useLocale(), useTimeZone());
 }

@@ -10,24 +10,24 @@ export interface MetricOption {
 }
 
 interface MetricCardProps {
-  /** All metrics that can stand on the card. */
+  /** The metrics the card can show. */
   options: readonly MetricOption[];
-  /** The picked metric; null leaves the card blank. */
+  /** The selected metric; null leaves the card blank. */
   selected: string | null;
   /** Whether the metric is drawn in the chart. */
   isOn: boolean;
-  /** The figure as it is to be read. */
+  /** The formatted value. */
   value: string;
   isLoading?: boolean;
-  /** How the figure moved, e.g. "▲ 12%", and what that is compared with; null while there is nothing to compare with. */
+  /** The metric's change, e.g. "▲ 12%", and what it is compared with; null when there is no comparison. */
   change?: { text: string; explanation: string; tone: 'better' | 'worse' | 'plain' } | null;
-  /** CSS colour of the metric's line. */
+  /** CSS color of the metric's line. */
   color: string;
   onSelect(id: string | null): void;
   onToggle(): void;
 }
 
-/** A headline figure whose metric the reader chooses, and which switches its line in the chart on and off. */
+/** A headline metric that the user selects, with a switch for its line in the chart. */
 export function MetricCard({
   options,
   selected,

@@ -7,11 +7,11 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Beside the title, e.g. a refresh button. */
+  /** Shown beside the title, e.g. a refresh button. */
   titleAside?: ReactNode;
-  /** One quiet line below the title, e.g. how fresh the figures are. */
+  /** One muted line below the title, e.g. how fresh the data is. */
   subtitle?: ReactNode;
-  /** From the outermost page to the parent of this one; each a link. */
+  /** Links from the outermost page to this one's parent. */
   breadcrumbs?: readonly ReactNode[];
   actions?: ReactNode;
   children: ReactNode;
@@ -49,12 +49,12 @@ export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, c
 
 interface PanelProps {
   title?: ReactNode;
-  /** One quiet line below the title. */
+  /** One muted line below the title. */
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Content reaches the panel's edges, for tables. */
+  /** The content reaches the panel's edges, for tables. */
   flush?: boolean;
-  /** What is shown is about to be replaced, e.g. by other days. */
+  /** The content is about to be replaced, e.g. by other days. */
   isRefreshing?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: what is printed has the light colours, whatever the screen shows. Returns what ends it. */
+/** Prints in light colors, whatever the screen shows. Returns a function that removes the listeners. */
 export function applyPrintTheme(): () => void {
   const root = document.documentElement;
   let onScreen: string | null = null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What of an element, and of the one element in it, is out of sight; `look` is called when it was scrolled. */
+/** Tracks which parts of an element are scrolled out of view; call `look` on scroll. */
 export function useScrolling() {
   const scroller = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ any: false, left: false, right: false });
@@ -23,18 +23,18 @@ export function useScrolling() {
   return { scroller, hidden, look };
 }
 
-/** A place of its own, which the keyboard has to reach, is only what scrolls. */
+/** Only a scrollable element must be reachable by keyboard, as a region of its own. */
 export function useScrollRegion(label: string, scrolls: boolean): HTMLAttributes<HTMLElement> {
   const { t } = useTranslation('common');
   return scrolls ? { tabIndex: 0, role: 'region', 'aria-label': t('list.scrolling', { label }) } : {};
 }
 
 interface ScrollRegionProps extends HTMLAttributes<HTMLDivElement> {
-  /** What it holds, for screen readers. */
+  /** The content, for screen readers. */
   label: string;
 }
 
-/** Holds one element that may be larger than its place. */
+/** Contains one element that may be larger than the region. */
 export function ScrollRegion({ label, ...rest }: ScrollRegionProps) {
   const { scroller, hidden, look } = useScrolling();
   return <div ref={scroller} onScroll={look} {...rest} {...useScrollRegion(label, hidden.any)} />;

@@ -8,13 +8,13 @@ interface SortableListProps<Item> {
   label: string;
   items: readonly Item[];
   idOf(item: Item): string;
-  /** What an item is called, for its handle. */
+  /** Returns an item's name, for its handle. */
   nameOf(item: Item): string;
   onMove(from: number, to: number): void;
   children(item: Item): ReactNode;
 }
 
-/** A list put in order by dragging its handles, with a finger too, or by the arrow keys on them. */
+/** A list reordered by dragging its handles, by touch too, or with the arrow keys on them. */
 export function SortableList<Item>({ label, items, idOf, nameOf, onMove, children }: SortableListProps<Item>) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLUListElement>(null);
@@ -40,7 +40,7 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onMove, childre
     const over = bottoms.findIndex((bottom) => event.clientY < bottom);
     move(draggedIndex, over < 0 ? items.length - 1 : over);
   };
-  // A list longer than its place follows the row that is dragged.
+  // A scrolling list follows the dragged row.
   useEffect(() => {
     if (draggedIndex >= 0) list.current!.children[draggedIndex]!.scrollIntoView({ block: 'nearest' });
   }, [draggedIndex]);
@@ -65,7 +65,7 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onMove, childre
                 aria-label={t('sortable.handle', { name: nameOf(item) })}
                 onKeyDown={onKeyDown(index)}
                 onPointerDown={(event) => {
-                  // By the list: a row that is put elsewhere loses the pointer.
+                  // Captured by the list: a row that moves in the DOM loses the pointer.
                   list.current!.setPointerCapture(event.pointerId);
                   setDragged(id);
                 }}

@@ -12,11 +12,11 @@ interface StateProps {
 }
 
 interface EmptyStateProps extends Partial<StateProps> {
-  /** One quiet line, for small cards. */
+  /** A single muted line, for small cards. */
   isCompact?: boolean;
 }
 
-/** Nothing to show yet, or nothing matches. */
+/** Shown when there is no data yet, or nothing matches. */
 export function EmptyState({ title, detail, action, isCompact = false }: EmptyStateProps) {
   const { t } = useTranslation('common');
   if (isCompact) return <div className={styles.compact}>{title ?? t('list.empty')}</div>;
@@ -32,12 +32,12 @@ export function EmptyState({ title, detail, action, isCompact = false }: EmptySt
 
 interface ErrorStateProps {
   title?: string;
-  /** What went wrong, already in the reader's language. */
+  /** The error, already in the user's language. */
   message?: string;
   onRetry?: () => void;
 }
 
-/** Loading failed; says why and offers the way out. */
+/** Shown when loading failed, with the reason and a retry button. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (
@@ -59,7 +59,7 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   );
 }
 
-/** What the address names is not there, or not for this reader; leads back to what is. */
+/** Shown when the address leads to nothing, or nothing this user may see; links back to an existing page. */
 export function NotFoundState({ title, action }: { title: string; action: ReactNode }) {
   return (
     <div role="alert">
@@ -68,7 +68,7 @@ export function NotFoundState({ title, action }: { title: string; action: ReactN
   );
 }
 
-/** The reader's role does not reach this screen. */
+/** Shown when the user's role does not permit this screen. */
 export function PermissionDenied({ detail }: { detail?: string }) {
   const { t } = useTranslation('common');
   return <State icon={<IconLock size={18} stroke={1.6} />} title={t('error.permissionDenied')} detail={detail} />;
@@ -76,13 +76,13 @@ export function PermissionDenied({ detail }: { detail?: string }) {
 
 interface PartialNoticeProps {
   message: string;
-  /** Why, where there is room for it. */
+  /** The reason, if there is space for it. */
   detail?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** What is shown is usable but incomplete, e.g. the last refresh failed. */
+/** Shown when the content is usable but incomplete, e.g. after a failed refresh. */
 export function PartialNotice({ message, detail, onRetry, isRetrying }: PartialNoticeProps) {
   const { t } = useTranslation('common');
   return (
@@ -100,12 +100,12 @@ export function PartialNotice({ message, detail, onRetry, isRetrying }: PartialN
   );
 }
 
-/** In the place of rows or a course that could not be read: neither figures nor the word that there are none. */
+/** Replaces rows or a chart that could not be read, so that they do not appear empty. */
 export function QueryError() {
   return <EmptyState isCompact title={NO_VALUE} />;
 }
 
-/** Stands in for a few rows of a card while they load. */
+/** Placeholder for a few rows of a card while they load. */
 export function SkeletonLines({ count }: { count: number }) {
   return (
     <div className={styles.lines} aria-hidden>
@@ -129,7 +129,7 @@ function State({ icon, tone, title, detail, action }: StateProps & { icon: React
   );
 }
 
-/** Along the top of what it stands in, while newer figures are on their way; the older ones stay readable. */
+/** A line along the top of its container while newer data loads; the older data stays readable. */
 export function RefreshLine() {
   return <div className={styles.refreshing} />;
 }

@@ -11,7 +11,7 @@ interface StatusBadgeProps {
   explanation?: string;
 }
 
-/** The state of a thing in one word; the text carries the meaning, the colour only repeats it. */
+/** The status of an object in one word; the text carries the meaning, the color only repeats it. */
 export function StatusBadge({ tone, label, explanation }: StatusBadgeProps) {
   const colors = {
     '--badge-background': `var(--tone-${tone}-background)`,

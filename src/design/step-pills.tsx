@@ -7,7 +7,7 @@ interface StepPillsProps<Step extends string> {
   onStep(step: Step): void;
 }
 
-/** The steps of something long, each a way to it. */
+/** The steps of a long form, each clickable. */
 export function StepPills<Step extends string>({ label, steps, current, onStep }: StepPillsProps<Step>) {
   return (
     <ol className={styles.steps} aria-label={label}>

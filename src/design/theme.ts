@@ -12,7 +12,7 @@ const petrol: MantineColorsTuple = [
   '#0a4d52',
   '#083d42',
 ];
-/** Neutrals with a trace of green, so that greys sit with the accent instead of beside it. */
+/** Neutral grays with a hint of green, to match the accent color. */
 const gray: MantineColorsTuple = [
   '#fafaf8',
   '#f4f4f1',
@@ -98,7 +98,7 @@ const violet: MantineColorsTuple = [
   '#392865',
 ];
 
-/** Every drop-down list: rows that a finger finds, and never higher than this. */
+/** All dropdown lists: rows tall enough for touch, and a maximum height. */
 const DROPDOWN = {
   defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } }, maxDropdownHeight: 350 },
   styles: { option: { minHeight: 36 } },
@@ -139,16 +139,16 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280, fz: 'xs' } },
-    // The placeholder that takes the first focus is no legal child of a menu.
+    // The placeholder that receives the initial focus is not a valid child of a menu.
     Menu: {
       defaultProps: {
-        // What loads above an open menu pushes its row down: the menu goes with it instead of vanishing under the hand.
+        // When content loads above an open menu and moves its row, the menu follows it instead of disappearing.
         hideDetached: false,
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 80 },
         withInitialFocusPlaceholder: false,
-        // Menus belong to the page's landmark; dialogs stand on their own.
+        // Menus belong to the page's landmark; dialogs are separate.
         portalProps: { target: 'main' },
       },
     },
@@ -157,12 +157,12 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'md',
         centered: true,
-        // Gone at once: what it was about is often gone by then, and its title would name nothing.
+        // Closes without a transition: its subject is often gone by then, and the title would name nothing.
         transitionProps: { duration: 120, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
-    // A dialog's heading is no banner of the page.
+    // A dialog's heading is not the page's banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Checkbox: { defaultProps: { size: 'xs' } },
@@ -185,7 +185,7 @@ const tone = (name: string, background: string, text: string, dot: string) => ({
   [`--tone-${name}-dot`]: dot,
 });
 
-/** Surfaces, lines and tones used by the kit's own styles; every text/background pair here is at least 4.5:1. */
+/** Surfaces, lines and tones of the kit's own styles; every text/background pair has a contrast of at least 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -4,12 +4,12 @@ import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
   src: string | null;
-  /** What is pictured; its initials stand in for a missing picture. Without it an icon does. */
+  /** The subject, whose initials replace a missing image; without it an icon does. */
   name?: string;
   sizePx: number;
 }
 
-/** A small picture from elsewhere. Until it has come, and when it never does, a quiet stand-in holds its place. */
+/** A small external image. Until it has loaded, or if it never does, a placeholder keeps its space. */
 export function Thumbnail({ src, name, sizePx }: ThumbnailProps) {
   const [shown, setShown] = useState<string | null>(null);
   const isShown = src !== null && shown === src;

@@ -7,7 +7,7 @@ const ERROR_MS = 8000;
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
-/** Whether a toast was ever asked for; until then their code is not loaded. */
+/** Whether any toast was ever shown; the code is loaded with the first. */
 export const toastNeed = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -20,12 +20,12 @@ type Toasts = (typeof import('@mantine/notifications'))['notifications'];
 
 let loading: Promise<Toasts> | null = null;
 
-/** What is asked first is done first, also while their code is on its way: two loads of it need not end in the order they began. */
+/** Runs work in call order, also while the code loads: two separate loads might finish in the other order. */
 function withToasts(work: (toasts: Toasts) => void): void {
   loading ??= import('@mantine/notifications')
     .then(({ notifications }) => notifications)
     .catch((error: unknown) => {
-      // The next one asks again.
+      // The next call tries again.
       loading = null;
       throw error;
     });
@@ -40,32 +40,32 @@ function show(toast: NotificationData): void {
   );
 }
 
-/** A short message that something was done; goes away by itself. */
+/** Shows a short success message that disappears by itself. */
 export function toastSuccess(message: string): void {
   show({ message, color: 'leaf', autoClose: SUCCESS_MS });
 }
 
-/** A message that something failed. Equal messages are shown once, since several calls often fail together. */
+/** Shows an error message. Equal messages are shown once, since several calls often fail together. */
 export function toastError(message: string): void {
   show({ id: `error:${message}`, message, color: 'crimson', autoClose: ERROR_MS });
 }
 
-/** A message that stays until the page goes, for work in progress. */
+/** Shows a message for work in progress, which stays until it is closed. */
 export function toastProgress(id: string, message: string): void {
   show({ id, message, loading: true, autoClose: false, withCloseButton: false });
 }
 
-/** Replaces the words of a message about work in progress. */
+/** Updates the text of a message for work in progress. */
 export function toastUpdate(id: string, message: string): void {
   withToasts((toasts) => toasts.update({ id, message, loading: true }));
 }
 
-/** Ends a message about work in progress, silently. */
+/** Closes a message for work in progress. */
 export function toastDone(id: string): void {
   withToasts((toasts) => toasts.hide(id));
 }
 
-/** Turns a message about work in progress into what went wrong, and lets it go after a while. */
+/** Turns a message for work in progress into an error message that closes after a while. */
 export function toastFailed(id: string, message: string, autoCloseMs: number): void {
   withToasts((toasts) =>
     toasts.update({ id, message, loading: false, color: 'crimson', autoClose: autoCloseMs, withCloseButton: true }),

@@ -2,11 +2,14 @@ import { useRef, useState } from 'react';
 
 export interface Busy {
   isBusy: boolean;
-  /** Begins nothing while something runs, nor within what it runs: a second click of the same instant comes before the button is drawn shut. */
+  /**
+   * Runs the work unless something is already running, including calls from within it: a second click at the same
+   * moment arrives before the button is rendered as disabled.
+   */
   run(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** One thing at a time. */
+/** Runs one thing at a time. */
 export function useBusy(): Busy {
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);

@@ -1,4 +1,4 @@
-/** The product's mark, a shelf seen from its end, with or without its name. */
+/** The product's logo, a shelf end, with or without its name. */
 export function Wordmark({ markOnly = false }: { markOnly?: boolean }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 9 }}>

@@ -1,2 +1,2 @@
-/** What an ad shows; a campaign is of one kind for good. */
+/** The kind of an ad; a campaign's kind never changes. */
 export type AdType = 'PRODUCT' | 'BANNER';

@@ -11,9 +11,9 @@ const SCHEMES: Readonly<Record<string, string>> = {
   hipercard: 'Hipercard',
 };
 
-/** How people know a card's scheme. */
+/** Returns the display name of a card's scheme. */
 export const schemeName = (brand: string): string => SCHEMES[brand] ?? brand;
 
-/** A card as it is named everywhere: Visa •••• 4242. */
+/** Returns the display name of a card: Visa •••• 4242. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${schemeName(brand)} •••• ${last4}`;

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | bigint | null;
 
-/** Text a spreadsheet would run as a formula, in full-width signs too, is kept text by a leading apostrophe. */
+/** Text that a spreadsheet would run as a formula, including with full-width signs; it gets a leading apostrophe. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDay, formatDays, formatInstant, machineTimezone, offsetName, usableTimezone } from './date-text.ts';
 
 const AT_MS = Date.parse('2026-02-28T23:30:00Z');
-// Locales put thin spaces where they like.
+// Locales may use thin spaces.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([

@@ -1,8 +1,8 @@
 import { isTimezone, type Day, type EpochMs } from './time.ts';
 
 /**
- * The one place where days and instants become words. A day has no zone and is written as it is; an instant cannot be written without
- * saying in whose zone, which stands beside it. A lint rule keeps every other way closed.
+ * The only place that formats days and instants. A day has no zone; an instant always needs one, which is part of the
+ * text. A lint rule enforces this.
  */
 
 const DAY_STYLES = {
@@ -10,7 +10,7 @@ const DAY_STYLES = {
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 31 May */
   short: { day: 'numeric', month: 'short' },
-  /** 31 May 2026, written out */
+  /** 31 May 2026, in the locale's long form */
   long: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
@@ -21,11 +21,11 @@ const INSTANT_STYLES = {
   medium: { ...DAY_STYLES.medium, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   /** 14:02 GMT+8 */
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  /** 31 May 2026, the day it falls on. */
+  /** 31 May 2026, the instant's day in the zone. */
   day: DAY_STYLES.medium,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Formatters are costly to make.
+// Formatters are expensive to create.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -41,7 +41,7 @@ const dayFormatter = (locale: string, style: keyof typeof DAY_STYLES) => formatt
 export const formatDay = (day: Day, locale: string, style: keyof typeof DAY_STYLES = 'medium'): string =>
   dayFormatter(locale, style).format(midnightOf(day));
 
-/** First and last day with as little repeated as the locale needs: "1 – 31 May 2026". */
+/** First and last day, with repetition removed as the locale does: "1 – 31 May 2026". */
 export const formatDays = ({ from, to }: { from: Day; to: Day }, locale: string): string =>
   dayFormatter(locale, 'medium').formatRange(midnightOf(from), midnightOf(to));
 
@@ -51,14 +51,14 @@ export const formatInstant = (
   style: keyof typeof INSTANT_STYLES = 'medium',
 ): string => formatterOf(locale, timeZone, INSTANT_STYLES[style]).format(atMs);
 
-/** Of the machine this runs on: where nobody is known whose zone it could be. */
+/** Returns this machine's zone: for use when the user's zone is unknown. */
 export const machineTimezone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
-/** A zone that can be written in: the one that is wanted, else the machine's. */
+/** Returns the zone if it is valid, else the machine's. */
 export const usableTimezone = (wanted: string | null | undefined): string =>
   wanted && isTimezone(wanted) ? wanted : machineTimezone();
 
-/** How far a zone is from UTC at an instant, e.g. UTC+08:00. */
+/** Returns a zone's UTC offset at an instant, e.g. UTC+08:00. */
 export function offsetName(timeZone: string, atMs: EpochMs): string {
   const parts = formatterOf('en', timeZone, { timeZoneName: 'longOffset' }).formatToParts(atMs);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';

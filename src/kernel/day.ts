@@ -1,6 +1,9 @@
-// Apart from zones: the console's addresses name days, and its first page would carry all of time.ts along.
+// Separate from time zones: the console's URLs contain days, and its first page would otherwise load all of time.ts.
 
-/** Years 1000 to 2999: neither database takes the year 0, and days before and after any of these can be written as well. */
+/**
+ * Whether the text is a day of the years 1000 to 2999: neither database takes the year 0, and the days around any of
+ * these are valid too.
+ */
 export function isDay(text: string): boolean {
   return (
     /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&

@@ -1,12 +1,12 @@
 import type { Language } from './language.ts';
 
-/** What a deployment, of one marketplace, begins with wherever nobody has chosen yet. */
+/** Defaults of a deployment, which serves one marketplace. */
 export interface Deployment {
   /** ISO 4217. */
   currency: string;
-  /** ISO 3166 alpha-2; companies and telephones are taken to be there. */
+  /** ISO 3166 alpha-2; the default for companies and phone numbers. */
   country: string;
-  /** For readers whose own languages are not spoken here, and for texts that are missing in theirs. */
+  /** For users whose languages are not supported, and for texts missing in theirs. */
   language: Language;
 }
 
@@ -19,7 +19,7 @@ const MARKETS = new Map<string, Market>([
   ['RUB', { country: 'RU', language: 'en' }],
 ]);
 
-/** A deployment as it was configured, and as its currency suggests where nothing else was said. */
+/** Returns the configured deployment, with defaults derived from its currency. */
 export function deploymentOf(currency: string, { country, language }: Partial<Market> = {}): Deployment {
   const market = MARKETS.get(currency) ?? UNKNOWN_MARKET;
   return { currency, country: country || market.country, language: language ?? market.language };

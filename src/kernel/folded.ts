@@ -1,6 +1,9 @@
 const MARKS = /[\u0300-\u036f]/g;
 
-/** A text as searches compare it: without case and accents, which people seldom type. The database's `folded` does the same. */
+/**
+ * Normalizes text for searching: without case and accents, which users seldom type. The database function `folded` does
+ * the same.
+ */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase();
 }

@@ -1,12 +1,12 @@
-/** Ids are UUIDv7: time-ordered, so that new rows land at the end of an index. Outside they are opaque strings. */
+/** Ids are UUIDv7: time-ordered, so that new rows go to the end of an index. Clients treat them as opaque strings. */
 export type Uuid = string;
 
-/** Makes ids; handed in wherever rows are created, so that a test or the demo can make the same ids twice. */
+/** Creates ids; injected wherever rows are created, so that tests and the demo can reproduce them. */
 export type NewId = () => Uuid;
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** A UUIDv7 of an instant (ms since 1970) and ten bytes of randomness. */
+/** Builds a UUIDv7 from an instant (ms since 1970) and ten random bytes. */
 export function uuidV7(atMs: number, random: Uint8Array): Uuid {
   const bytes = new Uint8Array(16);
   let rest = atMs;
@@ -33,7 +33,7 @@ export function isUuid(text: string): boolean {
 
 const NOBODY: Uuid = '00000000-0000-0000-0000-000000000000';
 
-/** An id from outside that narrows a list; null narrows nothing. What cannot be an id of ours finds nothing, as an unknown one does. */
+/** Parses an id that filters a list; null means no filter. An invalid id matches nothing, as an unknown one does. */
 export function filterId(text: string | null | undefined): Uuid | null {
   if (!text) return null;
   return isUuid(text) ? text : NOBODY;

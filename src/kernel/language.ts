@@ -1,4 +1,4 @@
-/** Languages people read the console, letters and documents in. */
+/** Languages of the console, emails and documents. */
 export const LANGUAGES = { en: 'English', pt: 'Português', id: 'Bahasa Indonesia' } as const;
 export type Language = keyof typeof LANGUAGES;
 

@@ -1,18 +1,18 @@
 /**
- * How many rows a list may hold: a number, what the arguments of its field say, or a number for all lists of its name in one
- * answer together. Requests are priced by it, and a list that is longer is a defect.
+ * Maximum number of rows of a list: a number, a function of its field's arguments, or a number for all lists of that
+ * name in a response together. Requests are priced by it, and exceeding it is a defect.
  */
 export type ListBound = number | ((args: Readonly<Record<string, unknown>>) => number) | InAll;
 
-/** For lists that share out what there is: a month's invoices are none of the month before. */
+/** For lists that partition a common set: an invoice belongs to only one month. */
 export interface InAll {
   inAll: number;
 }
 
-/** Bounds by `Type.field`. A field that returns a page has its bound in its size argument and needs none here. */
+/** Bounds by `Type.field`. A field that returns a page is bounded by its size argument and needs no entry. */
 export type ListBounds = Readonly<Record<string, ListBound>>;
 
-/** As many as the caller named. */
+/** Bounds a list by the length of an array argument. */
 export const asManyAs =
   (argument: string) =>
   (args: Readonly<Record<string, unknown>>): number => {

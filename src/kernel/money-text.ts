@@ -5,9 +5,9 @@ export interface MoneyStyle {
   digits: number;
 }
 
-/** An amount as people read it: S$1,234.50. */
+/** Formats an amount for display: S$1,234.50. */
 export function moneyText(amountMicros: Micros, { symbol, digits }: MoneyStyle, locale = 'en'): string {
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
+  // Intl formats decimal text exactly; TypeScript allows that only as a template literal type.
   return `${symbol}${format.format(decimalFromMicros(amountMicros) as unknown as number)}`;
 }

@@ -1,13 +1,13 @@
 /**
- * Money is an integer number of micro-units (1e-6 of a currency's major unit) in memory and in PostgreSQL.
- * It is written as a decimal string in major units only at the API's edge.
+ * Money is an integer number of micro-units (1e-6 of a currency's major unit) in memory and in PostgreSQL. Only the API
+ * represents it as a decimal string in major units.
  */
 export type Micros = bigint;
 
 const MICROS_PER_UNIT = 1_000_000n;
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/;
 
-/** Reads "12.50" as 12500000n; null when the text is not a decimal with at most six places. */
+/** Parses "12.50" as 12500000n; null when the text is not a decimal with at most six places. */
 export function microsFromDecimal(text: string): Micros | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
@@ -16,7 +16,7 @@ export function microsFromDecimal(text: string): Micros | null {
   return sign ? -micros : micros;
 }
 
-/** Writes 12500000n as "12.5", the shortest exact decimal in major units. */
+/** Formats 12500000n as "12.5", the shortest exact decimal in major units. */
 export function decimalFromMicros(micros: Micros): string {
   const magnitude = micros < 0n ? -micros : micros;
   const units = magnitude / MICROS_PER_UNIT;
@@ -24,7 +24,7 @@ export function decimalFromMicros(micros: Micros): string {
   return `${micros < 0n ? '-' : ''}${units}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** Divides and rounds half to even, the only rounding of money in the house. `divisor` must be positive. */
+/** Divides and rounds half to even, the platform's only rounding of money. `divisor` must be positive. */
 export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n;
   const magnitude = negative ? -dividend : dividend;
@@ -35,13 +35,13 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** A currency's smallest coin: 10000n for one with two digits. */
+/** Returns a currency's smallest payable unit: 10000n with two digits. */
 export const coinOf = (fractionDigits: number): Micros => 10n ** BigInt(6 - fractionDigits);
 
-/** The whole coins in an amount that is not below zero; the fraction of a coin is left out. */
+/** Rounds an amount that is not negative down to whole coins. */
 export const floorToCoin = (micros: Micros, coin: Micros): Micros => micros - (micros % coin);
 
-/** Rounds to the digits a currency is paid in, e.g. 2 for SGD; used where money leaves the system. */
+/** Rounds to a currency's payable digits, e.g. 2 for SGD; used when money leaves the system. */
 export function roundToDigits(micros: Micros, fractionDigits: number): Micros {
   const coin = coinOf(fractionDigits);
   return divideHalfEven(micros, coin) * coin;
@@ -57,8 +57,9 @@ export function convert(amount: Micros, fromRateMicros: bigint, toRateMicros: bi
 }
 
 /**
- * Splits an amount in proportion to weights so that the parts sum to the whole: every part gets its share without the fraction, the
- * micro-units that remain go to the largest fractions, earlier parts first.
+ * Splits an amount in proportion to weights so that the parts sum to the whole: each part is rounded down, and the
+ * remaining micro-units go to the largest fractions, earlier parts first. Throws a RangeError without a positive
+ * weight.
  */
 export function splitByWeight(amount: Micros, weights: readonly bigint[]): Micros[] {
   if (amount < 0n) return splitByWeight(-amount, weights).map((part) => -part);

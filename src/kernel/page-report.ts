@@ -1,8 +1,8 @@
-/** What an open page of the console tells the server about itself. */
+/** Telemetry of an open console page. */
 export interface ClientTelemetry {
-  /** Names one tab's visit, until somebody else comes. */
+  /** Id of a tab's visit, until another user signs in. */
   visit: string;
-  /** Patterns of the addresses that were shown, e.g. /sponsor/$campaignId/$step: never ids or tokens. */
+  /** Route patterns of the screens shown, e.g. /sponsor/$campaignId/$step: never ids or tokens. */
   screens: string[];
   failures: PageFailure[];
 }
@@ -16,7 +16,7 @@ export interface PageFailure {
 
 export const PAGE_REPORT_LIMITS = { screens: 200, failures: 20, message: 300, stack: 2_000, pattern: 100, visit: 40 };
 
-/** A report as it came over the wire; null when it is none, or longer than pages write them. */
+/** Validates a report from the wire; null when it is invalid or exceeds the limits of pages. */
 export function readPageReport(body: unknown): ClientTelemetry | null {
   const { visit, screens, failures } = (body ?? {}) as Record<string, unknown>;
   const limits = PAGE_REPORT_LIMITS;

@@ -1,6 +1,6 @@
 import { PERMISSION_DENIED, type Problem } from './problem.ts';
 
-/** Role of a person within a company, from most to least rights. */
+/** A user's role within a company, from most to fewest rights. */
 export const ROLES = ['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const;
 export type RoleName = (typeof ROLES)[number];
 
@@ -11,7 +11,7 @@ export interface Caller {
   role: RoleName | null;
   isStaff: boolean;
   isApprovedByStaff: boolean;
-  /** Staff looking through this person's eyes. */
+  /** Staff impersonating this user. */
   isImpersonated: boolean;
 }
 
@@ -19,20 +19,23 @@ export type Who = 'public' | 'signedIn' | 'anyRole' | 'notViewer' | 'approved' |
 
 export interface Permission {
   who: readonly Who[];
-  /** Feature flag that must be on as well. */
+  /** Feature flag that must be on too. */
   flag?: string;
-  /** Refused to staff, who may call every query otherwise. */
+  /** Denied to staff, who may otherwise call every query. */
   notStaff?: true;
-  /** Refused to staff acting through somebody else's eyes: passwords, cards, roles, top-ups. */
+  /** Denied to staff while impersonating: passwords, cards, roles, top-ups. */
   notImpersonated?: true;
-  /** Said to a signed-in caller who is refused; 'Permission denied' when left out. */
+  /** Message for a signed-in caller who is denied; 'Permission denied' when omitted. */
   refusal?: string;
 }
 
-/** Keyed `Query.me`, `Mutation.signIn`: one entry for every operation a module serves. */
+/** Keyed by operation, `Query.me`, `Mutation.signIn`: one entry for each operation of a module. */
 export type PermissionTable = Readonly<Record<`Query.${string}` | `Mutation.${string}`, Permission>>;
 
-/** Null when the caller may call the operation. Staff may read everything that is not closed to them; they write only where 'staff' is named. */
+/**
+ * Returns null when the caller may call the operation, else the problem. Staff may read everything not denied to them,
+ * and write only where 'staff' is listed.
+ */
 export function refuse(operation: string, permission: Permission, caller: Caller): Problem | null {
   const { who } = permission;
   if (who.includes('public')) return null;

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import type { FieldProblems } from './result.ts';
 
-/** Every way a request can fail that its caller must answer for. GraphQL and HTTP write these codes, and no others. */
+/** The ways a request can fail. GraphQL and HTTP use these codes, and no others. */
 export type Problem =
   | { code: 'UNAUTHENTICATED' }
   | { code: 'FORBIDDEN'; message: string }
@@ -27,7 +27,7 @@ export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(CODES, code);
 }
 
-/** What is said everywhere alike; what only one module says, it says in the reader's language itself. */
+/** Messages shared by modules; a module's own messages are already in the user's language. */
 const SENTENCES: readonly Readonly<Record<Language, string>>[] = [
   { en: 'Permission denied', pt: 'Permissão negada', id: 'Izin ditolak' },
   {
@@ -56,7 +56,7 @@ const SENTENCES: readonly Readonly<Record<Language, string>>[] = [
 
 export const PERMISSION_DENIED: Problem = { code: 'FORBIDDEN', message: 'Permission denied' };
 export const FEATURE_OFF: Problem = { code: 'FORBIDDEN', message: 'This feature is not available' };
-/** A page that was open while the server was replaced asks for what only its own version has. */
+/** A page that was open during a server update requests something only its own version has. */
 export const OTHER_VERSION: Problem = {
   code: 'FORBIDDEN',
   message: 'This page is of another version. Reload it to go on.',
@@ -70,7 +70,7 @@ export function notFound(what: string): Problem {
   return { code: 'NOT_FOUND', message: `${what} not found` };
 }
 
-/** The sentence a screen may show. */
+/** Returns the message that a screen may show. */
 export function problemMessage(problem: Problem, language: Language): string {
   switch (problem.code) {
     case 'UNAUTHENTICATED':
@@ -82,7 +82,7 @@ export function problemMessage(problem: Problem, language: Language): string {
     case 'INTERNAL':
       return inLanguage('Something went wrong. Try again later.', language);
     case 'NOT_FOUND':
-      // What is missing is named in English.
+      // The missing object is named in English only.
       return language === 'en' ? problem.message : inLanguage('Not found', language);
     default:
       return inLanguage(problem.message, language);

@@ -1,4 +1,4 @@
-/** An expected outcome: failures that a caller must answer for are values, `throw` is for defects. */
+/** An expected outcome: failures that a caller must handle are values, `throw` is for defects. */
 export type Result<Value, Problem> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {
@@ -9,5 +9,5 @@ export function fail<Problem>(problem: Problem): { ok: false; problem: Problem }
   return { ok: false, problem };
 }
 
-/** What is wrong with an input, per field, first message first. Nested fields are dotted: `banners.0.landingUrl`. */
+/** Validation problems by field, most important message first. Nested fields are dotted: `banners.0.landingUrl`. */
 export type FieldProblems = Record<string, string[]>;

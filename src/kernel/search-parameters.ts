@@ -1,22 +1,22 @@
 import { isDay } from './day.ts';
 
-/** Reads one parameter of an address; undefined for what is not there or cannot be read. */
+/** Reads one URL parameter; returns undefined when it is missing or invalid. */
 export type ReadParameter<Value> = (given: unknown) => Value | undefined;
 
-/** What an address says, each parameter on its own: one that cannot be read is as if it were not there. */
+/** The parameters of a URL, each read separately: an invalid one counts as missing. */
 export type SearchOf<Shape> = {
   [Name in keyof Shape]?: Shape[Name] extends ReadParameter<infer Value> ? Value | undefined : never;
 };
 
 export interface SearchReader<Shape> {
   (given: Record<string, unknown>): SearchOf<Shape>;
-  /** What the address may say. */
+  /** The parameters the URL may contain. */
   readonly names: readonly string[];
 }
 
 /**
- * Reads the parameters of an address. One that cannot be read is answered with undefined instead of being left out: the
- * router lays the answer over what the address says.
+ * Reads the parameters of a URL. An invalid one is returned as undefined instead of being omitted, because the router
+ * merges the result over the raw parameters.
  */
 export function searchParameters<Shape extends Record<string, ReadParameter<unknown>>>(shape: Shape) {
   const readers = Object.entries(shape);
@@ -26,10 +26,10 @@ export function searchParameters<Shape extends Record<string, ReadParameter<unkn
 }
 
 const MAX_TEXT_LENGTH = 4000;
-// What no text contains that somebody typed; PostgreSQL refuses the first of them.
+// Characters that typed text never contains; PostgreSQL rejects NUL.
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
-/** A line of text, of the given form or any. */
+/** Reads a line of text, optionally of a fixed format. */
 export const text =
   (form?: RegExp): ReadParameter<string> =>
   (given) => {
@@ -41,10 +41,10 @@ export const text =
     return isLine && (form?.test(given) ?? true) ? given : undefined;
   };
 
-/** Id of anything but a campaign. */
+/** Id of anything except a campaign. */
 export const uuid = text(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i);
 
-/** Campaigns are numbered. */
+/** Campaign ids are numbers. */
 export const campaignNumber = text(/^[1-9]\d{0,17}$/);
 
 /** Id of a catalog, or ALL. */
@@ -55,7 +55,7 @@ export const oneOf =
   (given) =>
     words.find((word) => word === given);
 
-/** A whole number in decimal digits, both bounds included. */
+/** Reads a decimal integer within inclusive bounds. */
 export const wholeNumber =
   (least: number, most = Number.MAX_SAFE_INTEGER): ReadParameter<number> =>
   (given) => {
@@ -67,12 +67,12 @@ export const wholeNumber =
 
 const LAST_PAGE = 1_000_000;
 
-/** Number of a page; the first is 1. */
+/** Page number, from 1. */
 export const pageNumber = wholeNumber(1, LAST_PAGE);
 
 export const day: ReadParameter<string> = (given) => (typeof given === 'string' && isDay(given) ? given : undefined);
 
-/** Two days joined by an underscore, the first one first: 2026-05-01_2026-05-31. */
+/** Two days in order, joined by an underscore: 2026-05-01_2026-05-31. */
 export const dayRange: ReadParameter<string> = (given) => {
   const [from = '', to = '', ...more] = typeof given === 'string' ? given.split('_') : [];
   return isDay(from) && isDay(to) && from <= to && more.length === 0 ? `${from}_${to}` : undefined;

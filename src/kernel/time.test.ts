@@ -38,7 +38,7 @@ test.each<[string, Day]>([
   ['Africa/Cairo', '2023-04-28'],
   ['America/Havana', '2026-03-08'],
   ['America/Havana', '2026-11-01'],
-  // A day that was left out.
+  // A day that was skipped.
   ['Pacific/Apia', '2011-12-30'],
   ['Pacific/Apia', '2011-12-31'],
 ])('in %s the day %s starts with its first instant, however far the clock jumped', (zone, day) => {
@@ -48,7 +48,7 @@ test.each<[string, Day]>([
 test('in every zone there is, a day starts with its first instant', () => {
   const offsetAt = (zone: string, day: Day) => dayFraction(zone, Date.parse(`${day}T00:00:00Z`));
   const months = Array.from({ length: 13 }, (_, n) => new Date(Date.UTC(2026, n, 1)).toISOString().slice(0, 10));
-  // Looked at are the months in which a clock is changed, and one day of each other.
+  // Checks every day of months with a clock change, and one day of each other month.
   const daysOf = (zone: string, first: Day) => (offsetAt(zone, first) === offsetAt(zone, addDays(first, 31)) ? 1 : 31);
   const wrong = ZONES.flatMap((zone) =>
     months.flatMap((first) =>

@@ -2,7 +2,7 @@
 export type EpochMs = number;
 export type Day = string;
 
-/** Tells the current instant; the demo and tests hand in clocks of their own. */
+/** Returns the current instant; the demo and tests inject their own clocks. */
 export type Clock = () => EpochMs;
 
 export const MINUTE_MS = 60_000;
@@ -31,11 +31,11 @@ function partsIn(zone: string, atMs: EpochMs): number {
   return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);
 }
 
-// An offset holds for a quarter of an hour at least, everywhere: asking Intl once per quarter keeps the hot path free.
+// Every offset lasts at least a quarter of an hour: caching per quarter keeps Intl off the hot path.
 const QUARTER_MS = 15 * MINUTE_MS;
 const offsets = new Map<string, Map<number, number>>();
 
-/** How far a zone is ahead of UTC at an instant, in ms. */
+/** Returns how far a zone is ahead of UTC at an instant, in ms. */
 export function zoneOffsetMs(zone: string, atMs: EpochMs): number {
   const quarter = Math.floor(atMs / QUARTER_MS);
   let known = offsets.get(zone);
@@ -51,21 +51,21 @@ export function zoneOffsetMs(zone: string, atMs: EpochMs): number {
 
 let lastDay: { readonly number: number; readonly day: Day } = { number: 0, day: '1970-01-01' };
 
-/** The day it is in a zone at an instant. */
+/** Returns the day in a zone at an instant. */
 export function dayIn(zone: string, atMs: EpochMs): Day {
   const number = Math.floor((atMs + zoneOffsetMs(zone, atMs)) / DAY_MS);
-  // Nearly every question is about today.
+  // Nearly every call is about today.
   if (number !== lastDay.number) lastDay = { number, day: new Date(number * DAY_MS).toISOString().slice(0, 10) };
   return lastDay.day;
 }
 
-/** How much of the zone's local day has passed at an instant, 0 to 1. */
+/** Returns the elapsed fraction of the zone's local day at an instant, 0 to 1. */
 export function dayFraction(zone: string, atMs: EpochMs): number {
   const local = atMs + zoneOffsetMs(zone, atMs);
   return (((local % DAY_MS) + DAY_MS) % DAY_MS) / DAY_MS;
 }
 
-/** The instant a day starts in a zone; on the day a clock jumps over midnight, the first instant that exists. */
+/** Returns the instant a day starts in a zone; when the clock skips midnight, the first instant that exists. */
 export function startOfDay(zone: string, day: Day): EpochMs {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - zoneOffsetMs(zone, midnight);
@@ -73,7 +73,10 @@ export function startOfDay(zone: string, day: Day): EpochMs {
   return dayIn(zone, start) < day ? firstInstantOf(zone, day, start) : start;
 }
 
-/** Where a clock jumped over midnight: by an hour mostly, by half of one or by a whole day elsewhere. The jump is found to the second. */
+/**
+ * Finds a day's first instant when the clock skipped midnight: usually by an hour, in places by half an hour or a whole
+ * day. Accurate to the second.
+ */
 function firstInstantOf(zone: string, day: Day, beforeMs: EpochMs): EpochMs {
   let before = beforeMs;
   let after = beforeMs + 2 * DAY_MS;
@@ -89,18 +92,18 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week; a Sunday counts to the week before it. */
+/** Returns the Monday of a day's week; a Sunday belongs to the preceding Monday's week. */
 export function mondayOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Days from one to the other, negative when `to` is earlier. */
+/** Returns the days between two days, negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** True for an IANA zone; offsets such as +08:00 are none, since they know no summer. */
+/** Returns true for an IANA zone; offsets such as +08:00 are rejected, since they have no daylight saving time. */
 export function isTimezone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

@@ -7,10 +7,10 @@ const memoized = (translate: (name: string) => string) => {
   };
 };
 
-/** `amountMicros` → `amount_micros`: what a field is called in a table. */
+/** `amountMicros` → `amount_micros`: a field's name in a table. */
 export const columnName = memoized((field) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** `amount_micros` → `amountMicros`: what a column is called in a row. */
+/** `amount_micros` → `amountMicros`: a column's name in a row. */
 export const fieldName = memoized((column) =>
   column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
@@ -18,11 +18,11 @@ export const fieldName = memoized((column) =>
 const renamed = (row: object, name: (key: string) => string): object =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [name(key), value]));
 
-/** Rows as JSON for `jsonb_to_recordset`, whose columns are snake case. */
+/** Serializes rows as JSON for `jsonb_to_recordset`, whose columns are snake case. */
 export const recordsOf = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row) => renamed(row, columnName)));
 
-/** Rows of an answer with their columns in camel case; all rows have the same columns. */
+/** Converts a result's columns to camel case; all rows must have the same columns. */
 export function withFieldNames<Row>(rows: object[]): Row[] {
   const isAsItIs = rows.length === 0 || Object.keys(rows[0]!).every((column) => fieldName(column) === column);
   return (isAsItIs ? rows : rows.map((row) => renamed(row, fieldName))) as Row[];

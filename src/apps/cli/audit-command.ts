@@ -4,13 +4,14 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { deps, refuse } from './command.ts';
 
-/** A worker looks every second; one whose reports are still being filled does not answer. */
+/** A worker checks every second; one whose reports are still loading does not respond. */
 const TAKEN_WITHIN_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Compares the whole ledger with itself, and with the reports over all closed days. A worker does it, since only a server can read
- * reports everywhere; without one the ledger alone is compared, and that is no agreement. False when anything differs.
+ * Audits the whole ledger against itself, and against the reports for all closed days. A worker does it, since only a
+ * server can always read reports; without one only the ledger is checked, which does not count as agreement. Returns
+ * false when anything differs.
  */
 export async function audit(database: Database, { takenWithinMs = TAKEN_WITHIN_MS } = {}): Promise<boolean> {
   const id = deps.newId();

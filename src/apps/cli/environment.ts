@@ -1,6 +1,6 @@
 import { readSettings, SHARED_SETTINGS, type Variables } from '#apps/environment.ts';
 
-/** What the command line needs from outside. */
+/** Settings of the command line. */
 export function readCliEnvironment(variables?: Variables) {
   return readSettings(SHARED_SETTINGS, { variables });
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** `endcap` as operators run it. */
+/** Runs `endcap` as operators do. */
 const endcap = (...words: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const child = execFile(

@@ -8,7 +8,7 @@ import { createSeed } from '../../../testing/seed.ts';
 import { setUp } from './set-up.ts';
 
 const SELLERS = 60;
-/** One wrong row of each kind. */
+/** Includes one invalid row of each kind. */
 const PRODUCTS = 1350;
 const MARKETPLACE = {
   currencies: [{ code: 'BRL', symbol: 'R$', rate: '1', fractionDigits: 2 }],

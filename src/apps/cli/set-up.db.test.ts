@@ -57,7 +57,7 @@ test('an empty deployment becomes the marketplace of a file, again and again, an
   });
   expect((await browser.graphql('{ me { isGfg } }')).data).toEqual({ me: { isGfg: true } });
 
-  // Being appointed again ends every session, and so does being dismissed; the password stays.
+  // Granting staff again ends every session, and so does revoking; the password stays.
   expect((await grantStaff(deps, ADA)).ok).toBe(true);
   expect((await browser.graphql('{ me { isGfg } }')).codes).toEqual(['UNAUTHENTICATED']);
   await browser.signIn({ email: ADA.email, password: PASSWORD });

@@ -22,7 +22,7 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, as in SG');
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'three capital letters, as in SGD');
 
 const Marketplace = z.strictObject({
-  /** How many of each one unit of the platform's own currency buys, whose rate is 1. */
+  /** Units of each currency per unit of the platform's own currency, whose rate is 1. */
   currencies: z
     .strictObject({
       code: currencyCode,
@@ -43,7 +43,7 @@ const Marketplace = z.strictObject({
     })
     .array()
     .default([]),
-  /** Where banners can be shown, in pixels, and what an advertiser says to be shown there. */
+  /** Banner placements, in pixels, and the targeting each one requires. */
   placements: z
     .strictObject({
       bannerType: z.enum(BANNER_TYPE_NAMES),
@@ -54,7 +54,7 @@ const Marketplace = z.strictObject({
     })
     .array()
     .default([]),
-  /** Who issues the documents of a country. */
+  /** The issuer of each country's documents. */
   issuers: z
     .strictObject({
       country,
@@ -77,13 +77,13 @@ const Marketplace = z.strictObject({
 });
 type Marketplace = z.output<typeof Marketplace>;
 
-/** What was wrong, each with the place it stands at; nothing has been changed then. */
+/** What is wrong, each with its path in the file; nothing was changed. */
 export type SetUpProblems = readonly string[];
 
 /**
- * Brings a deployment to what a marketplace's file says, all of it or nothing. What the file does not mention stays as it is, so
- * the file can be changed and given again. What money and days are kept in never changes: a storefront's currency and time zone,
- * a currency's fraction digits.
+ * Applies a marketplace file to a deployment, completely or not at all. Anything the file does not mention stays
+ * unchanged, so the file can be edited and applied again. The units of stored amounts and days never change: a
+ * storefront's currency and time zone, a currency's fraction digits.
  */
 export async function setUp(database: Database, text: string): Promise<Result<string[], SetUpProblems>> {
   let json: unknown;
@@ -102,7 +102,7 @@ export async function setUp(database: Database, text: string): Promise<Result<st
   });
 }
 
-/** What the database and the file cannot both be right about. */
+/** Lists contradictions between the file and the database. */
 async function conflictsOf(tx: Transaction, { currencies, storefronts }: Marketplace): Promise<string[]> {
   const known = new Map((await allCurrencies(tx)).map((currency) => [currency.code, currency.maxFractionDigits]));
   const problems: string[] = [];

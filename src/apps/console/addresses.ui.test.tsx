@@ -20,7 +20,7 @@ const UNREADABLE = [
   '\u0000',
   'x'.repeat(10_000),
 ];
-/** What people or other programs write freely: any line of it is meant. */
+/** Free text from users or other programs: any line of it is valid. */
 const FREE = new Set([
   ...['name', 'search', 'term', 'q', 'type', 'segment'],
   ...['nextUrl', 'accessToken', 'provider', 'error'],

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 export const loadAppShell = () => loadSession(queryClient);
 export const isImpersonated = () => cachedSession(queryClient)?.me.isImpersonate ?? false;
 
-/** Every signed-in screen stands in here. */
+/** The frame of every signed-in screen. */
 export function AppShell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -16,7 +16,7 @@ export function AppShell() {
   );
 }
 
-/** The shell with what the features put into it. */
+/** The shell, filled with the parts that the modules provide. */
 function FilledShell() {
   const { isOwner } = useViewer();
   return (

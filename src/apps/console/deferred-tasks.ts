@@ -5,7 +5,9 @@ import type { ConsoleRouter } from './router.tsx';
 import { startTelemetry } from './tell-of-page.ts';
 import { watchVersion } from './version-watch.ts';
 
-/** Starts what an open page does beside the work: it learns of the operator's own words and of newer versions, and tells of itself. */
+/**
+ * Starts an open page's background tasks: the operator's text overrides, the check for newer versions, and telemetry.
+ */
 export function startDeferredTasks(router: ConsoleRouter): void {
   void followLocalesPath();
   startTelemetry(router);

@@ -7,7 +7,7 @@ export { queryClient } from './query-client.ts';
 
 const CampaignAlerts = await loadCampaignsToWatch();
 
-/** What other modules show on the first page: the wallet to owners, and campaigns that end or run out of budget. */
+/** Cards of other modules on the home page: the wallet for owners, and campaigns that end or run out of budget. */
 export function Cards() {
   const { isOwner } = useViewer();
   const { companyId, brand } = useSelection();

@@ -7,14 +7,14 @@ import { deploymentLanguage } from '#platform/api-client/deployment.ts';
 import { LocalesPathDocument } from '#platform/api-client/generated/graphql.ts';
 import { mergeTexts } from './merge-texts.ts';
 
-/** Where the operator's own words were last time: they are then fetched beside the console's, not after them. */
+/** Last known path of the operator's text overrides, so that they are fetched in parallel with the console's texts. */
 const PATH_KEY = 'endcap-locales-path';
 
-/** Reads a namespace; a file that is not there counts as empty, and the operator's words go before the console's. */
+/** Reads a namespace; a missing file counts as empty, and the operator's overrides take precedence. */
 const textFiles: BackendModule = {
   type: 'backend',
   init() {},
-  // With two parameters i18next takes the promise instead of a callback.
+  // With two parameters i18next expects a promise instead of a callback.
   read: async (language: string, namespace: string): Promise<ResourceKey> => {
     const file = `${language}/${namespace}.json`;
     const ownWords = localStorage.getItem(PATH_KEY);
@@ -31,7 +31,7 @@ async function readTexts(path: string): Promise<object> {
   return response.ok ? ((await response.json()) as object) : {};
 }
 
-/** Asks where the operator's own words are now; when that has changed, every text is read again. */
+/** Fetches the current path of the operator's text overrides; if it changed, reloads all texts. */
 export async function followLocalesPath(): Promise<void> {
   try {
     const path = (await callApi(LocalesPathDocument, {})).configuration?.value ?? null;
@@ -39,14 +39,14 @@ export async function followLocalesPath(): Promise<void> {
     if (path === null) localStorage.removeItem(PATH_KEY);
     else localStorage.setItem(PATH_KEY, path);
     await i18next.reloadResources();
-    // Tells every screen that its words may be others.
+    // Makes every screen render its texts again.
     await i18next.changeLanguage(i18next.language);
   } catch {
-    // The words at hand will do; the next start asks again.
+    // The current texts are good enough; the next start tries again.
   }
 }
 
-/** Starts the texts, in the deployment's language where a text is missing. */
+/** Loads the texts; missing ones fall back to the deployment's language. */
 export async function startTexts(): Promise<void> {
   await i18next
     .use(textFiles)

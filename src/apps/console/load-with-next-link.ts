@@ -1,19 +1,19 @@
 import { addressWithVersion } from '#core/shell/rules/version-check.ts';
 
 interface NewVersionOptions {
-  /** Whether something is on its way to the server that leaving the page would cut off. */
+  /** Whether a request is running that leaving the page would abort. */
   isSending(): boolean;
   /** Loads an address from the server. */
   load(address: string): void;
 }
 
 /**
- * Brings a newer version with the next link the reader follows, never over an open dialog or a form that was begun. The
- * result hears of the version that is served.
+ * Loads a newer version with the next link the user follows, but never while a dialog is open or a form has changes.
+ * Call the returned function with the version being served.
  */
 export function loadWithNextLink({ isSending, load }: NewVersionOptions): (served: string) => void {
   let version: string | null = null;
-  /** The page on which something was typed or chosen last. */
+  /** The page of the last input. */
   let changedOn: string | null = null;
   const isUnsaved = () =>
     changedOn === window.location.pathname || document.querySelector(DIALOG) !== null || isSending();
@@ -29,19 +29,19 @@ export function loadWithNextLink({ isSending, load }: NewVersionOptions): (serve
       load(addressWithVersion(version, new URL(link.href)));
     }
   };
-  // While the event is captured: later the router has followed the link already.
+  // In the capture phase: afterwards the router has already followed the link.
   window.addEventListener('input', recordChange, { capture: true });
   window.addEventListener('click', onClick, { capture: true });
   return (served) => {
     version = served;
-    // Past the router, so that the screen stays as it is.
+    // Bypasses the router, so that the screen stays as it is.
     const address = addressWithVersion(served, window.location);
     History.prototype.replaceState.call(window.history, window.history.state, '', address);
   };
 }
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
-/** What changes a form without typing. */
+/** Elements that change a form without typing. */
 const CHOICES = 'form, fieldset, [role="option"], [role="radio"], [role="checkbox"], [role="switch"]';
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

@@ -6,7 +6,7 @@ const loaded: string[] = [];
 const followed: string[] = [];
 let onOutdated: (served: string) => void;
 
-// One page, as in a browser: its listeners stay until the last test.
+// A single page, as in a browser: its listeners stay until the last test.
 beforeAll(() => {
   const listening = [window, document].map((target: EventTarget) => ({
     target,
@@ -29,7 +29,7 @@ beforeAll(() => {
 beforeEach(() => {
   isSending = false;
   loaded.length = followed.length = 0;
-  // Each on a page of its own.
+  // Each test uses its own page.
   window.history.replaceState({ key: 'kept' }, '', `/sponsor/${Math.random()}?page=2`);
   document.body.innerHTML = `
     <form><input aria-label="Name"><button type="button">More</button></form>

@@ -6,7 +6,7 @@ type Texts = { [key: string]: string | Texts };
 const files = import.meta.glob<Texts>('./public/locales/*/*.json', { eager: true, import: 'default' });
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Every text by its dotted key; plural forms count as one, since languages have different ones. */
+/** Maps every text by its dotted key; plural forms count as one, since languages have different ones. */
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -77,9 +77,9 @@ const sources = Object.entries(
   .filter(([path]) => !/\.test\.tsx?$|\/generated\/|\/server\//.test(path))
   .map(([, source]) => source)
   .join('\n');
-/** Keys as written, `'action.save'` or `'common:action.save'`. */
+/** Literal keys, `'action.save'` or `'common:action.save'`. */
 const written = new Set([...sources.matchAll(/['"`]([\w.:-]+)['"`]/g)].map(([, key]) => key!));
-/** Keys with a part filled in, `status.${status}`: everything that fits is used. */
+/** Keys with a variable part, `status.${status}`: every matching key counts as used. */
 const filledIn = [...sources.matchAll(/`([\w.:-]+\.)\$\{[^`]*?\}([\w.]*)`/g)].map(([, start, end]) => ({ start, end }));
 
 for (const [path, texts] of english) {

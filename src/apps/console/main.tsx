@@ -26,30 +26,30 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   );
 
-// Before anything takes the answer away. Once it is a refusal, there is no session to show the frame for.
+// Read before the API client takes the response. If it is an error, there is no session to show the frame for.
 let isSessionExpected = window.earlyCall !== undefined;
 const refuse = () => (isSessionExpected = false);
 window.earlyCall?.answer.then(({ ok }) => ok || refuse(), refuse);
 const loaded = router.load();
-// Texts and the first route load side by side; what is drawn first already has its words.
+// Texts and the first route load in parallel; the first render already has its texts.
 await startTexts();
-// The page itself does not hang on it.
+// The page works without the preview.
 if (isSessionExpected) await preview().catch(reportFailure);
 await loaded;
-// In slices, between which the browser gets on with showing what was drawn before.
+// A transition renders in slices, so that the browser can paint the preview meanwhile.
 startTransition(() => show(<RouterProvider router={router} />));
 
 /**
- * Most of what a page is made of waits for who is signed in, and takes the browser a while to work out; its frame does neither,
- * and is seen before.
+ * Most of a page waits for the current user and takes the browser a while to render; the frame does neither and is
+ * shown first.
  */
 async function preview(): Promise<void> {
   const { ShellPreview } = await loadShellPreview();
-  // Nothing is drawn of a page that nobody sees, and waiting for it would have no end.
+  // A hidden page gets no animation frames, so waiting for one would never end.
   if (!isSessionExpected || document.visibilityState === 'hidden') return;
   show(<ShellPreview path={window.location.pathname} />);
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
 }
 
-// What nobody waits for.
+// Not needed for the first render.
 void import('./deferred-tasks.ts').then(({ startDeferredTasks }) => startDeferredTasks(router));

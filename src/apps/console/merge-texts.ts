@@ -1,4 +1,4 @@
-/** Texts with some of them replaced; only what is a text in both, or new, is taken over. */
+/** Merges replacements into texts; only keys that are texts in both, or new, are replaced. */
 export function mergeTexts(texts: object, replacements: object): object {
   const merged: Record<string, unknown> = { ...texts };
   for (const [key, replacement] of Object.entries(replacements) as [string, unknown][]) {

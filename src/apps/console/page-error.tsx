@@ -5,11 +5,11 @@ import { ErrorState } from '#design/states.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 
-/** Stands where a screen could not be loaded or drawn. */
+/** Shown when a screen could not be loaded or rendered. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const router = useRouter();
-  // The way to the door has already begun.
+  // The redirect to the sign-in page has already started.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
   return (
     <div style={{ display: 'grid', placeItems: 'center', minHeight: '70dvh' }}>

@@ -8,8 +8,8 @@ import { reportFailure } from '#platform/api-client/reporting.ts';
 const RETRIES = 2;
 
 /**
- * Reads are shown at once from memory and asked for again in the background. A failed read is reported, and shown where it
- * belongs, on its own list or card; only what nobody shows, a failed write without a form, becomes a toast.
+ * Reads are shown from the cache at once and refetched in the background. A failed read is reported, and shown on its
+ * own list or card; only failures that nothing else shows, such as a failed write without a form, become a toast.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportFailure }),
@@ -28,16 +28,16 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       networkMode: 'always',
     },
-    // Without a line a write fails at once and says so, instead of waiting for one behind a spinner.
+    // Offline, a write fails at once with a message instead of waiting behind a spinner.
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Something was carried out whose answer was lost: the reader hears of it, and sees it. */
+/** Notifies the user that a write whose response was lost was executed, and refetches everything. */
 export function notifyDoneEarlier(): void {
   toastSuccess(i18next.t('common:request.doneEarlier'));
   void queryClient.invalidateQueries();
 }
 
-// Much of what the server answers is words, in the language that was chosen when they were asked for.
+// Many responses contain texts in the language of the request.
 i18next.on('languageChanged', () => void queryClient.invalidateQueries());

@@ -28,7 +28,7 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   validateSearch: selectionSearch,
-  // Whose figures are looked at stays in the address from screen to screen, until somebody chooses otherwise.
+  // The selected company and seller stay in the URL across screens until the user changes them.
   search: { middlewares: [retainSearchParams(['company', 'mbgSellerId'])] },
   // The sign-in form needs neither the query client nor the shell.
   loader: async ({ location }) => {
@@ -73,12 +73,12 @@ export function createConsoleRouter() {
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // Freshness is the query client's business.
+    // The query client decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
     defaultOnCatch: reportFailure,
     scrollRestoration: true,
-    // Plain text in the address bar, e.g. ?page=2&date=2026-05-01_2026-05-31, as links from elsewhere write it.
+    // Plain text in the address bar, e.g. ?page=2&date=2026-05-01_2026-05-31, as external links write it.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: serializeSearch,
   });
@@ -97,9 +97,9 @@ declare module '@tanstack/react-router' {
     router: ConsoleRouter;
   }
   interface HistoryState {
-    /** Everything on the next screen is to be asked for again. */
+    /** Refetch everything on the next screen. */
     manualRefresh?: boolean;
-    /** Somebody has just signed up with a seller center. */
+    /** The user has just signed up with a seller center. */
     hasSignedUp?: boolean;
   }
 }

@@ -4,7 +4,7 @@ import type { ConsoleRouter } from './router.tsx';
 
 const PUBLIC_PATHS = /^\/(auth|home)(\/|$)/;
 
-/** Forgets what belonged to the session and goes to the door, remembering where the reader was. */
+/** Clears the session's data and navigates to the sign-in page, remembering the current address. */
 export async function endSession(router: ConsoleRouter): Promise<void> {
   const { pathname, searchStr } = router.latestLocation;
   if (PUBLIC_PATHS.test(pathname)) return;
@@ -14,12 +14,12 @@ export async function endSession(router: ConsoleRouter): Promise<void> {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   }
   const isGone = doorShown(router);
-  // Unsaved forms keep what was typed: nobody is asked whether to stay where there is nothing any more.
+  // Skips the prompt about unsaved changes: without a session there is no page to stay on.
   await router.navigate({ to: '/home', search: { nextUrl: pathname + searchStr }, replace: true, ignoreBlocker: true });
-  // Last: until the door is drawn, the screens in front of it still need what is kept.
+  // Last: until the sign-in page is rendered, the current screens still need the cache.
   await isGone;
   (await import('./query-client.ts')).queryClient.clear();
-  // And what was loaded for the former reader is not drawn for the next.
+  // Data loaded for the previous user must not be rendered for the next.
   router.clearCache();
 }
 

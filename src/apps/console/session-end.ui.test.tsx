@@ -21,7 +21,7 @@ import { endSession } from './session-end.ts';
 
 let revision = 0;
 
-/** A screen that is drawn anew when kept answers go. */
+/** A screen that renders again when cached data is removed. */
 function Screen() {
   const cache = useQueryClient().getQueryCache();
   useSyncExternalStore(
@@ -47,7 +47,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   const arrivals: (Promise<string> | string)[] = ['Ann', ben.promise];
   const root = createRootRoute({ component: Outlet });
   const door = Promise.withResolvers<void>();
-  // The browser takes its time to draw it.
+  // The browser takes its time to render it.
   const drawing = vi.fn();
   const AuthLayout = () => {
     drawing();
@@ -84,7 +84,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   await renderUi(<RouterProvider router={router as never} />);
   await screen.findByText('Ann');
   rememberSession();
-  // Every read of the screen is refused at its own moment.
+  // Every read of the screen is rejected at its own moment.
   const first = endSession(router as unknown as ConsoleRouter);
   const second = endSession(router as unknown as ConsoleRouter);
   await vi.waitUntil(() => drawing.mock.calls.length > 0);
@@ -96,7 +96,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(hasSessionEnded()).toBe(true);
 
-  // Whoever signs in next is waited for, too: nothing is drawn for them from what was loaded before.
+  // The next user's data is awaited too: nothing is rendered from what was loaded before.
   void router.navigate({ to: '/company' } as never);
   await vi.waitUntil(() => arrivals.length === 0 && router.state.location.pathname === '/company');
   expect(screen.queryByText('Ann')).toBeNull();

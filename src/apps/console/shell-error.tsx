@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { loadShellPreview } from '#core/shell/console/index.ts';
 import { PageError } from './page-error.tsx';
 
-// Without its file, what failed is told without the frame.
+// If its file cannot be loaded, show the error without the frame.
 const Frame = lazy<ComponentType<{ path: string; children: ReactNode }>>(() =>
   loadShellPreview().then(
     ({ ShellPreview }) => ({ default: ShellPreview }),
@@ -11,7 +11,7 @@ const Frame = lazy<ComponentType<{ path: string; children: ReactNode }>>(() =>
   ),
 );
 
-/** Stands where the first call failed: the frame of every screen, with what failed and the way to try again inside it. */
+/** Shown when the first call fails: the frame of every screen, with the error and a retry button inside. */
 export function ShellError(props: ErrorComponentProps) {
   return (
     <Suspense>

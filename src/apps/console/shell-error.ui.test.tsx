@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { createConsoleRouter } from './router.tsx';
 
-// The first call is repeated twice before it counts as failed.
+// The first call is retried twice before it counts as failed.
 const PATIENCE_MS = 15_000;
 
 beforeEach(() => {

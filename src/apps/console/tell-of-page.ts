@@ -6,11 +6,11 @@ import type { ConsoleRouter } from './router.tsx';
 const REPORTS_PATH = '/v1/page-reports';
 const VISIT_KEY = 'endcap-visit';
 
-/** Tells the server which screens are seen and what failed on them. Whoever looks through somebody's eyes is not followed. */
+/** Reports screen views and failures to the server. Impersonated sessions are not tracked. */
 export function startTelemetry(router: ConsoleRouter): void {
   const screen = () => router.state.matches.at(-1)?.fullPath ?? '/';
   const reports = createPageReports({
-    // A report that does not arrive is not worth a word to the reader.
+    // An undelivered report is not worth an error message.
     send: (report) => void sendTelemetry(REPORTS_PATH, { ...report }).catch(() => {}),
     screen,
     visit,
@@ -19,7 +19,7 @@ export function startTelemetry(router: ConsoleRouter): void {
   const seen = async () => {
     const isSignedIn = router.state.matches.some(({ routeId }) => routeId === '/shell');
     const pattern = screen();
-    // The sign-in form does without the shell, which knows whose eyes these are.
+    // The sign-in form has no shell, which knows whether the session is impersonated.
     const isImpersonated = isSignedIn && (await import('./app-shell.tsx')).isImpersonated();
     if (!isImpersonated) reports.seen(pattern);
   };
@@ -31,7 +31,7 @@ export function startTelemetry(router: ConsoleRouter): void {
   });
 }
 
-/** Kept for this tab until somebody else comes. */
+/** Stored for this tab until another user signs in. */
 function visit(): string {
   const kept = sessionStorage.getItem(VISIT_KEY);
   if (kept) return kept;

@@ -3,16 +3,19 @@ import { CHECK_DEBOUNCE_MS, FIRST_CHECK_MS, isOutdated, retryDelayMs } from '#co
 interface VersionWatchOptions {
   /** Version of this page. */
   running: string;
-  /** Version that is served now; rejects when it cannot be read. */
+  /** Returns the version being served; rejects when it cannot be read. */
   readServed(): Promise<string>;
   location(): Pick<Location, 'pathname' | 'search'>;
-  /** Hears of another version than the one that runs. */
+  /** Called when another version than the running one is served. */
   onOutdated(served: string): void;
-  /** Does something later; answers with what prevents it. */
+  /** Schedules work; returns a function that cancels it. */
   after(delayMs: number, work: () => void): () => void;
 }
 
-/** Looks for a newer version a while after the start and after every navigation; call the result on each of those. */
+/**
+ * Checks for a newer version some time after the start and after every navigation; call the returned function on each
+ * navigation.
+ */
 export function watchVersion({ running, readServed, location, onOutdated, after }: VersionWatchOptions): () => void {
   const check = async (failures = 0) => {
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchVersion } from './version-watch.ts';
 
-/** A page with a clock that only moves when told. */
+/** A page with a manual clock. */
 function openPage(readServed: () => Promise<string>) {
   const tasks: { at: number; work: () => void }[] = [];
   const outdated: string[] = [];
@@ -20,7 +20,7 @@ function openPage(readServed: () => Promise<string>) {
   return {
     navigated,
     outdated,
-    /** What is waited for, in seconds from now. */
+    /** Scheduled tasks, in seconds from now. */
     waiting: () => tasks.map(({ at }) => (at - now) / 1000),
     async pass(seconds: number) {
       now += seconds * 1000;
@@ -28,7 +28,7 @@ function openPage(readServed: () => Promise<string>) {
         tasks.splice(tasks.indexOf(task), 1);
         task.work();
       }
-      // Lets what was asked be answered.
+      // Lets pending reads settle.
       await Promise.resolve().then(() => Promise.resolve());
     },
   };

@@ -4,7 +4,7 @@ import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts
 import type { ServerDependencies } from './create-server.ts';
 import { HICCUPS, messageOf } from './upkeep-failures.ts';
 
-/** Starts the ad engine; answers with its calls and with what stops it. */
+/** Starts the ad engine. Returns its HTTP calls, its health and a function to stop it. */
 export async function startAds(
   { database, pools, clock, log }: ServerDependencies,
   { keyring, trustProxy, publicUrl }: { keyring: Keyring; trustProxy: TrustProxy; publicUrl: string },

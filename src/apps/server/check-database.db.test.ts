@@ -11,7 +11,7 @@ const superuser = new pg.Client({ connectionString: database.ownerUrl });
 await superuser.connect();
 const unknownDatabase = (url: string) => url.replace(/[^/]*$/, 'template1');
 
-/** A role of this test alone, with what it is made with. */
+/** Creates a role for this test with the provided attributes. */
 async function roleWith(attributes: string): Promise<{ role: string; url: string }> {
   const role = `role_${randomBytes(6).toString('hex')}`;
   await superuser.query(`create role ${role} login password 'p' ${attributes}`);

@@ -2,7 +2,7 @@ import { refusalOf } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
-/** PostgreSQL's and the network's words for: nobody is there, or nobody who lets us in. */
+/** Error codes of PostgreSQL and the network for an unreachable server or a rejected login. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +17,7 @@ const NOT_ALLOWED = '42501';
 const UNKNOWN_ROLE = '42704';
 const HINT = 'docs/operating.md says how the two roles are made';
 
-/** Does what needs the database that a variable names; whoever cannot is told which variable it was. */
+/** Runs work on the database that a variable names; connection failures name that variable. */
 export async function withDatabaseOf<T>(
   name: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
   work: () => Promise<T>,
@@ -34,7 +34,7 @@ export async function withDatabaseOf<T>(
   }
 }
 
-/** Refuses a database that this release cannot work on, or a role that it may not work as. */
+/** Throws an `EnvironmentError` for a database this release cannot work with, or a role it must not use. */
 export async function checkDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const complaint = await refusalOf(pool);
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);

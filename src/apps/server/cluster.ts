@@ -4,16 +4,16 @@ import { createDatabase } from '#platform/db/database.ts';
 import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
-/** The PostgreSQL of our own, with the tables of this version. */
+/** The embedded PostgreSQL, migrated to this version. */
 export interface OwnCluster {
-  /** Where the application connects. */
+  /** The application's connection URL. */
   url: string;
   stop(): Promise<void>;
 }
 
 const DATABASE = 'endcap';
 
-/** Starts PostgreSQL in the data folder. It needs little of the rest, which is loaded meanwhile. */
+/** Starts PostgreSQL in the data folder. It needs few modules, so the rest can load meanwhile. */
 export async function startCluster(dataDir: string, withDemo: boolean, log: Logger): Promise<OwnCluster> {
   const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
     supervision: {
@@ -21,7 +21,7 @@ export async function startCluster(dataDir: string, withDemo: boolean, log: Logg
       onRestart: () => log.warn('the embedded PostgreSQL was started again'),
       onGiveUp(error) {
         log.fatal({ err: error }, 'the embedded PostgreSQL is lost');
-        // There is nothing left to finish or to close; whoever supervises this process starts it anew.
+        // Nothing is left to finish or close; the process supervisor restarts us.
         process.exit(1);
       },
     },

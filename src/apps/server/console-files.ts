@@ -5,10 +5,10 @@ import type { OwnFiles } from '#platform/fleet/version-files.ts';
 
 const ASSETS = 'assets/';
 const DOCUMENTS = 'documents/';
-/** Made of the others, or for developers. */
+/** Derived from the other files, or for developers only. */
 const NOT_SHARED = /\.(br|gz|map)$/;
 
-/** What pages of this version ask for by names that contain a hash: files and documents. */
+/** Returns the files and documents that pages of this version request by hashed names. */
 export async function consoleFiles(folder: string, documents: ReadonlyMap<string, string>): Promise<OwnFiles> {
   const assets = join(folder, ASSETS);
   const names = existsSync(assets) ? await readdir(assets) : [];

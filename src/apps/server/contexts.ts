@@ -14,7 +14,7 @@ const NO_BROWSER: SessionCookies = {
   end: () => {},
 };
 
-/** Makes what resolvers work with: for a browser's call, and for work done later in somebody's name. */
+/** Creates resolver contexts: for a browser's call, and for background work on a user's behalf. */
 export function createContexts({ database, meta, clock, newId, log }: ServerDependencies, defaultLanguage: Language) {
   const flags = createFlagLoader(database, meta.environment === 'none' ? ['enable_meta_ad'] : []);
   const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {

@@ -43,64 +43,64 @@ const ENGINE_WITHIN_MS = 10_000;
 
 export type Role = 'api' | 'ads' | 'worker';
 
-/** Connections apart for storing events, for what the ad engine reads, and for upkeep. */
+/** Separate connection pools for storing events, for the ad engine's reads, and for background jobs. */
 export type Pools = Readonly<Record<'intake' | 'ads' | 'worker', Database>>;
 
 export interface ServerDependencies {
   database: Database;
-  /** The one above serves everything when left out. */
+  /** Defaults to `database` for everything. */
   pools?: Pools;
-  /** Where reports are read. */
+  /** The report store for reading. */
   clickhouse: ClickHouse;
-  /** The same store, for whoever fills it. */
+  /** The same store, for loading reports. */
   loading: ClickHouse;
   /** This process among those that share its database. */
   instance: Uuid;
-  /** Both databases are this process's own, in its folder. */
+  /** Both databases are embedded in this process. */
   ownsBoth: boolean;
   mail: MailSender;
   files: FileStorage;
   /** Throws while reports cannot be read. */
   checkReports?: () => Promise<unknown>;
-  /** Where embedded engines and files live; null where none of this process do. */
+  /** Folder of embedded engines and files; null when this process has none. */
   dataFolder: string | null;
   pictures: ImageGenerator;
-  /** Completes addresses; null where no service is configured. */
+  /** Completes addresses; null when no service is configured. */
   places: Places | null;
   sellerCenter: SellerCenter;
   meta: MetaAds;
-  /** Days are settled from then on: the demo first lives through days of its own. */
+  /** Days are settled only after this resolves: the demo first simulates its own history. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
-  /** Throws when `clock` is not the time; left out where it is meant to be another. */
+  /** Throws when `clock` is wrong; omitted where it is meant to differ. */
   checkTime?: () => Promise<void>;
   newId: NewId;
   log: Logger;
 }
 
-/** Letters link to the first of `origins`, and https there makes cookies Secure. */
+/** Links in emails use the first of `origins`; if it is https, cookies are Secure. */
 export interface ServerOptions extends OwnAddresses {
   roles: readonly Role[];
-  /** Signs CSRF tokens, won bids and download addresses. */
+  /** Signs CSRF tokens, bid tokens and download URLs. */
   keyring: Keyring;
   trustProxy: HttpOptions['trustProxy'];
   consoleFolder: string;
   version: string;
-  /** Its currency is that of reports that span companies. */
+  /** Its currency is used for reports across companies. */
   deployment: Deployment;
-  /** Days after which the sales of a day no longer change. */
+  /** Days after which a day's sales no longer change. */
   settlingDays: number;
   /** The console's own documents by hash. */
   documents: ReadonlyMap<string, string>;
-  /** Also executes anybody's documents and answers introspection: for development and the demo. */
+  /** Also executes other documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
-  /** Staff always sign in with two steps; only the demo, whose mails nobody gets, does without. */
+  /** Staff always sign in with two steps, except in the demo, whose emails are not sent. */
   requiresStaffCode: boolean;
-  /** Identity key of the support chat; left out where none is set up. */
+  /** Identity key of the support chat; omitted when there is none. */
   chatKey?: string;
-  /** Who charges cards. */
+  /** The card provider's settings. */
   payments: PaymentSettings;
-  /** How long requests are taken after /readyz has begun to say 503, so that balancers notice. */
+  /** Resolves once load balancers have had time to notice the 503 of /readyz; requests are accepted until then. */
   drain?: () => Promise<unknown>;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
@@ -108,20 +108,20 @@ export interface ServerOptions extends OwnAddresses {
 export interface Server {
   app: HttpApp;
   /**
-   * Answers /readyz with 503 from now on, goes on serving for the pause of `drain`, finishes what is running, and closes; databases stay
-   * open. What does not end in time is named in the log.
+   * Answers /readyz with 503 from now on, keeps serving for the `drain` period, finishes what is running, and closes;
+   * databases stay open. Anything that does not end in time is named in the log.
    */
   stop(): Promise<void>;
 }
 
-/** Puts the modules behind HTTP. Everything with a life of its own comes in from outside and goes on living after `stop`. */
+/** Serves the modules over HTTP. Resources with their own lifetime are passed in and survive `stop`. */
 export async function createServer(given: ServerDependencies, options: ServerOptions): Promise<Server> {
   const dependencies = withOthersOutside(given);
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
   let worker: Worker | null = null;
-  // What it loads comes from PostgreSQL: the rest is made meanwhile.
+  // It loads from PostgreSQL while the rest is being created.
   const adsStarting = options.roles.includes('ads')
     ? startAds(dependencies, { ...options, publicUrl: options.origins[0] ?? '' })
     : null;
@@ -200,7 +200,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
     await options.drain?.();
     const closed = await endWithin(log, 'requests', { maxMs: REQUESTS_WITHIN_MS, end: () => app.close() });
     if (!closed) app.server.closeAllConnections();
-    // Answers are worked out by it until the last one has left.
+    // It is needed until the last response is sent.
     if (ads) await endWithin(log, 'ad engine', { maxMs: ENGINE_WITHIN_MS, end: () => ads.stop() });
   };
   return {
@@ -213,7 +213,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
   };
 }
 
-/** Whatever another system answers is waited for without a transaction. */
+/** Makes calls to other systems throw inside transactions. */
 function withOthersOutside(given: ServerDependencies): ServerDependencies {
   return {
     ...given,

@@ -20,7 +20,7 @@ test('what lies in the data folder, and what comes to lie there, is for us alone
   await makeDataFolder(data);
   await mkdir(join(data, 'clickhouse'));
   await writeFile(join(data, 'clickhouse', 'part'), 'events');
-  // Passing through is all PostgreSQL needs.
+  // Execute permission on the folder is all PostgreSQL needs.
   expect(await othersMay('data')).toBe(process.getuid?.() === 0 ? 0o011 : 0);
   const paths = ['files', 'outbox', 'clickhouse', 'clickhouse/part'];
   expect(await Promise.all(paths.map((path) => othersMay('data', path)))).toEqual(paths.map(() => 0));

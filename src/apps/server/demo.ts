@@ -6,19 +6,19 @@ import { COUNTRIES, DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marke
 
 const CLI = join(import.meta.dirname, '../cli/main.ts');
 
-/** What the loader tells while it works. */
+/** Progress messages of the loader. */
 type Progress = { base: true } | { share: number };
 
 /**
- * Loads the demo in a process of its own, so that the console answers meanwhile. Resolves once people can sign in; `done`
- * once the history has been lived through.
+ * Loads the demo in a separate process, so that the console responds meanwhile. Resolves once users can sign in; `done`
+ * once the history is complete.
  */
 export async function startDemo(
   databaseUrl: string,
   { days, onProgress }: { days: number; onProgress(share: number): void },
 ): Promise<{ done: Promise<void>; stop(): void }> {
   let isStopped = false;
-  // History that is cut short is made again from the beginning: its commits need not reach the disk one by one.
+  // Interrupted history is created again from the start, so its commits need not be flushed one by one.
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
   const child = fork(CLI, ['demo', 'load', '--days', String(days)], {
@@ -27,7 +27,7 @@ export async function startDemo(
   });
   child.stdout?.on('data', (text: Buffer) => process.stdout.write(`  ${text.toString('utf8')}`));
   const done = new Promise<void>((resolve, reject) => {
-    // Stopped by us it is never done, and nobody waits any more.
+    // After a stop it never completes, and nothing awaits it any more.
     child.once(
       'exit',
       (code) => isStopped || (code === 0 ? resolve() : reject(new Error(`the demo loader ended with ${code}`))),
@@ -49,7 +49,7 @@ export async function startDemo(
   };
 }
 
-/** Shows how much of the history has passed: on a terminal in place, else now and then. */
+/** Prints the progress of the history: in place on a terminal, otherwise now and then. */
 export function progressPrinter(): (share: number) => void {
   let shown = -1;
   return (share) => {
@@ -61,7 +61,7 @@ export function progressPrinter(): (share: number) => void {
   };
 }
 
-/** Who can sign in and what to try, for the terminal. */
+/** Returns the logins of the demo and what to try, for the terminal. */
 export function demoGuide(address: string): string {
   const row = (email: string, role: string) => `    ${email.padEnd(26)} ${role}`;
   return [

@@ -3,7 +3,7 @@ import type { DeskPorts } from '#core/accounts/server/index.ts';
 import { deleteSessionsOf, loginsOf } from '#core/identity/server/index.ts';
 import { setOverdraft, walletsForDesk } from '#core/ledger/server/index.ts';
 
-/** What staff's desk about companies shows and changes of other modules. */
+/** Data and actions of other modules in the back office's company screens. */
 export const DESK_PORTS: DeskPorts = {
   walletsOf: walletsForDesk,
   setOverdraft,

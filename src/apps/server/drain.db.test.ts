@@ -8,7 +8,7 @@ import { createSeed } from '../../../testing/seed.ts';
 const database = await createTestDatabase();
 const seed = createSeed(database);
 
-/** Asks over a connection that is kept as long as the server likes, as balancers do. */
+/** Sends a request over a connection that stays open as long as the server allows, as load balancers do. */
 function ask(port: number, path: string, agent: Agent): Promise<{ status: number; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent }, (response) => {
@@ -28,11 +28,11 @@ test('a server that is told to stop says so, goes on serving for its pause, and 
   expect(await ask(port, '/readyz', kept)).toEqual({ status: 200, connection: 'keep-alive' });
 
   const stopped = server.stop();
-  // By the connection that was there, and by new ones: as many as balancers still send.
+  // Over the existing connection, and over new ones: as many as load balancers still open.
   for (const agent of [kept, new Agent(), new Agent({ keepAlive: true })]) {
     expect(await ask(port, '/readyz', agent)).toEqual({ status: 503, connection: 'close' });
     expect(await ask(port, '/healthz', agent)).toEqual({ status: 200, connection: 'close' });
-    // The ad calls, which stand before the web framework.
+    // The ad calls, which bypass the web framework.
     const refused = await fetch(`http://127.0.0.1:${port}/v2/auctions`, { method: 'POST', body: '{}' });
     expect([refused.status, refused.headers.get('connection')]).toEqual([401, 'close']);
   }

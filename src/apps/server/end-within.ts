@@ -1,8 +1,8 @@
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /**
- * Waits for something to end, but no longer than it may take: then it is named in the log and left to end with the process. False
- * when it did not end, or failed to.
+ * Waits for something to end, up to a limit; then logs its name and leaves it to end with the process. Returns false
+ * when it did not end in time or failed.
  */
 export async function endWithin(
   log: Logger,
@@ -14,7 +14,7 @@ export async function endWithin(
     timer = setTimeout(resolve, maxMs, 'late');
   });
   try {
-    // What throws at once fails as what rejects later does.
+    // A synchronous throw counts as a rejection.
     const outcome = await Promise.race([(async () => end())(), late]);
     if (outcome !== 'late') return true;
     log[level]({ name, maxMs }, 'something did not end in time and is cut off');

@@ -7,12 +7,15 @@ import { BUILT_CONSOLE, ROLES, type ServerSettings } from './settings.ts';
 type Read = Partial<ServerSettings>;
 type Name = keyof ServerSettings;
 
-/** A marketplace's own installation, where people pay: neither the demo nor a developer's machine. */
+/** Whether this is a production installation with real payments: neither the demo nor a developer's machine. */
 function isForReal({ NODE_ENV }: Pick<Read, 'NODE_ENV'>, { withDemo }: { withDemo: boolean }): boolean {
   return NODE_ENV === 'production' && !withDemo;
 }
 
-/** What is wrong with settings that are right each alone. Those that could not be read are missing, and were named already. */
+/**
+ * Returns problems of combinations of valid settings. Settings that could not be read are missing here and already
+ * reported.
+ */
 export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Complaint[] {
   const has = (role: string) => (read.ROLES as readonly string[] | undefined)?.includes(role) ?? false;
   const isReal = isForReal(read, options);
@@ -45,7 +48,7 @@ function addresses({ PUBLIC_URL }: Read): Complaint[] {
   return plain ? [['PUBLIC_URL', `${plain} is not https, and passwords would travel in the open`]] : [];
 }
 
-/** Without a name the stand-ins would be taken for the real thing. */
+/** Without an explicit choice the sandboxes could be mistaken for the real providers. */
 function named(read: Read): Complaint[] {
   return [
     ...('PAYMENTS' in read && read.PAYMENTS === undefined
@@ -57,7 +60,7 @@ function named(read: Read): Complaint[] {
   ];
 }
 
-/** What an installation that starts all the same does otherwise than its people will think. */
+/** Lists behaviour of this installation that its operators may not expect, but that does not prevent the start. */
 export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): string[] {
   if (!isForReal(settings, options)) return [];
   return [
@@ -68,7 +71,7 @@ export function warningsOf(settings: ServerSettings, options: { withDemo: boolea
   ];
 }
 
-/** Why money, ads or addresses of these settings are not real; empty when all are. */
+/** Lists why money, ads or addresses of these settings are not real; empty when all are. */
 function playMoney(read: Read): Complaint[] {
   const unless = 'only a rehearsal may, with ALLOW_SANDBOX=true';
   const testKeys = (
@@ -110,7 +113,7 @@ function sellerCenter(read: Read): Complaint[] {
   return other ? [['SELLER_CENTER_PAYING_MARKETS', `${other} is not one of SELLER_CENTER_MARKETS`]] : [];
 }
 
-/** A process with a part of the roles has others beside it, and works with what they work with. */
+/** A process with only some of the roles has others beside it, and must share their stores. */
 function ofAllProcesses(read: Read): Complaint[] {
   const roles: readonly Role[] = read.ROLES ?? ROLES;
   if (ROLES.every((role) => roles.includes(role))) return [];
@@ -126,7 +129,7 @@ function ofAllProcesses(read: Read): Complaint[] {
     .map((name) => [name, `needed with ROLES=${roles.join(',')}: the same in all processes`]);
 }
 
-/** A developer's console may come from elsewhere; whoever names a folder means it. */
+/** A developer's console may be served elsewhere; an explicitly configured folder must exist. */
 function builtConsole({ CONSOLE_DIR: folder }: Read, isReal: boolean): Complaint[] {
   if (folder === undefined || (folder === BUILT_CONSOLE && !isReal)) return [];
   return existsSync(join(folder, 'index.html'))

@@ -12,7 +12,7 @@ const secretFile = join(folder, 'secret');
 writeFileSync(secretFile, `${'n'.repeat(40)}\n${'o'.repeat(40)}\n`);
 
 const SECRET = 's'.repeat(43);
-/** What a marketplace's own installation has to say. */
+/** Required settings of a production installation. */
 const PRODUCTION = {
   PUBLIC_URL: 'https://ads.example',
   PAYMENTS: 'none',
@@ -58,7 +58,7 @@ test.each<[string, number | readonly string[]]>([
   expect(readEnvironment({ TRUST_PROXY: text }, DEMO).TRUST_PROXY).toEqual(proxies);
 });
 
-// Each alone, in an installation that is otherwise right.
+// Each alone, in an otherwise valid installation.
 test.each<[Record<string, string>, string]>([
   [{ ROLES: 'api,cook' }, 'ROLES: unknown role cook'],
   [{ ROLES: '' }, 'ROLES: unknown role'],

@@ -14,7 +14,7 @@ import { exceededLimit, LIMITS } from '#platform/graphql/limits.ts';
 import { createSchema, type SchemaDependencies } from './schema.ts';
 
 export interface Operation {
-  /** As the permission tables name it, e.g. Mutation.signIn. */
+  /** As in the permission tables, e.g. Mutation.signIn. */
   name: string;
   field: GraphQLField<unknown, unknown>;
   type: GraphQLObjectType;
@@ -22,14 +22,14 @@ export interface Operation {
 
 const schema = createSchema({} as SchemaDependencies);
 
-/** Every query and mutation there is, for tests that leave none out. */
+/** Returns every query and mutation, for tests that must cover all. */
 export function everyOperation(): Operation[] {
   return [schema.getQueryType()!, schema.getMutationType()!].flatMap((type: GraphQLObjectType) =>
     Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field, type })),
   );
 }
 
-/** Whether a call may be repeated by a key in its input. */
+/** Whether a call accepts a request key in its input. */
 export const takesKey = ({ field: { args } }: Operation): boolean =>
   args.some(({ type }) => {
     const named = getNamedType(type);
@@ -56,7 +56,7 @@ export const GREAT: Values = {
   DateTime: '9999-12-31T23:59:59.999Z',
   Date: '9999-12-31',
 };
-/** Ordinary values that name nothing there is. */
+/** Ordinary values that refer to nothing that exists. */
 export const PLAIN: Values = {
   ID: '00000000-0000-7000-8000-000000000000',
   String: '',
@@ -67,7 +67,7 @@ export const PLAIN: Values = {
   Date: '2024-06-01',
 };
 
-/** A value of a type, every optional field given as well. */
+/** Returns a value of a type, with every optional field set. */
 function valueOf(type: GraphQLInputType, values: Values): unknown {
   if (isNonNullType(type)) return valueOf(type.ofType, values);
   if (isListType(type)) return [valueOf(type.ofType, values)];
@@ -82,7 +82,7 @@ function valueOf(type: GraphQLInputType, values: Values): unknown {
   return type.name === 'Boolean' ? true : type.name === 'Float' ? 1.5 : {};
 }
 
-/** A file travels as a variable of its own, so the fields of an input with one are passed singly. */
+/** A file is sent as a separate variable, so the fields of an input with a file are passed individually. */
 function uploadFields(field: GraphQLField<unknown, unknown>) {
   const [arg] = field.args;
   const input = arg && getNamedType(arg.type);
@@ -90,7 +90,10 @@ function uploadFields(field: GraphQLField<unknown, unknown>) {
   return fields.some(({ type }) => getNamedType(type).name === 'Upload') ? fields : null;
 }
 
-/** Asks an operation for everything it can tell, as deep as one request may, with every argument as a variable. */
+/**
+ * Builds a document that selects everything an operation returns, as deep as a request may, with every argument as a
+ * variable.
+ */
 export function documentOf({ type, field }: Operation): string {
   const uploaded = uploadFields(field);
   const variables = (uploaded ?? field.args).map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
@@ -105,7 +108,9 @@ export function documentOf({ type, field }: Operation): string {
   return documents.find((text) => exceededLimit(schema, parse(text), plain, LIMITS) === null)!;
 }
 
-/** Every field down to a depth that needs no arguments; of a list too long for that only which rows there are. */
+/**
+ * Selects every field without required arguments, down to a depth; of an oversized list only the identity of its rows.
+ */
 function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
@@ -123,6 +128,6 @@ function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth: number
   return `{ ${fields.join(' ') || '__typename'} }`;
 }
 
-/** A value for every argument, optional ones included. */
+/** Returns a value for every argument, optional ones included. */
 export const variablesOf = (field: GraphQLField<unknown, unknown>, values: Values) =>
   Object.fromEntries((uploadFields(field) ?? field.args).map((arg) => [arg.name, valueOf(arg.type, values)]));

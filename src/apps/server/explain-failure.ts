@@ -8,7 +8,7 @@ import { EnvironmentError } from '#apps/environment.ts';
 const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError, FleetError];
 const FOREIGN = [ForeignClusterError, ForeignSchemaError, ForeignReportsError];
 
-/** One line that says why the server did not start and what to do; null for a defect, whose stack is needed. */
+/** Returns one line that says why the server did not start and what to do; null for a defect, whose stack is needed. */
 export function explainFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };

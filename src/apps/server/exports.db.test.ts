@@ -33,7 +33,7 @@ interface Export {
   progress: number;
 }
 
-/** What a screen does: asks again until there is a file or a failure. */
+/** Polls, as a screen does, until the file is ready or has failed. */
 async function finished(who: TestBrowser, id: string): Promise<Export> {
   return vi.waitFor(
     async () => {
@@ -239,7 +239,7 @@ describe('a request', () => {
       await sql`update account set role = 'VIEWER' where id = ${person.accountId}`.execute(tx);
       await sql`select graphile_worker.add_job('write export', json_build_object('id', ${id}::text))`.execute(tx);
     });
-    // Losing a role ends the session as well: they sign in again.
+    // Losing a role also ends the session: sign in again.
     const { status, statusReason, exportedFileUrl } = await finished(await api.browser().signIn(person), id);
     expect({ status, statusReason, exportedFileUrl }).toEqual({
       status: 'FAILED',

@@ -20,7 +20,7 @@ import { creditsExport, invoicesExport, transactionsExport } from '#core/ledger/
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 
-/** Every kind of file the modules can prepare, by its name in the API. */
+/** Returns the export sources of all modules, by their API names. */
 export function createExportSources(modules: {
   database: Database;
   clickhouse: ClickHouse;

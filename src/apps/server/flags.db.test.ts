@@ -14,7 +14,7 @@ import { documentOf, everyOperation, PLAIN, variablesOf } from './every-operatio
 import { createExportSources } from './exports.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-// What a flag closes on the screens is closed to whoever calls the API, too. A new flag has to say here how.
+// What a flag hides on screens must also be denied by the API. A new flag has to declare here how.
 const NOW_MS = Date.UTC(2026, 5, 1, 4);
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
@@ -32,21 +32,21 @@ const flagged = (all: Readonly<Record<string, Permission>>, flag: string) =>
   Object.keys(all).filter((name) => all[name]!.flag === flag);
 const exportPermissions = Object.fromEntries(Object.entries(exports).map(([name, one]) => [name, one.permission]));
 
-/** How a flag is held to by the API. */
+/** How the API enforces a flag. */
 type Binding =
   /** Operations or exports name it in their permission. */
   | 'permission'
-  /** Whether what it is about can be done: asked with the flag off and on, all other flags being on. */
+  /** Whether the action is possible: checked with the flag off and on, all other flags being on. */
   | (() => Promise<boolean>)
-  /** A test of the module that owns it does. */
+  /** Tested in the module that owns it. */
   | { testOf: string }
-  /** It arranges screens, and no call belongs to it alone: why. */
+  /** It only changes screens, and no call depends on it; the text says why. */
   | { screensOnly: string };
 
 const fieldsOf = ({ errors }: Awaited<ReturnType<TestBrowser['graphql']>>) =>
   Object.keys(errors[0]?.extensions.fields ?? {});
 const isDone = async (change: Record<string, unknown>) => (await create(owner, change)).errors.length === 0;
-/** Whether a field of a new campaign holds what was sent. */
+/** Whether a field of a new campaign stores the value sent. */
 const isKept = async (change: Record<string, unknown>, selection: string) => {
   const { data } = await create(owner, change);
   const { data: saved } = await owner.graphql(

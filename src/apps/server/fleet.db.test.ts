@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../../testing/fleet/server-process.ts';
 
-// Real processes on one database: what they must share is asked of them at the start.
+// Real processes on one database, which check at startup what they must share.
 const database = await createTestDatabase();
 const SECRET = 's'.repeat(43);
 const START_WITHIN_MS = 90_000;
@@ -57,7 +57,7 @@ test(
     const files = await newFolder();
     const first = await start({ DATA_DIR: files });
     expect(first.said()).toContain('"listening"');
-    // The same folder: its files are seen by both.
+    // Both use the same folder, so both see its files.
     const conflicts: [Record<string, string>, RegExp][] = [
       [
         { DATA_DIR: files, CLICKHOUSE_URL: '' },
@@ -89,7 +89,7 @@ test(
     const second = await start({ DEFAULT_CURRENCY: 'BRL' });
     expect(second.said()).toContain('"listening"');
     await second.end('SIGTERM');
-    // On a busy machine the first may have been silent for so long that nobody had to look whether it is there.
+    // On a busy machine the first may have been silent for so long that its entry had already expired.
     expect(await listed()).not.toContainEqual({ pid: second.pid });
   },
 );

@@ -6,7 +6,7 @@ import type { HealthCheck, HealthOptions } from '#platform/http/health.ts';
 import type { Probe } from '#platform/db/probe.ts';
 import type { Role } from './create-server.ts';
 
-/** PostgreSQL stops for good on a disk that is full to the last byte. */
+/** PostgreSQL stops when the disk is full. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const REPORTS_STILL_MS = 60_000;
 
@@ -22,7 +22,7 @@ export interface HealthSources {
   clock: Clock;
   /** Throws when this process's clock is wrong. */
   checkTime: (() => Promise<void>) | undefined;
-  /** Where embedded engines and files live; null where nothing of this process does. */
+  /** Folder of embedded engines and files; null when this process has none. */
   dataFolder: string | null;
   /** Throws while reports cannot be read. */
   checkReports: (() => Promise<unknown>) | undefined;
@@ -30,7 +30,10 @@ export interface HealthSources {
   loader: () => LoaderStatus | undefined;
 }
 
-/** What each role must be able to do. The console goes on without reports, and only says so. */
+/**
+ * Returns the health checks of each role. The console keeps working without reports and only notes that they are
+ * unavailable.
+ */
 export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 'notes'> {
   const { roles, probe, checkTime, checkReports, dataFolder } = sources;
   const check = (name: string, reason: HealthCheck['reason']): HealthCheck => ({ name, reason });
@@ -40,7 +43,7 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
   const areas: Record<Role, Record<string, HealthCheck[]>> = {
     api: { console: [database, time, disk] },
     ads: {
-      // Decided in memory: PostgreSQL may be away for a while.
+      // Decided in memory: PostgreSQL may be unreachable for a while.
       auctions: [check('auctions', () => sources.engine()?.auctions() ?? null)],
       events: [database, time, disk, check('events', () => sources.engine()?.events() ?? null)],
     },

@@ -40,7 +40,7 @@ async function run(until: string, env: Record<string, string> = {}) {
     await heard('second');
   }
   child.kill('SIGTERM');
-  // Told to end, it goes on to the next step of its start.
+  // After the signal it continues with the next step of its start.
   if (until === 'first') {
     await heard('"msg":"closing"}');
     if (!env['DEAF']) child.stdin.write('go on');

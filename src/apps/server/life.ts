@@ -2,25 +2,25 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { endWithin } from './end-within.ts';
 
-/** So long whatever has no time of its own may take to end. */
+/** Default limit for ending one part. */
 const END_WITHIN_MS = 10_000;
-/** So long a start that is interrupted may take to notice. */
+/** Limit for an interrupted start to notice. */
 const NOTICE_WITHIN_MS = 10_000;
 
-/** What was started, and has to end when the process is told to. */
+/** The lifetime of the process: the parts to end when shutdown is requested. */
 export interface CampaignSimulation {
-  /** Throws an Interrupted once the process has been told to end: asked between the steps of a start. */
+  /** Throws an `Interrupted` once shutdown was requested: call it between the steps of a start. */
   goOn(): void;
-  /** What was added last ends first. `max_ms` is how long it may take. */
+  /** Registers a part to end, in reverse order of registration. `maxMs` limits how long it may take. */
   onEnd(name: string, end: () => unknown, maxMs?: number): void;
 }
 
-/** The process was told to end before it had started: nothing is wrong. */
+/** Shutdown was requested before the start had finished: not an error. */
 class Interrupted extends Error {}
 
 /**
- * Starts something, with what it goes on doing `afterwards`, that lives until a signal comes or a defect shows, then ends all it had started. A start that is interrupted ends
- * what it got to, quietly. `max_ms` is the time for all of it.
+ * Runs a start, and the work it returns as `afterwards`, until a signal or a defect; then ends everything that was
+ * registered. An interrupted start quietly ends what it got to. `maxMs` limits the whole shutdown.
  */
 export async function live(
   {
@@ -53,7 +53,7 @@ export async function live(
       isEnding = true;
       if (err) log.fatal({ err }, 'stopped by a defect');
       else log.info({ signal }, 'closing');
-      // What is half started cannot be ended: its next step does not come.
+      // A step in progress cannot be ended: wait for the start to notice at its next step.
       const noticed = () => started?.catch(() => {});
       await endWithin(log, 'the start', { maxMs: noticeMs, end: noticed, level: 'info' });
       const allEnded = await endAll();
@@ -66,7 +66,7 @@ export async function live(
     const { afterwards } = await started;
     await afterwards;
   } catch (error) {
-    // Whatever failed once the process was told to end failed because of that.
+    // Failures during shutdown are a consequence of it.
     if (isEnding) return;
     await endAll();
     throw error;

@@ -7,7 +7,7 @@ import { createSchema, type SchemaDependencies } from './schema.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-// Only the shape is read. That every list has its bound is held here too: the schema cannot be made otherwise.
+// Only the structure is read. Also checks that every list has a bound: the schema cannot be created otherwise.
 const schema = createSchema({} as SchemaDependencies);
 const definitions = globSync('src/**/*.graphql', { cwd: ROOT }).flatMap(
   (file) => parse(readFileSync(join(ROOT, file), 'utf8')).definitions,

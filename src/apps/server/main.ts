@@ -5,7 +5,7 @@ import { warningsOf } from './environment-rules.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { live } from './life.ts';
 
-/** For all that has to end, after the pause in which balancers notice. */
+/** For everything that has to end, after the pause in which load balancers notice. */
 const GRACE_MS = 45_000;
 const WITH_DEMO = '--demo';
 
@@ -29,18 +29,18 @@ async function run(environment: Environment, withDemo: boolean): Promise<void> {
   await live({ log, maxMs, onStopped }, async (life) => {
     const { cluster } = await startEmbeddedCluster(environment, withDemo, log);
     life.onEnd('PostgreSQL', async () => (await cluster?.catch(() => null))?.stop());
-    // Most of a start is loading: PostgreSQL comes up meanwhile.
+    // Most of a start is loading modules: PostgreSQL starts meanwhile.
     const { start } = await import('./start.ts');
     life.goOn();
     return start(environment, { log, life, withDemo, cluster });
   });
 }
 
-/** Inside of something else: a promise in a promise would be waited for. */
+/** Wrapped in an object: a promise returned directly would be awaited. */
 async function startEmbeddedCluster({ DATA_DIR, DATABASE_URL }: Environment, withDemo: boolean, log: Logger) {
   await makeDataFolder(DATA_DIR);
   const cluster = DATABASE_URL ? null : startCluster(DATA_DIR, withDemo, log);
-  // Whoever opens the storage hears of it.
+  // Awaited when the storage is opened; the empty handler prevents an unhandled rejection until then.
   cluster?.catch(() => {});
   return { cluster };
 }

@@ -9,7 +9,10 @@ type Settings = Pick<
   'META' | 'META_ACCESS_TOKEN' | 'META_BUSINESS_ID' | 'META_TIMEZONES' | 'META_GRAPH_URL' | 'META_SANDBOX_SECONDS'
 >;
 
-/** Opens the Meta the deployment has chosen. Throws when the real one lacks the number of a time zone that shops are in. */
+/**
+ * Opens the configured Meta integration. Throws an `EnvironmentError` when the live one lacks the id of a time zone
+ * that shops use.
+ */
 export async function openMeta(
   settings: Settings,
   sandbox: Pick<SandboxOptions, 'database' | 'clock' | 'newId'>,
@@ -20,7 +23,7 @@ export async function openMeta(
     return createMetaSandbox({ ...sandbox, linkTakesMs: takesMs, creationTakesMs: takesMs });
   }
   const timezoneIds = settings.META_TIMEZONES;
-  // A seller there would be asked for access and then wait for an account that cannot be made.
+  // Otherwise a seller there would grant access and then wait for an account that cannot be created.
   const missing = (await sandbox.database.read(SYSTEM, shopTimezones)).filter((zone) => !(zone in timezoneIds));
   if (missing.length)
     throw new EnvironmentError([['META_TIMEZONES', `Meta’s number is missing of ${missing.join(', ')}`]]);

@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { burnTransactionNumbers, moveToFreshCluster } from '../../../testing/moved-database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 
-// A database is dumped and restored into a cluster whose transaction numbers are far behind, twice: all who read the event log go on.
+// A database is dumped and restored into a cluster with far lower transaction ids, twice: all readers of the event log
+// continue.
 const NOW_MS = Date.UTC(2026, 2, 10, 4);
 const ID = '0199a000-0000-7000-8000-000000000001';
 const FAR_AHEAD = 20_000;
@@ -43,7 +44,7 @@ async function click(database: Database, count: number): Promise<void> {
   }
 }
 
-/** All three readers of the log: reports, learning, and what shoppers have seen. */
+/** The three readers of the log: reports, learning, and frequency caps. */
 function readersOf(database: Database, from: LogPosition) {
   let place = from;
   const loader = createReportLoader({
@@ -94,7 +95,7 @@ test(
     await before.read();
     expect(await metrics(first)).toEqual({ clicks: 10, events: 10, learned: 10 });
     expect(before.seen()).toBe(10);
-    // The last ones before the move were read by nobody.
+    // The last ones before the move were not read.
     await click(first, 3);
 
     let place = before.place();
@@ -107,7 +108,7 @@ test(
       stopLast = () => moved.stop();
       const there = createDatabase(moved.appUrl);
       try {
-        // What comes before anybody has looked at the new cluster.
+        // Events before any reader has seen the new cluster.
         await click(there, 2);
         const readers = readersOf(there, place);
         await readers.read();

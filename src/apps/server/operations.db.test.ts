@@ -21,7 +21,7 @@ const callers: { who: string; caller: Caller; browser: TestBrowser }[] = [
   { who: 'the public', caller: PUBLIC_CALLER, browser: api.browser() },
 ];
 
-// Every id that another company could be reached by.
+// Every id by which another company could be reached.
 const foreignIds = new Set<string>();
 let foreignCompanyId: string;
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (const role of ROLES) {
     const person = await own.member(role);
     const browser = await api.browser().signIn(person);
-    // Another of the staff each time: one who signs out elsewhere ends what they look through as well.
+    // A different staff user each time: signing out elsewhere also ends their impersonated sessions.
     const provider = await seed.staff();
     await database.transact(SYSTEM, (tx) =>
       sql`update session set impersonator_id = ${provider.id} where person_id = ${person.id}`.execute(tx),
@@ -63,12 +63,12 @@ beforeAll(async () => {
   }
 });
 
-/** What takes no such value is asked once. */
+/** Operations that accept no such value are called once. */
 const different = <Variables>(all: readonly Variables[]): Variables[] => [
   ...new Map(all.map((variables) => [inspect(variables, { depth: null }), variables])).values(),
 ];
 
-// Ending the session, or starting another, would change the caller for those that follow.
+// Ending or starting a session would change the caller for the calls that follow.
 const asked = operations.filter(
   ({ name }) => !['Mutation.signOut', 'Mutation.signIn', 'Mutation.stopImpersonation'].includes(name),
 );
@@ -83,13 +83,13 @@ describe.each(asked)('$name', (operation) => {
       for (const { who, caller, browser } of callers) {
         const refused =
           refuse(operation.name, permissions[operation.name as keyof PermissionTable]!, caller)?.code ?? null;
-        // One after the other: of each mutation that is refused, the browser checks that it has changed nothing.
+        // Sequentially: after each rejected mutation, the browser checks that it changed nothing.
         const answers: Answer[] = [];
         for (const variables of different(
           [NONSENSE, GREAT, PLAIN].map((values) => variablesOf(operation.field, values)),
         ))
           answers.push(await browser.graphql(document, variables));
-        // Too much at once, or not a value of its type: refused before anybody was asked.
+        // Too large, or not a value of its type: rejected before permissions are checked.
         const asked = answers.filter(({ status }) => status !== 400 && status !== 413);
         if (!asked.length) surprises.push(`${who} could not ask at all`);
         for (const { codes, errors } of asked) {

@@ -9,7 +9,7 @@ import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
-// A page of one version asks a process of another, while they are replaced one after the other and long after.
+// A page of one version calls a process of another, during a rolling update and long after.
 const database = await createTestDatabase();
 const seed = createSeed(database);
 const owner = await (await seed.company('Acme')).owner();
@@ -36,7 +36,7 @@ type Version = keyof typeof VERSIONS;
 type Body = { data?: unknown; errors?: { message: string; extensions: object }[] };
 
 async function ask(version: Version, documentId: string, language = 'en') {
-  // Whoever signed in with one of them is signed in with all.
+  // Sessions are valid for processes of all versions.
   const browser = VERSIONS[version].browser();
   const session = (await signedIn).cookies;
   for (const [name, value] of session) browser.cookies.set(name, value);
@@ -110,7 +110,7 @@ test('what no process had for a month is forgotten when the next one starts, and
   const newest = await startVersion('newest', { me: '{ me { id } }' });
   expect((await newest.app.inject({ url: '/assets/page-older.js' })).statusCode).toBe(404);
   expect((await newest.app.inject({ url: '/assets/page-newer.js' })).statusCode).toBe(200);
-  // This version has it too, and said so first.
+  // This version has it too, and recorded it first.
   expect(await ask('newer', 'name')).toMatchObject({ status: 200 });
   expect(
     await database.read(SYSTEM, (tx) => tx.selectFrom('consoleFile').select('name').orderBy('name').execute()),

@@ -6,8 +6,8 @@ import { readOutbox, type KeptMail } from '#integrations/mail/mail.ts';
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
 
 /**
- * Shows the mails a demo has kept instead of sending them, at /dev/outbox. Never on a server that sends, and to this machine alone: mails hold
- * links that open logins.
+ * Shows the emails a demo stored instead of sending, at /dev/outbox. Never on a server that sends emails, and only to
+ * this machine: emails contain links that grant access to accounts.
  */
 export function addOutboxPage(app: HttpApp, folder: string): void {
   const isHere = (request: FastifyRequest) =>
@@ -21,7 +21,7 @@ export function addOutboxPage(app: HttpApp, folder: string): void {
     if (!isHere(request)) return reply.callNotFound();
     const mail = (await readOutbox(folder)).find(({ id }) => id === request.params.id);
     if (!mail) return reply.callNotFound();
-    // What a letter links to opens in a window of its own; nothing else in it may act.
+    // Links in an email open in a new window; everything else is sandboxed.
     return reply
       .header('content-security-policy', `${PAGE_POLICY}; sandbox allow-popups allow-popups-to-escape-sandbox`)
       .type('text/html')

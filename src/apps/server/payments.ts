@@ -19,7 +19,7 @@ export type PaymentSettings =
   | ({ provider: 'stripe' } & StripeOptions)
   | ({ provider: 'adyen' } & AdyenOptions);
 
-/** Hosts that card forms are loaded from, beside our own. */
+/** Hosts that card forms load from, besides our own. */
 export const CARD_FORM_HOSTS: Readonly<Record<PaymentSettings['provider'], readonly string[]>> = {
   sandbox: [],
   none: [],
@@ -29,13 +29,13 @@ export const CARD_FORM_HOSTS: Readonly<Record<PaymentSettings['provider'], reado
 
 export interface Payments {
   needs: BillingNeeds;
-  /** The built-in provider's own pages; nothing for others. */
+  /** Adds the sandbox provider's pages; does nothing for others. */
   addPages(app: HttpApp): void;
-  /** Brings the built-in provider's messages; others bring theirs themselves. */
+  /** Delivers the sandbox provider's messages; real providers call our webhooks. */
   deliver(): Promise<void>;
 }
 
-/** Opens the card provider the deployment has chosen. */
+/** Opens the configured card provider. */
 export async function openPayments(
   { database, sellerCenter, clock, newId, log }: ServerDependencies,
   options: { payments: PaymentSettings; keyring: Keyring; origins: readonly string[] },
@@ -72,7 +72,7 @@ function pagesOf(sandbox: SandboxProvider | null, needs: BillingNeeds): Pick<Pay
   };
 }
 
-/** Only the library of the provider that is used is loaded: Adyen's alone takes a fifth of a start. */
+/** Loads only the library of the configured provider: Adyen's alone takes a fifth of the startup time. */
 async function realProvider(settings: PaymentSettings): Promise<PaymentProvider | null> {
   if (settings.provider === 'stripe') {
     const { createStripeProvider } = await import('#integrations/payments/stripe/stripe.ts');
@@ -83,7 +83,7 @@ async function realProvider(settings: PaymentSettings): Promise<PaymentProvider 
   return createAdyenProvider(settings);
 }
 
-/** Who charges cards; that nothing is missing was seen when the environment was read. */
+/** Returns the card provider's settings; the environment was already validated. */
 export function paymentSettingsOf(environment: Environment): PaymentSettings {
   switch (environment.PAYMENTS) {
     case 'stripe':

@@ -2,7 +2,7 @@ import { createImageClient } from '#integrations/product-pictures/client.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { Environment } from './environment.ts';
 
-/** Who draws product pictures: the configured service, or else this machine. */
+/** Opens the product image generator: the configured service, or one in this process. */
 export function openImages({ PICTURES_URL }: Pick<Environment, 'PICTURES_URL'>): ImageGenerator {
   if (!PICTURES_URL) return DRAWN_HERE;
   const { origin, pathname, username, password } = new URL(PICTURES_URL);
@@ -13,7 +13,7 @@ export function openImages({ PICTURES_URL }: Pick<Environment, 'PICTURES_URL'>):
   });
 }
 
-/** What draws is loaded with the first picture: a start does not wait for it. */
+/** The renderer is loaded with the first image, so that it does not delay the start. */
 const DRAWN_HERE: ImageGenerator = {
   async draw(request) {
     const { createImageSandbox } = await import('#integrations/product-pictures/sandbox.ts');

@@ -5,7 +5,10 @@ import type { Environment } from './environment.ts';
 
 type Settings = Pick<Environment, 'PLACES' | 'GOOGLE_PLACES_KEY' | 'NODE_ENV'>;
 
-/** Who completes addresses; null for nobody. Without a choice the sandbox where people play, in production nobody. */
+/**
+ * Opens the address completion service; null for none. The default is the sandbox in the demo and in development, and
+ * none in production.
+ */
 export function openPlaces(
   { PLACES, GOOGLE_PLACES_KEY, NODE_ENV }: Settings,
   { withDemo }: { withDemo: boolean },

@@ -11,7 +11,8 @@ import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
 import { startTraffic } from '../../../testing/fleet/traffic.ts';
 
-// Two processes of each role on one database, each killed and replaced while events come. `STORM_ROUNDS=20` kills each so often.
+// Two processes of each role on one database, each killed and replaced while events arrive. STORM_ROUNDS sets how often
+// each is killed.
 const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 1);
 const CLIENTS = 2;
 const ROLES = ['api', 'ads', 'worker'];
@@ -31,7 +32,7 @@ test(
     const { apiKey, skus, owner } = await openShop(database);
     const start = (role: string) => fleet.start([role], { SECRET });
     const pairs: Member[][] = [];
-    // The first of each makes what the second finds.
+    // The first process of each role creates what the second finds.
     for (let turn = 0; turn < 2; turn += 1) pairs.push(await Promise.all(ROLES.map(start)));
     const person = await signInAt(fleet.address, owner);
     const traffic = startTraffic({ ...fleet, apiKey, skus, person, clients: CLIENTS, tellsAgain: true });
@@ -59,7 +60,7 @@ test(
   },
 );
 
-/** As an operator asks. */
+/** Runs the audit as an operator does. */
 async function audit(): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['src/apps/cli/main.ts', 'ledger', 'audit'], {
     cwd: ROOT,

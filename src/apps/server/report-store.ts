@@ -4,15 +4,15 @@ import { exclusively } from '#platform/db/exclusively.ts';
 import type { Database } from '#platform/db/database.ts';
 import { isKnownStore, storeIdOf } from '#insights/reports/server/index.ts';
 
-/** Reports cannot be read just now, or are not those of this database. */
+/** Reports are unavailable, or belong to another database. */
 export class ReportsAwayError extends Error {}
 
 export interface ReportStore {
-  /** For whoever shows figures: those of another store are not shown. */
+  /** For reports on screen: throws for a store of another database. */
   forReading: ClickHouse;
-  /** For whoever fills it, and finds out by themselves whether it is the right one. */
+  /** For the loader, which checks by itself whether the store is the right one. */
   forLoading: ClickHouse;
-  /** Who it is; null while it is away. Tables of another version are an error. */
+  /** Returns the store's id; null while it is unreachable. Throws for tables of another version. */
   identify(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ const AGAIN_AFTER_MS = 1_000;
 const KNOWN_FOR_MS = 60_000;
 
 /**
- * The report store, which may be away: whoever asks is told so, and it is tried again when somebody asks later. Its tables are made before anything else is
- * asked of it.
+ * Opens the report store, which may be unreachable: calls then fail, and later calls try again. Its tables are migrated
+ * before any other call.
  */
 export async function openReportStore(
   at: { url: string } | { folder: string },
@@ -52,13 +52,13 @@ export async function openReportStore(
   };
 }
 
-/** Where a process neither fills reports nor shows them. */
+/** For processes that neither load nor show reports. */
 export const NO_REPORT_STORE: Pick<ReportStore, 'forReading' | 'forLoading'> = (() => {
   const none = control({} as ClickHouse, () => Promise.reject(new ReportsAwayError('This process has no reports.')));
   return { forReading: none, forLoading: none };
 })();
 
-/** Does a piece of work at most once in a while: what succeeded counts for so long, a failure for a moment. */
+/** Caches the outcome of work: a success for `forMs`, a failure for a moment. */
 function remembered(forMs: number, work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | null = null;
   let until = -Infinity;

@@ -16,7 +16,7 @@ import { companyWithEverything } from './testing.ts';
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
-// Two servers on one database, with connections of their own.
+// Two servers on one database, with their own connections.
 const api = await startApi(database, seed);
 const secondApi = await startApi(secondConnection(database), seed, { clickhouse: api.clickhouse });
 const versions = rowVersions(database);
@@ -35,7 +35,7 @@ const count = async (of: RawBuilder<unknown>) => {
   );
   return rows[0]!.n;
 };
-// Everything it can tell; of a copy only what does not belong to the other company.
+// Selects everything; of a copy only what does not belong to the other company.
 const documentFor = (operation: string) =>
   operation === 'copySponsorCampaign'
     ? 'mutation ($input: CopySponsorCampaignInput!) { copySponsorCampaign(input: $input) { ok copiedCampaign { id name } } }'
@@ -161,9 +161,9 @@ interface Case {
   operation: string;
   who?: 'staff';
   input: () => object | Promise<object>;
-  /** Makes it another request. */
+  /** Changes that make it a different request. */
   other: object;
-  /** The rows of which there is one more afterwards. */
+  /** The rows of which there must be one more afterwards. */
   made: RawBuilder<unknown>;
 }
 

@@ -6,7 +6,7 @@ const ASKS = 'moves and makes nothing';
 const ENDS = 'ends or takes away something: the second call finds it gone, and says so';
 const SESSION = 'is about the caller’s own session or credentials';
 
-/** Mutations that take no key, each with the reason why a call that is repeated does no harm. */
+/** Mutations without a request key, each with the reason why repeating the call is harmless. */
 const WITHOUT: Readonly<Record<string, string>> = {
   addAuthenticator: SESSION,
   addBrands: SETS,

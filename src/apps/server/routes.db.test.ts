@@ -19,7 +19,7 @@ const CALLERS = [
 type Who = (typeof CALLERS)[number];
 
 interface Route {
-  /** The document or thing asked for stands where the braces are. */
+  /** The requested id replaces the braces. */
   url: string;
   body?: object;
   /** Status for each caller in order, or one for all of them. */
@@ -28,7 +28,7 @@ interface Route {
 
 const DOCUMENT = [401, 200, 403, 403, 403, 200, 200, 404];
 
-/** Everything outside GraphQL, as the application registers it. Its operations have a matrix of their own. */
+/** All routes outside GraphQL, as the application registers them. GraphQL operations have their own matrix. */
 const ROUTES: Record<string, Route> = {
   'POST /v1/billing/invoices': { url: '/v1/billing/invoices', body: { invoiceId: '{invoice}' }, answers: DOCUMENT },
   'POST /v1/billing/credit-notes': {
@@ -36,7 +36,7 @@ const ROUTES: Record<string, Route> = {
     body: { creditNoteId: '{credit_note}' },
     answers: DOCUMENT,
   },
-  // Opened by its signature alone, which none of them has.
+  // Authorized by its signature alone, which none of them has.
   'GET /v1/exports/:id/file': {
     url: '/v1/exports/{export_request}/file?expires=9999999999999&signature=x',
     answers: 403,
@@ -46,13 +46,13 @@ const ROUTES: Record<string, Route> = {
     body: { query: '{ me { id } }' },
     answers: [401, 200, 200, 200, 200, 200, 200, 200],
   },
-  // What a page tells of itself, signed in or not.
+  // Client telemetry, signed in or not.
   'POST /v1/page-reports': {
     url: '/v1/page-reports',
     body: { visit: 'v', screens: ['/auth'], failures: [] },
     answers: 204,
   },
-  // Another program's, with a key or a signature of its own: a session opens nothing.
+  // For other programs, with their own key or signature: a session grants no access.
   'POST /v1/webhooks/sandbox': { url: '/v1/webhooks/sandbox', body: {}, answers: 401 },
   'GET /v1/feeds/imports/:importId': { url: '/v1/feeds/imports/{company}', answers: 401 },
   'GET /v1/feeds/:catalog/uploads/:key': { url: '/v1/feeds/{company}/uploads/none', answers: 401 },
@@ -63,7 +63,7 @@ const ROUTES: Record<string, Route> = {
   'PUT /v1/feeds/:catalog/segments': { url: '/v1/feeds/{company}/segments', body: {}, answers: 401 },
   'PUT /v1/feeds/:catalog/categories': { url: '/v1/feeds/{company}/categories', body: {}, answers: 401 },
   'POST /v1/feeds/:catalog/orders': { url: '/v1/feeds/{company}/orders', body: {}, answers: 401 },
-  // Everybody's, the same for all.
+  // Public, the same for all.
   'GET /healthz': { url: '/healthz', answers: 200 },
   'GET /readyz': { url: '/readyz', answers: 200 },
   'GET /readyz/console': { url: '/readyz/console', answers: 200 },

@@ -67,27 +67,27 @@ export interface SchemaDependencies {
   passwords: Passwords;
   secrets: Secrets;
   flags: FlagLoader;
-  /** Where exports and uploads are kept. */
+  /** Storage of exports and uploads. */
   files: FileStorage;
-  /** Who draws product pictures. */
+  /** Generates product images. */
   pictures: ImageGenerator;
-  /** Completes addresses; null where no service is configured. */
+  /** Completes addresses; null when no service is configured. */
   places: Places | null;
   sellerCenter: SellerCenter;
-  /** Where browsers reach the console, for links in letters; without a slash at the end. */
+  /** The console's public address, for links in emails; without a trailing slash. */
   publicUrl: string;
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
-  /** Of the support chat; null where none is set up. */
+  /** Of the support chat; null when there is none. */
   chatKey: string | null;
-  /** Signs download addresses. */
+  /** Signs download URLs. */
   keyring: Keyring;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
-  /** Who cards are charged by, and whose balances may pay. */
+  /** The card provider, and the seller balances that may pay. */
   payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
 }
 
-/** Who may call what, all modules together. */
+/** The permissions of all modules. */
 export const PERMISSION_TABLES: readonly PermissionTable[] = [
   IDENTITY_PERMISSIONS,
   COMPANY_PERMISSIONS,
@@ -102,7 +102,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   META_ADS_PERMISSIONS,
 ];
 
-/** How long each list may be, all modules together. */
+/** The list bounds of all modules. */
 const LIST_BOUNDS: readonly ListBounds[] = [
   IDENTITY_LISTS,
   COMPANY_LISTS,
@@ -117,7 +117,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   META_ADS_LISTS,
 ];
 
-/** Look-ups that modules share, and the files they can prepare: for requests and for what is done outside of them. */
+/** Creates look-ups shared by modules, and the export sources: for requests and for background work. */
 export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
@@ -126,7 +126,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
   return { companies, catalogs, campaignReports, exports };
 }
 
-/** Every module's types and fields on one builder, within the bounds of lists and behind the permission tables. */
+/** Combines all modules' types and fields into one schema, with list bounds and permission checks. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;

@@ -4,7 +4,7 @@ import { providerByCode, type SellerCenter } from '#integrations/seller-center/i
 import { fail, ok } from '#kernel/result.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 
-/** Balances of linked sellers, as billing asks for them. */
+/** Adapts linked sellers' balances for payments. */
 export function sellerBalances(database: Database, sellerCenter: SellerCenter): SellerBalances {
   const accountOf = async (companyId: string, code: string) => {
     const provider = providerByCode(sellerCenter, code);

@@ -13,7 +13,10 @@ type Settings = Pick<
   'SELLER_CENTER_URL' | 'SELLER_CENTER_MARKETS' | 'SELLER_CENTER_PAYING_MARKETS' | 'NODE_ENV'
 >;
 
-/** The configured seller center. Without one, the sandbox to play with; in production none: a sandbox lets anybody in. */
+/**
+ * Opens the configured seller center. Without one, a sandbox in the demo and in development, and none in production:
+ * the sandbox signs in anyone.
+ */
 export function openSellerCenter(
   settings: Settings,
   { clock, withDemo }: { clock: Clock; withDemo: boolean },

@@ -18,22 +18,22 @@ import type { Role } from './create-server.ts';
 
 export const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
 const REPOSITORY = join(import.meta.dirname, '../../..');
-/** Where `vite build` puts the console. */
+/** Output folder of `vite build`. */
 export const BUILT_CONSOLE = join(REPOSITORY, 'dist/console');
 const HTTP = /^https?:$/;
 
 const hasLogin = ({ hostname, username, password }: URL) => Boolean(hostname && username && password);
 
-/** Every variable of the server with its default. */
+/** All variables of the server, with defaults. */
 export const SETTINGS = {
-  /** What this process does. */
+  /** The roles of this process. */
   ROLES: someOf(ROLES, 'role'),
   HOST: pattern(/^[\w.:-]+$/, 'must be an address or a host name, e.g. 0.0.0.0', '127.0.0.1'),
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   ...SHARED_SETTINGS,
-  /** Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty. */
+  /** The tables' owner, for migrations; when empty, DATABASE_URL must already be migrated. */
   DATABASE_OWNER_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://owner:password@db.example/endcap'),
-  /** The same database past a pooler, for LISTEN and the job queue; DATABASE_URL when empty. */
+  /** The same database without the pooler, for LISTEN and the job queue; defaults to DATABASE_URL. */
   DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://endcap_app:password@db.example/endcap'),
   DATABASE_POOL: wholeNumber(20, { min: 2, max: 1000 }),
   CLICKHOUSE_URL: optionalUrl(HTTP, 'http://user:password@clickhouse.example:8123'),
@@ -48,7 +48,7 @@ export const SETTINGS = {
     'write it as Endcap <no-reply@ads.example>',
     'Endcap <no-reply@endcap.example>',
   ),
-  /** Who charges cards; the sandbox takes test cards only, and gives real credit for them. */
+  /** Card provider; the sandbox accepts test cards only, and grants real credit for them. */
   PAYMENTS: choice(['sandbox', 'stripe', 'adyen', 'none'], undefined),
   STRIPE_SECRET_KEY: pattern(/^(sk|rk)_/, 'begins with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: pattern(/^pk_/, 'begins with pk_'),
@@ -57,44 +57,44 @@ export const SETTINGS = {
   ADYEN_CLIENT_KEY: pattern(/^(live|test)_/, 'begins with live_ or test_'),
   ADYEN_MERCHANT_ACCOUNT: text(),
   ADYEN_HMAC_KEY: pattern(/^[0-9a-f]{64}$/i, 'has 64 hexadecimal digits, as Adyen shows it'),
-  /** Of the live end points; the test platform when empty. */
+  /** Prefix of the live endpoints; the test platform when empty. */
   ADYEN_LIVE_PREFIX: pattern(/^[\w-]+$/, 'has letters, digits and hyphens only, as Adyen shows it'),
-  /** Identity key of the support chat; nobody's chat is trusted without it. */
+  /** Identity key of the support chat; without it no chat user is trusted. */
   CHAT_IDENTITY_KEY: text(),
-  /** Who completes addresses; the sandbox knows a few examples, and addresses are typed in full without any. */
+  /** Address completion; the sandbox knows a few examples, and with none addresses are typed in full. */
   PLACES: choice(['sandbox', 'google', 'none'], undefined),
   GOOGLE_PLACES_KEY: text(),
-  /** Images API as OpenAI speaks it; product pictures are composed here when empty. */
+  /** An OpenAI-compatible images API; when empty, product images are composed in this process. */
   PICTURES_URL: optionalUrl(HTTP, 'https://model:key@api.openai.com/v1', hasLogin),
-  /** Seller center that sellers sign in at; a sandbox in the demo when empty. */
+  /** Seller center for sellers' sign-in; when empty, a sandbox in the demo. */
   SELLER_CENTER_URL: optionalUrl(HTTP, 'https://client:secret@sellers.example', hasLogin),
   SELLER_CENTER_MARKETS: countries(),
-  /** Those whose balances can pay for top-ups. */
+  /** Markets whose balances can pay for top-ups. */
   SELLER_CENTER_PAYING_MARKETS: countries(),
-  /** Who runs off-site campaigns; the sandbox spends no money and shows nobody anything. */
+  /** Off-site campaigns; the sandbox spends no money and shows no ads. */
   META: choice(['sandbox', 'live', 'none'], undefined),
-  /** Of a system user of the business. */
+  /** Token of a system user of the business. */
   META_ACCESS_TOKEN: text(),
   META_BUSINESS_ID: pattern(/^\d+$/, 'has digits only'),
   META_TIMEZONES: timezoneNumbers(),
   META_GRAPH_URL: optionalUrl(HTTP, 'https://graph.facebook.com'),
-  /** How long linking and making a campaign take in the sandbox. */
+  /** How long linking and creating a campaign take in the sandbox. */
   META_SANDBOX_SECONDS: wholeNumber(20, { min: 0, max: 3600 }),
-  /** Lets production begin with sandboxes or test keys: for rehearsals, never where people pay. */
+  /** Lets production start with sandboxes or test keys: for rehearsals, never with real payments. */
   ALLOW_SANDBOX: yesOrNo(),
   CONSOLE_DIR: text(BUILT_CONSOLE),
   TRUST_PROXY: proxies(),
-  /** How long requests are taken after a signal, while /readyz says 503. */
+  /** How long requests are accepted after a signal, while /readyz answers 503. */
   DRAIN_SECONDS: optionalWholeNumber({ min: 0, max: 300 }),
-  /** Forms begin in it; the one of the currency when empty. */
+  /** Default country in forms; derived from the currency when empty. */
   DEFAULT_COUNTRY: country(),
-  /** Days of history the demo lives through (with --demo). */
+  /** Days of history the demo simulates (with --demo). */
   DEMO_DAYS: wholeNumber(90, { min: 1, max: 400 }),
-  /** Days after which the sales of a day no longer change. */
+  /** Days after which a day's sales no longer change. */
   SETTLING_DAYS: wholeNumber(7, { min: 0, max: 90 }),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   NODE_ENV: choice(['production', 'development', 'test'], 'production'),
 };
 
-/** Settings as they were read, before what is left out has its default. */
+/** Settings as read, before defaults are applied. */
 export type ServerSettings = Settings<typeof SETTINGS>;

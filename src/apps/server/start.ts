@@ -23,10 +23,10 @@ import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
 const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600, providersPerMinute: 60 };
-/** Of all that has to end, for requests, the ad engine and jobs. */
+/** Limit for ending requests, the ad engine and jobs together. */
 const SERVER_WITHIN_MS = 36_000;
 
-/** Opens what is stored, begins the demo where it is wanted, and serves. */
+/** Opens the storage, starts the demo if requested, and serves. */
 export async function start(
   environment: Environment,
   {
@@ -117,7 +117,7 @@ export async function start(
   return { afterwards };
 }
 
-/** The console's own documents by SHA-256. In production nothing else is executed; the demo is there to be played with. */
+/** Reads the console's own documents by SHA-256. Production executes no others; the demo is open for experiments. */
 async function readDocuments(): Promise<ReadonlyMap<string, string>> {
   const file = join(import.meta.dirname, '../../platform/api-client/generated/persisted-documents.json');
   const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;

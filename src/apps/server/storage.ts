@@ -20,23 +20,23 @@ import { NO_REPORT_STORE, openReportStore, type ReportStore } from './report-sto
 
 export interface Storage {
   database: Database;
-  /** The same over connections of their own, so that dashboards hold up neither events nor upkeep. */
+  /** The same database with separate connections, so that dashboards delay neither events nor background jobs. */
   pools: Pools;
-  /** The same over connections that requests cannot use up. */
+  /** The same database with connections that requests cannot use up. */
   watch: Database;
   reports: Pick<ReportStore, 'forReading' | 'forLoading'>;
   files: FileStorage;
-  /** The processes that share the database, this one among them. */
+  /** The processes that share the database, including this one. */
   fleet: Fleet;
-  /** Both databases are engines of our own, in the data folder. */
+  /** Both databases are embedded, in the data folder. */
   ownsBoth: boolean;
-  /** Where the application connects. */
+  /** The application's connection URL. */
   databaseUrl: string;
-  /** True when the demo was asked for and is not there. */
+  /** True when the demo was requested and is not loaded yet. */
   needsDemo: boolean;
-  /** Signs tokens; newest first. */
+  /** Sign tokens; newest first. */
   secrets: readonly string[];
-  /** Closes connections, and the report engine of our own; PostgreSQL is ended by who started it. */
+  /** Closes connections and the embedded report engine; PostgreSQL is stopped by its starter. */
   close(): Promise<void>;
 }
 
@@ -45,11 +45,14 @@ export interface OpenStorage {
   /** This process among those that share the database. */
   instance: Uuid;
   version: string;
-  /** The PostgreSQL of our own that is being started; null where another is named. */
+  /** The embedded PostgreSQL while it starts; null when another is configured. */
   cluster: Promise<OwnCluster> | null;
 }
 
-/** What PostgreSQL ends by itself, per kind of work. Events come in small steps; upkeep reads all of a market at once. */
+/**
+ * PostgreSQL's time limits per kind of work. Events are written in small steps; background jobs read a whole market at
+ * once.
+ */
 const DEADLINES = {
   watch: { checkoutMs: 5_000, statementMs: 5_000, lockMs: 5_000, idleMs: 5_000, transactionMs: 10_000 },
   intake: { checkoutMs: 2_000, statementMs: 5_000, lockMs: 5_000, idleMs: 5_000, transactionMs: 10_000 },
@@ -62,8 +65,8 @@ const DEADLINES = {
 const SECRET_LENGTH = 43;
 
 /**
- * Connects to what the environment names, or to engines of our own in the data folder, and migrates both; only what the roles use is opened.
- * Refuses to work beside processes on the same database that do not share the rest.
+ * Connects to the configured databases, or to embedded ones in the data folder, and migrates both; opens only what the
+ * roles use. Throws a `FleetError` beside processes on the same database that do not share the rest.
  */
 export async function openStorage(
   environment: Environment,
@@ -77,7 +80,7 @@ export async function openStorage(
     isClosing = true;
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
-  // While we close, connections end because we end them.
+  // During shutdown, connections end because we close them.
   const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'a database connection broke');
   try {
     const own = await cluster;
@@ -100,7 +103,7 @@ export async function openStorage(
       closers.push(() => opened.close());
       return opened;
     };
-    // Connections are made when they are wanted: a role this process does not have takes none.
+    // Connections are opened on demand: an unused role opens none.
     const database = open('api', environment.DATABASE_POOL);
     const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
@@ -127,7 +130,7 @@ export async function openStorage(
     };
     const files = STORAGE_URL ? await bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
     const fileStoreId = usesStores ? await identifyFiles(files, database, log) : null;
-    // Before anything is opened that another process may work with: the reports' id is not known yet.
+    // Before opening anything another process may use: the id of the report store is not known yet.
     await checkFleet({
       ...joining,
       shares: { ...shares, files: shares.files && { ...shares.files, id: fileStoreId } },
@@ -170,7 +173,7 @@ export async function openStorage(
   }
 }
 
-/** Null while a bucket cannot be reached: pictures and exports wait for it, the rest does not. */
+/** Returns null while a bucket is unreachable: images and exports wait for it, everything else works. */
 async function identifyFiles(files: FileStorage, database: Database, log: Logger): Promise<string | null> {
   try {
     return await identityOf(files, (work) => exclusively(database, 'endcap-file-store', work));
@@ -180,14 +183,14 @@ async function identifyFiles(files: FileStorage, database: Database, log: Logger
   }
 }
 
-/** The same of the same key in every process, and nothing to learn the key from. */
+/** Identical for the same key in every process, and reveals nothing about the key. */
 const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('endcap fleet').digest('hex');
 
-/** Made at the first start, so that tokens outlive a restart. */
+/** Reads the secret, or creates it at the first start, so that tokens outlive a restart. */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
   const kept = existsSync(file) ? await readFile(file, 'utf8') : '';
-  // Cut short while it was written, it would sign with an empty key.
+  // A file truncated while it was written would mean signing with an empty key.
   if (kept.length >= SECRET_LENGTH) return kept;
   const secret = randomBytes(32).toString('base64url');
   await writeFile(file, secret, { mode: 0o600 });

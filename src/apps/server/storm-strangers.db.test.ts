@@ -12,7 +12,7 @@ import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf, type O
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf } from './testing.ts';
 
-// What somebody with bad intentions sends: forged requests, acts in another's name, nonsense. A failing storm prints its seed;
+// What an attacker sends: forged requests, actions on another's behalf, nonsense. A failing run prints its seed;
 // `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['STORM_RUNS'] ?? 400);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => asOwnerOfTables.end());
 
 let strangers = 0;
-/** Somebody of another company, at an address of their own. */
+/** Signs in a user of another company, at their own address. */
 async function aStranger(): Promise<TestBrowser> {
   const browser = api.browser();
   strangers += 1;
@@ -54,7 +54,7 @@ const tokenOf = (browser: TestBrowser) => decodeURIComponent(browser.cookies.get
 const cookiesOf = ({ cookies }: TestBrowser, leaveOut = '') =>
   [...cookies].flatMap(([name, value]) => (name === leaveOut ? [] : `${name}=${value}`)).join('; ');
 
-/** Requests another site could cause, or somebody without the token could send, with the victim's own cookies. */
+/** Requests another site could cause, or an attacker without the token could send, with the victim's own cookies. */
 const FORGERIES: Record<string, () => Record<string, string>> = {
   'nothing but the cookies': () => ({}),
   'an empty token': () => ({ 'x-csrftoken': '' }),
@@ -76,7 +76,7 @@ const FORGERIES: Record<string, () => Record<string, string>> = {
   'a request of a sibling site': () => ({ 'x-csrftoken': tokenOf(victim), 'sec-fetch-site': 'same-site' }),
 };
 
-/** A call as browsers send it: JSON, or a form with a file. */
+/** Builds a call as browsers send it: JSON, or a form with a file. */
 function bodyOf(operation: Operation, isForm: boolean) {
   const query = documentOf(operation);
   const variables = Object.fromEntries(
@@ -145,7 +145,7 @@ test(
       account: { role: 'OWNER', isApprovedByStaff: false } as never,
       impersonatorId: staff.id,
     });
-    // Leaving ends the eyes this storm looks through.
+    // Signing out would end the impersonated session this test uses.
     const tried = mutations.filter(({ name }) => !/signOut|signIn|stopImpersonation/.test(name));
     const open = tried.filter(({ name }) => !refuse(name, permissions[name as keyof PermissionTable]!, caller));
     expect(open.length).toBeGreaterThan(20);
@@ -161,7 +161,7 @@ test(
         impersonatorId: staff.id,
         detail: { operation: operation.name, request: expect.any(String) },
       };
-      // A flag that is off, and a call that is none, may come before it: nothing was done then.
+      // A disabled flag or an invalid call may be rejected first: then nothing was written.
       const canBeUndone = codes[0] === 'FORBIDDEN' || status === 400;
       const isUndone = !open.includes(operation) || (canBeUndone && written.length === 0);
       expect([operation.name, written]).toEqual([operation.name, isUndone ? [] : [act]]);
@@ -186,7 +186,7 @@ test(
   },
 );
 
-/** Something that is nearly a request, or not at all one. */
+/** Builds a malformed or nearly valid request. */
 function nonsense(random: Random): { headers: Record<string, string>; payload: string } {
   const operation = select(random, operations);
   const query = documentOf(operation);
@@ -213,7 +213,7 @@ function nonsense(random: Random): { headers: Record<string, string>; payload: s
   };
 }
 
-/** A text with a few of its characters gone, doubled, or others. */
+/** Returns a text with some characters removed, doubled or replaced. */
 function damaged(random: Random, text: string): string {
   const characters = [...text];
   for (let change = 0; change < 1 + random() * 4; change += 1) {
@@ -241,7 +241,7 @@ test(`no nonsense is answered with a defect (seed ${SEED})`, LONG, async () => {
     statuses[response.statusCode] = (statuses[response.statusCode] ?? 0) + 1;
     if (response.statusCode >= 500 || response.body.includes('"INTERNAL"'))
       throw new Error(`seed ${SEED}, run ${run}: ${response.statusCode} ${response.body.slice(0, 300)} for ${payload}`);
-    // Among the nonsense was a way out: somebody else comes in.
+    // The nonsense included a sign-out: continue with another user.
     if (response.statusCode === 401) stranger = await aStranger();
   }
   console.log(`seed ${SEED}: ${RUNS} requests, by status ${JSON.stringify(statuses)}`);

@@ -8,14 +8,14 @@ import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
-// Two companies that sell the same brand in the same storefront: the nearest that strangers come to each other.
+// Two companies that sell the same brand in the same storefront: the closest that strangers get to each other.
 const NOW_MS = Date.UTC(2026, 5, 1, 4);
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
 const api = await startApi(database, seed);
 const { owner, rival, staff, acme, brand, shop } = await campaignScenario(database, seed, api);
 
-/** What only the owner's company may read. */
+/** Data that only the owner's company may read. */
 const SECRETS = /Secret plan|Secret words|SECRET-TERM|123\.456789|Opening balance/;
 const ids: Record<string, string> = { company: acme.id, brand: brand.id, catalog: shop.id };
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
       tx,
     );
   });
-  // Rows wait while any transaction of the cluster is older, another test file's too.
+  // Rows are withheld while any transaction of the cluster is older, including another test file's.
   await vi.waitUntil(() => loadReports(database, api.clickhouse, NOW_MS), { timeout: 10_000 });
 });
 

@@ -20,10 +20,10 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import type { TestApi } from '../../../testing/api.ts';
 import type { Seed } from '../../../testing/seed.ts';
 
-/** What only the company of `companyWithEverything` may read. */
+/** Data that only the company of `companyWithEverything` may read. */
 export const SECRETS = /Hidden/;
 
-/** A company that has used every part of the product, under names that appear nowhere else. */
+/** Creates a company that has used every part of the product, under names that appear nowhere else. */
 export async function companyWithEverything(database: Database, seed: Seed, api: TestApi) {
   const catalog = await seed.catalog('SG');
   await catalog.products({ sku: 'RUN-1', name: 'Shoe', price: 20, brand: 'Bee', sellers: ['Shop'] });
@@ -104,7 +104,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
   return { company, person, brand, seller };
 }
 
-/** A booked package with content, under a hidden name. */
+/** Creates a booked package with content, under a hidden name. */
 async function bookHidden(
   database: Database,
   seed: Seed,
@@ -137,7 +137,7 @@ async function bookHidden(
   );
 }
 
-/** A seller at Meta with money, and a campaign with results, under hidden names. */
+/** Creates a seller at Meta with money, and a campaign with results, under hidden names. */
 async function advertiseHidden(
   database: Database,
   { newId, clock }: Seed,
@@ -198,7 +198,7 @@ async function advertiseHidden(
   await syncMeta(needs);
 }
 
-/** Every row of a company, in every table that has companies. */
+/** Reads every row of a company, from every table with companies. */
 export async function rowsOf(database: Database, companyId: string): Promise<Record<string, object[]>> {
   return database.read(SYSTEM, async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns

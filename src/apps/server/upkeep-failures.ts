@@ -4,19 +4,23 @@ import { PartialFailure } from '#platform/jobs/alone.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { ServerDependencies } from './create-server.ts';
 
-/** So often a job that is done every few seconds may fail before a person is wanted: until then it may well mend itself. */
+/**
+ * Consecutive failures of a job that runs every few seconds before staff are alerted: most problems resolve themselves
+ * sooner.
+ */
 export const HICCUPS = 5;
 
 export interface FailedJob {
   name: string;
   everyMs: number;
-  /** How often it failed, this time included, since it was done last. */
+  /** Consecutive failures since the last success, including this one. */
   attempt: number;
 }
 
 /**
- * Says that a job failed: once as an error, when it is more than a hiccup, and else in a line without its stack. Where it failed for some companies alone, each is logged when it begins to fail, and staff see it beside
- * the auditor's findings for as long as it does; the job tries again by itself.
+ * Logs a failed job: as an error once, when it is more than a hiccup, otherwise as a line without a stack. If it failed
+ * only for some companies, logs each one when it starts to fail, and shows it to staff among the auditor's findings
+ * while it lasts. The job retries by itself.
  */
 export async function reportFailedJob(
   { database, clock, newId, log }: Pick<ServerDependencies, 'database' | 'clock' | 'newId' | 'log'>,
@@ -34,7 +38,7 @@ export async function reportFailedJob(
       log.error({ ...subject, err: cause, job }, 'a job failed for one company');
     if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'a job failed in part');
   } catch {
-    // The database that failed them fails us too: nothing is known of the companies.
+    // The database that failed the job fails here too: the affected companies are unknown.
     if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'a job failed');
   }
 }

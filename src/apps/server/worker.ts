@@ -46,14 +46,14 @@ import { reportFailedJob } from './upkeep-failures.ts';
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
 const EVENT_ISSUES_MS = 30 * DAY_MS;
-/** Every piece is safe to repeat: what takes longer is cut off with the process, and begun anew by the next. */
+/** Every task is safe to repeat: one that takes longer is cut off with the process and started again by the next. */
 const WORK_WITHIN_MS = 10_000;
-/** Older auctions teach nothing any more. */
+/** Older auctions are not used for learning. */
 const AUCTIONS_MS = 35 * DAY_MS;
 
 export interface Worker {
   feeds: ScheduledTask;
-  /** How it stands with the report store. */
+  /** Returns the state of the report store. */
   loading(): LoaderStatus;
   stop(): Promise<void>;
 }
@@ -63,11 +63,14 @@ interface Work {
   exports: ExportSources;
   payments: Payments;
   publicUrl: string;
-  /** Upkeep can wait until whoever starts this is ready: it would take as much of the machine as all the rest. */
+  /** Jobs start after this resolves: they would use as much of the machine as everything else together. */
   startsAfter: Promise<unknown>;
 }
 
-/** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
+/**
+ * Starts background work; links in emails use `publicUrl`. Every task may run in several processes at once: each is
+ * safe to repeat.
+ */
 export async function startWorker(
   dependencies: ServerDependencies,
   { contexts, exports, payments, publicUrl, startsAfter }: Work,
@@ -83,7 +86,7 @@ export async function startWorker(
     }),
   ];
 
-  // Money, weeks and credit are never judged by a clock that is wrong.
+  // Money, weeks and credit must never be processed with a wrong clock.
   const timedJob = (name: string, everyMs: number, work: () => Promise<unknown>) =>
     job(name, everyMs, async () => {
       await dependencies.checkTime?.();
@@ -119,7 +122,8 @@ export async function startWorker(
     job('old auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     timedJob('settle', MINUTE_MS, async () => {
       if (!canSettle) return;
-      // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
+      // Order matters: settle before lots expire (accepted cost comes first), close months last (they invoice settled
+      // days).
       await runAllSteps(
         () => settle(database, clock(), newId, (closed) => log.info(closed, 'a day is closed')),
         () => activatePendingCredits(database, clock(), newId),
@@ -131,7 +135,7 @@ export async function startWorker(
       if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
     }),
     job('audit', MINUTE_MS, async () => {
-      // Reports that are still being filled would be found short of what was charged.
+      // Partially loaded reports would appear short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
     }),
     job('audits an operator asked for', 1000, async () => {

@@ -16,7 +16,10 @@ export type LoggedTouch = Touch & {
   readonly searchTerm: string | null;
 };
 
-/** The valid paid clicks and views of some shoppers that are young enough to have earned a sale between the two instants. */
+/**
+ * Lists the shoppers' valid paid clicks and views that are recent enough to have earned a sale between the two
+ * instants.
+ */
 export async function readTouches(
   tx: Transaction,
   catalogId: Uuid,
@@ -47,7 +50,7 @@ export async function readBrands(
   return new Map(rows.map(({ sku, brandId }) => [sku, brandId]));
 }
 
-/** Takes order lines for crediting; gives back the indexes of those no one took before. */
+/** Claims order lines for crediting. Returns the indexes of those that were not claimed before. */
 export async function claimLines(
   tx: Transaction,
   catalogId: Uuid,
@@ -68,7 +71,7 @@ export function lineKey(orderId: string, line: number): string {
 
 export type Sale = {
   readonly orderId: string;
-  /** Position of the item in its order, from 0. */
+  /** Index of the item in its order, from 0. */
   readonly line: number;
   readonly atMs: EpochMs;
   readonly receivedMs: EpochMs;
@@ -80,10 +83,10 @@ export type Sale = {
   readonly salesMicros: bigint;
 };
 
-/** A sale and the touch that earned it. */
+/** A sale with the touch that earned it. */
 export type CreditedSale = Sale & { readonly attribution: Attribution; readonly touch: LoggedTouch };
 
-// A statement takes 65,535 values.
+// PostgreSQL accepts at most 65,535 parameters per statement.
 const SALES_PER_STATEMENT = 2_000;
 
 export async function insertSales(tx: Transaction, catalogId: Uuid, sales: readonly CreditedSale[]): Promise<void> {

@@ -14,8 +14,8 @@ import { clawBack } from './return-reversal.ts';
 import { type AttributionWindows, attribute } from './rules/attribute.ts';
 
 /**
- * Credits sales of one catalog to the touches that earned them, each order line once whatever is sent again. Runs in the caller's
- * transaction, after the touches that came with the sales were written.
+ * Credits sales of one catalog to the touches that earned them. Each order line is credited once, even if it is sent
+ * again. Runs in the caller's transaction, after the touches of the same request are written.
  */
 export async function creditSales(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function creditSales(
   });
   if (credited.length === 0) return;
   await insertSales(tx, catalogId, credited);
-  // An order may be cancelled before anybody told that it was made.
+  // The cancellation of an order may arrive before the order itself.
   const returns = await readReturns(tx, catalogId, orderIds);
   if (returns.size > 0) await clawBack(tx, catalogId, returns, credited[0]!.receivedMs);
 }

@@ -1,4 +1,4 @@
-/** The way from a purchase to the touch that earned it. */
+/** Attribution: from a purchase to the touch that earned it. */
 export { recordOrders } from './orders.ts';
 export { type Sale } from './attribution.repository.ts';
 export { creditSales } from './credit-sales.ts';

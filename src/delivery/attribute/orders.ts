@@ -6,20 +6,21 @@ import type { Returned } from './rules/returns.ts';
 import * as store from './returns.repository.ts';
 import { clawBack } from './return-reversal.ts';
 
-/** An order as the marketplace's back end knows it now. */
+/** An order in its current state in the marketplace's back end. */
 export type Order = {
   readonly orderId: string;
   readonly occurredAt: EpochMs;
-  /** Null where the back end does not know who bought: then only purchase events can credit it. */
+  /** Null when the back end does not know the shopper. Only purchase events can then credit the order. */
   readonly opaqueUserId: string | null;
   readonly status: 'CREATED' | 'CANCELLED' | 'RETURNED';
-  /** Catalog currency. Of a return: what came back in all. */
+  /** Catalog currency. For a return: all items returned so far. */
   readonly items: readonly { readonly sku: string; readonly quantity: number; readonly unitPriceMicros: bigint }[];
 };
 
 /**
- * Takes orders in: new ones are credited to the touches that earned them unless a purchase event came before, cancelled and returned
- * ones take their credit back. The last word on an order counts; saying it again changes nothing. Part of the caller's transaction.
+ * Records orders. New orders are credited to the touches that earned them unless a purchase event already was;
+ * cancelled and returned orders have their credit reversed. Idempotent: the latest state of an order wins. Runs in the
+ * caller's transaction.
  */
 export async function recordOrders(
   tx: Transaction,

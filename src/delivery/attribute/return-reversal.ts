@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { type Returned, correctionsOf } from './rules/returns.ts';
 import * as store from './returns.repository.ts';
 
-/** Brings what these orders are credited with to what did not come back of them. The caller holds the orders. */
+/** Corrects the orders' credited sales to exclude returned items. The caller holds the orders' locks (`lockOrders`). */
 export async function clawBack(
   tx: Transaction,
   catalogId: Uuid,

@@ -16,13 +16,16 @@ export async function readOrderCatalog(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps others from crediting or correcting these orders until the transaction ends: a sale and its return may come at once. */
+/**
+ * Locks the orders against concurrent crediting and correction until the transaction ends: a sale and its return may
+ * arrive at the same time.
+ */
 export async function lockOrders(tx: Transaction, catalogId: Uuid, orderIds: readonly string[]): Promise<void> {
   const keys = [...new Set(orderIds)].sort().map((orderId) => `order ${catalogId} ${orderId}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 2)) from unnest(${keys}::text[]) as key`.execute(tx);
 }
 
-/** Notes what came back, in place of what was told of the orders before. */
+/** Stores the returned items, replacing what was reported for these orders before. */
 export async function saveReturns(
   tx: Transaction,
   catalogId: Uuid,
@@ -47,7 +50,7 @@ export async function saveReturns(
   );
 }
 
-/** What came back of those of the orders of which anything ever was told or taken back. */
+/** Reads the returned items of those orders for which a return was ever reported or reversed. */
 export async function readReturns(
   tx: Transaction,
   catalogId: Uuid,
@@ -66,7 +69,7 @@ export async function readReturns(
 
 export type LoggedLine = CreditedLine & { readonly orderId: string; readonly position: bigint };
 
-/** The credited lines of orders, each with what was taken back of it so far. */
+/** Reads the credited lines of the orders, each with the quantity and sales reversed so far. */
 export async function readCreditedLines(
   tx: Transaction,
   catalogId: Uuid,
@@ -92,7 +95,7 @@ export type Correction = {
   readonly counts: number;
 };
 
-/** Appends correcting rows: the sale's own day, campaign and touch, with what is added to it. */
+/** Appends correcting rows with the sale's own day, campaign and touch, and the amount to add. */
 export async function insertCorrections(
   tx: Transaction,
   corrections: readonly Correction[],

@@ -6,7 +6,7 @@ import { type Transaction, kept } from '#platform/db/database.ts';
 
 export type Budgets = { readonly dailyMicros: Micros | null; readonly totalMicros: Micros | null };
 
-/** Ad sets' budgets as they stand now, which may be other than when the ad was decided. */
+/** Reads the ad sets' current budgets, which may differ from those at the time of the decision. */
 export async function readBudgets(tx: Transaction, adSetIds: readonly Uuid[]): Promise<Map<Uuid, Budgets>> {
   if (adSetIds.length === 0) return new Map();
   const { rows } = await sql<Budgets & { id: Uuid }>`${kept}
@@ -15,7 +15,7 @@ export async function readBudgets(tx: Transaction, adSetIds: readonly Uuid[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of the decisions that were billed before. */
+/** Returns those of the decisions that were already billed. */
 export async function readBilledDecisions(tx: Transaction, decisionIds: readonly Uuid[]): Promise<Set<Uuid>> {
   if (decisionIds.length === 0) return new Set();
   const { rows } = await sql<{ decisionId: Uuid }>`${kept}
@@ -23,7 +23,7 @@ export async function readBilledDecisions(tx: Transaction, decisionIds: readonly
   return new Set(rows.map((row) => row.decisionId));
 }
 
-/** Marks decisions as billed. Ordered, so that two writers never wait for each other in a circle. */
+/** Marks decisions as billed. Sorted, so that concurrent writers cannot deadlock. */
 export async function claimDecisions(tx: Transaction, decisionIds: readonly Uuid[], atMs: EpochMs): Promise<void> {
   if (decisionIds.length === 0) return;
   await sql`${kept}

@@ -6,7 +6,7 @@ import { dayKey } from '#core/ledger/rules/bill.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { type Budgets, claimDecisions, readBilledDecisions, readBudgets } from './charge.repository.ts';
 
-/** A valid event of an ad. `price_micros` is 0 where the ad is not billed on this kind of event. */
+/** A valid event of an ad. `priceMicros` is 0 when the ad is not billed on this kind of event. */
 export type PaidEvent = {
   readonly kind: 'CLICK' | 'IMPRESSION';
   readonly claims: BidClaims;
@@ -20,21 +20,25 @@ export type Charged = {
   readonly unbilledReason: 'BUDGET' | 'WALLET' | 'ALREADY_BILLED' | null;
 };
 
-/** Where money stands after charging. */
+/** Budgets and wallets after charging. */
 export type SpendState = Accrued['standing'] & {
-  /** Ad sets that have reached a budget. */
+  /** Ad sets that reached a budget. */
   readonly exhausted: ReadonlySet<string>;
 };
 
 export interface OpenCharges {
   /**
-   * Bills events to their wallets, each decision at most once. Answers in the order of the events, with where budgets and wallets stand
-   * afterwards. The events are some of those it was opened with. Must be waited for: `written`, once the statements have run.
+   * Bills events to their wallets, each decision at most once. The events must be among those passed to `openCharges`.
+   * Returns the charges in the order of the events and the resulting budgets and wallets. The caller must await
+   * `written`, which settles once the statements have run.
    */
   charge(events: readonly PaidEvent[]): { charged: Charged[]; standing: SpendState; written: Promise<unknown> };
 }
 
-/** Takes the locks and reads what charging these events needs, in the caller's transaction. All statements are sent at once. */
+/**
+ * Takes the locks and reads what is needed to charge these events, in the caller's transaction. All statements are sent
+ * at once.
+ */
 export async function openCharges(
   tx: Transaction,
   expected: readonly PaidEvent[],
@@ -45,7 +49,7 @@ export async function openCharges(
   const [budgets, accruals, billed] = await Promise.all([
     readBudgets(tx, adSetIds),
     prepareAccruals(tx, expected.map(expectedCharge)),
-    // After the wallets are locked: whoever bills a decision holds the lock of the one wallet that its seal names.
+    // After the wallets are locked: billing a decision requires the lock of the wallet that its token names.
     readBilledDecisions(
       tx,
       priced.map((event) => event.claims.decisionId),
@@ -62,7 +66,7 @@ export async function openCharges(
         return true;
       });
       const claiming = claimDecisions(tx, claimed, nowMs);
-      // What was billed before costs nothing more, and is counted like anything that is shown on reports.
+      // An event whose decision was already billed costs nothing, but still counts in reports.
       const { bills, standing, written } = accruals.owe(
         events.map((event, index) => ({
           ...expectedCharge(isFirst[index] ? event : { ...event, priceMicros: 0 }),

@@ -40,7 +40,7 @@ async function clicked(by: typeof engine, sku: string, shopper: string): Promise
   await by.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
 }
 
-/** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
+/** Makes both processes check the shopper's clicks and wait for the wallet before either can write. */
 async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Promise<void> {
   const clicks = await locking.transact(SYSTEM, async (tx) => {
     await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);

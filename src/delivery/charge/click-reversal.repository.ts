@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** A click that was billed and not taken back since. */
+/** A click that was billed and not reversed since. */
 export type BilledClick = {
   readonly position: bigint;
   readonly catalogId: Uuid;
@@ -28,7 +28,10 @@ const isBilled =
 type Row = Omit<BilledClick, 'atMs'> & { at: Date };
 const fromRow = ({ at, ...click }: Row): BilledClick => ({ ...click, atMs: at.getTime() });
 
-/** The billed clicks of shoppers who clicked more than once, and of addresses from which an ad set was, among the log's newest rows. */
+/**
+ * Reads billed clicks among the log's newest rows: of shoppers who clicked more than once, and of addresses that
+ * clicked the same ad set more than once.
+ */
 export async function readRepeatedClicks(tx: Transaction, newestRows: number): Promise<BilledClick[]> {
   const { rows } = await sql<Row>`
     with click as (
@@ -43,7 +46,7 @@ export async function readRepeatedClicks(tx: Transaction, newestRows: number): P
   return rows.map(fromRow);
 }
 
-/** Those of these clicks that are billed and were not taken back meanwhile. */
+/** Returns those of the clicks that are billed and were not reversed meanwhile. */
 export async function readStillBilled(tx: Transaction, positions: readonly bigint[]): Promise<BilledClick[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ad_event click where click.position = any(${[...positions]}::bigint[]) and ${isBilled}
@@ -51,7 +54,7 @@ export async function readStillBilled(tx: Transaction, positions: readonly bigin
   return rows.map(fromRow);
 }
 
-/** What one shopper's clicks were billed between two instants. */
+/** Reads one shopper's billed clicks between two instants. */
 export async function readClicksOf(
   tx: Transaction,
   { catalogId, shopper, fromMs, toMs }: { catalogId: Uuid; shopper: string; fromMs: EpochMs; toMs: EpochMs },
@@ -64,12 +67,12 @@ export async function readClicksOf(
   return rows.map(fromRow);
 }
 
-/** One at a time: two processes must not take the same click back. */
+/** Serializes click reversal: two processes must not reverse the same click. */
 export async function lockClawback(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('endcap-take-back'))`.execute(tx);
 }
 
-/** Appends rows that take clicks back; why stands where a bill says why it was not billed. */
+/** Appends rows that reverse clicks. The reason goes in the column that holds an unbilled event's invalid reason. */
 export async function insertTakenBack(
   tx: Transaction,
   positions: readonly bigint[],

@@ -13,14 +13,15 @@ import {
   readStillBilled,
 } from './click-reversal.repository.ts';
 
-/** Enough to see every click of the last hours again. */
+/** Enough to cover every click of the last hours. */
 const NEWEST_ROWS = 1_000_000;
 
 export type ClickReversal = { readonly database: Database; readonly newId: NewId; readonly nowMs: EpochMs };
 
 /**
- * Looks again at billed clicks once all processes have told what they took in: two of them may each have accepted a shopper's click
- * that together came too fast. Gives back what the later ones cost, each company's alone; answers how many. Safe to repeat.
+ * Checks billed clicks again once all processes have logged theirs: two processes may each have accepted a click of the
+ * same shopper that together came too fast. Refunds the later ones, one transaction per company, and returns their
+ * number. Safe to repeat.
  */
 export async function reverseFastClicks({ database, newId, nowMs }: ClickReversal): Promise<number> {
   const repeated = await database.read(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
@@ -42,7 +43,7 @@ export async function reverseFastClicks({ database, newId, nowMs }: ClickReversa
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** In the order in which they were made. */
+/** Expects the clicks in the order in which they were made. */
 function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
   const accepted = createClickRecord();
   return clicks.filter(({ shopperKey, adSetId, source, atMs }) => {
@@ -54,7 +55,7 @@ function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
   });
 }
 
-/** Gives back everything one shopper's clicks cost between two instants, because somebody found that it was no shopper. */
+/** Refunds all of one shopper's clicks between two instants, for traffic found to be invalid. */
 export async function reverseClicksOf(
   { database, newId, nowMs }: ClickReversal,
   found: {
@@ -91,7 +92,7 @@ async function clawBack(
       clicks: group.length,
     }));
   const positions = clicks.map(({ position }) => position);
-  // A click is taken back once, so the first of them names the batch.
+  // A click is reversed only once, so the lowest position identifies the batch.
   const batchKey = String(positions.reduce((least, position) => (position < least ? position : least)));
   await reverseCost(tx, newId, costs, { batchKey, reason: 'Invalid clicks', atMs: nowMs });
   await insertTakenBack(tx, positions, reason, nowMs);

@@ -1,8 +1,8 @@
 import type { Day, EpochMs } from '#kernel/time.ts';
 
 /**
- * Columns in PostgreSQL's binary array format. The driver sends a Buffer as it is, and the server reads it without parsing text, which is
- * a large part of what storing an event costs. Cast the parameter to the array's type.
+ * Columns in PostgreSQL's binary array format. The driver sends a Buffer unchanged and the server reads it without
+ * parsing text, which is a large part of the cost of storing an event. Cast the parameter to the array's type.
  */
 export function textColumn(values: readonly (string | null)[]): Buffer {
   return column(
@@ -55,7 +55,7 @@ export function instantColumn(values: readonly EpochMs[]): Buffer {
   );
 }
 
-// Types by their fixed numbers in PostgreSQL's catalog.
+// OIDs of the types in PostgreSQL's catalog.
 const INT8 = 20;
 const TEXT = 25;
 const DATE = 1082;
@@ -80,7 +80,7 @@ function column<T>(
     bytes += 4 + Math.max(0, size);
   }
   const buffer = Buffer.allocUnsafe(bytes);
-  // Dimensions, whether there are nulls, type, length, first index.
+  // Header: dimensions, null flag, element type, length, lower bound.
   buffer.writeInt32BE(values.length === 0 ? 0 : 1, 0);
   buffer.writeInt32BE(hasNulls, 4);
   buffer.writeInt32BE(type, 8);
@@ -91,7 +91,7 @@ function column<T>(
   for (const [index, value] of values.entries()) {
     const size = sizes[index]!;
     at = buffer.writeInt32BE(size, at);
-    // A column often says the same again and again: the catalog, the kind, the day.
+    // Adjacent values are often equal (catalog, kind, day), so copy the previous bytes.
     if (value !== null && value === before) buffer.copyWithin(at, at - 4 - size, at - 4);
     else if (value !== null) write(value, buffer, at);
     before = value;

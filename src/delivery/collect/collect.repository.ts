@@ -12,7 +12,9 @@ export function receiptKey({ catalogId, kind, eventId }: Receipt): string {
   return `${catalogId} ${kind} ${eventId}`;
 }
 
-/** Notes event ids; gives back the keys of those never seen before. Ordered, so that two writers never wait for each other. */
+/**
+ * Records event ids and returns the keys of those not seen before. Sorted, so that concurrent writers cannot deadlock.
+ */
 export async function takeReceipts(
   tx: Transaction,
   receipts: ReadonlyMap<string, Receipt>,
@@ -31,7 +33,7 @@ export async function takeReceipts(
 
 export type Span = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
 
-/** When these shoppers clicked, valid or not, within a span. */
+/** Reads the times of these shoppers' clicks within a span, valid or not. */
 export async function readShopperClicks(
   tx: Transaction,
   shopperKeys: readonly bigint[],
@@ -44,7 +46,7 @@ export async function readShopperClicks(
   return rows;
 }
 
-/** When valid clicks on these ad sets came from these addresses, whatever their agents. */
+/** Reads the times of valid clicks on these ad sets from these addresses, for all user agents. */
 export async function readSourceClicks(
   tx: Transaction,
   asked: readonly { readonly adSetId: Uuid; readonly address: bigint }[],
@@ -60,7 +62,10 @@ export async function readSourceClicks(
   return rows;
 }
 
-/** An impression or click as the log keeps it. Null where the event is organic or its seal could not be trusted. */
+/**
+ * An impression or click as logged. The claims' columns are null when the event is organic or its signature is not
+ * trusted.
+ */
 export type LoggedEvent = {
   readonly eventId: string;
   readonly kind: 'IMPRESSION' | 'CLICK';
@@ -70,7 +75,7 @@ export type LoggedEvent = {
   readonly billedDay: Day;
   readonly catalogId: Uuid;
   readonly shopper: string;
-  /** Clicks on ads only. */
+  /** Set for clicks on ads only. */
   readonly shopperKey: bigint | null;
   readonly source: bigint | null;
   readonly decisionId: Uuid | null;
@@ -110,7 +115,7 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
       ${bigintColumn(column('source'))}::bigint[])`.execute(tx);
 }
 
-/** Tells the other processes, on commit, whose money is used up. */
+/** Notifies the other processes, on commit, of exhausted wallets and ad sets. */
 export async function announceSpent(tx: Transaction, payload: string): Promise<void> {
   await sql`select pg_notify('endcap_spent', ${payload})`.execute(tx);
 }

@@ -18,27 +18,27 @@ import { isKnownBot } from './rules/validity.ts';
 
 export interface Collector {
   /**
-   * Resolves once the events are committed. Rejects when they are not, or not in time: they may then be stored or not, and are sent again
-   * without harm.
+   * Resolves once the events are committed. Rejects when they are not committed in time; they may or may not be stored
+   * then, and are safe to send again.
    */
   collect(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<void>;
-  /** Runs `work` between two commits, so that what it reads of spending is not older than what was published. */
+  /** Runs `work` between two commits, so that the spending it reads is not older than what was published. */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until everything accepted is committed. */
   drain(): Promise<void>;
 }
 
-/** The events were not acknowledged: the database is away, too slow, or already has more than enough to do. */
+/** The events were not acknowledged: the database is unreachable, too slow or overloaded. */
 export class CannotStoreError extends Error {}
 
-/** Some events of a request can never be stored; its others were. */
+/** Some events of a request can never be stored; the others were. */
 export class UnstorableEventsError extends Error {}
 
-/** More than this in one transaction gains nothing and makes everyone wait. */
+/** Larger transactions gain no throughput and delay every request in them. */
 const MAX_EVENTS_PER_COMMIT = 5_000;
 
 export type CollectorLimits = {
-  /** Events that may wait or be under way at a time. */
+  /** Maximum number of events waiting or being written. */
   readonly maxWaiting: number;
   /** How long a request waits for its commit. */
   readonly timeoutMs: number;
@@ -46,7 +46,7 @@ export type CollectorLimits = {
 const DEFAULT_LIMITS: CollectorLimits = { maxWaiting: 20_000, timeoutMs: 5_000 };
 
 /**
- * Group commit: requests that arrive while a transaction is under way share the next one. There is no timer on the way of an event, a lone
+ * Group commit: requests that arrive while a transaction is running share the next one. There is no timer; a lone
  * request is committed at once.
  */
 export function createCollector(needs: {
@@ -56,7 +56,7 @@ export function createCollector(needs: {
   readonly liveSpend: BudgetState;
   readonly clock: Clock;
   readonly limits?: CollectorLimits | undefined;
-  /** Hears what was wrong with events that are committed. */
+  /** Called with the issues of committed events. */
   readonly onIssues?: (issues: readonly EventIssue[]) => void;
 }): Collector {
   const { database, verify, liveSpend, clock, limits = DEFAULT_LIMITS } = needs;
@@ -75,7 +75,7 @@ export function createCollector(needs: {
         for (const one of group) one.resolve();
       } catch (error) {
         if (group.length === 1) await recordAlone(group[0]!, error);
-        // One request's events must not fail with another's: each tries again by itself.
+        // One request's events must not fail with another's: retry each request on its own.
         else
           for (const one of group)
             await record([one.batch]).then(one.resolve, (alone: unknown) => recordAlone(one, alone));
@@ -83,7 +83,10 @@ export function createCollector(needs: {
     }
   };
 
-  /** After a request could not be stored as a whole: what the database refuses for its contents is left out, the rest is stored. */
+  /**
+   * Handles a request that could not be stored as a whole: drops the events whose contents the database rejects and
+   * stores the rest.
+   */
   const recordAlone = async (one: Waiting, error: unknown) => {
     if (!isOfContents(error))
       return one.reject(new CannotStoreError('The events could not be stored.', { cause: error }));
@@ -131,7 +134,10 @@ export function createCollector(needs: {
     return group;
   }
 
-  /** Gives up on requests that have waited too long: those not begun are forgotten, the others may still be stored. */
+  /**
+   * Rejects a request that waited too long. If its write has not started it is dropped, otherwise it may still be
+   * stored.
+   */
   const giveUp = (one: Waiting) => {
     const at = waiting.indexOf(one);
     if (at >= 0) waiting.splice(at, 1);
@@ -169,7 +175,7 @@ export function createCollector(needs: {
     },
     between(work) {
       const result = chain.then(work);
-      // Who asked hears of a failure; those who come after must not.
+      // The caller sees the failure through `result`; work queued later must not fail because of it.
       chain = result.then(nothing, nothing);
       return result;
     },
@@ -186,7 +192,7 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** PostgreSQL's classes for values it cannot take: data exceptions, violated constraints, limits of the program. */
+/** SQLSTATE classes for values PostgreSQL cannot store: data exceptions, integrity violations, program limits. */
 const OF_CONTENTS = /^(22|23|54)/;
 
 function isOfContents(error: unknown): boolean {
@@ -194,7 +200,7 @@ function isOfContents(error: unknown): boolean {
   return OF_CONTENTS.test(code) && code.length === 5;
 }
 
-/** Each event of a batch by itself, with its id. */
+/** Splits a batch into its single events, each with its id. */
 function singlesOf(batch: EventBatch): [string, EventBatch][] {
   const empty = { ...batch, touches: [], purchases: [], pageviews: [] };
   return [
@@ -235,7 +241,7 @@ function judgeAll(
     const claims = opened.value;
     const judgement = classify(touch, { ...claims, decidedMs: decidedAt(claims) }, context);
     if (touch.kind !== 'CLICK') return { touch, claims, judgement, origin: null };
-    // An event may call its shopper anything; the auction was asked for one, and it is that one's click.
+    // Events may name any shopper. The click belongs to the shopper the auction was requested for, if it named one.
     const key = claims.shopperKey ?? shopperKey(catalogId, touch.shopper);
     return { touch, claims, judgement, origin: { shopperKey: key, adSetId: claims.adSetId, source: sourceOf(trace) } };
   };
@@ -249,12 +255,12 @@ function judgeAll(
   };
 }
 
-/** A decision's id is a UUIDv7: its first 48 bits are the instant it was made. */
+/** Decision ids are UUIDv7: the first 48 bits are the time of the decision. */
 function decidedAt({ decisionId }: BidClaims): number {
   return Number.parseInt(decisionId.slice(0, 8) + decisionId.slice(9, 13), 16);
 }
 
-/** Closes the gates here at once; wins that are decided next see the new spending. */
+/** Closes the budget gates in this process at once, so that the next auctions see the new spending. */
 function publish(standing: SpendState, liveSpend: BudgetState): void {
   for (const [companyId, leftMicros] of standing.walletLeft) liveSpend.setAvailable(companyId, Number(leftMicros));
   for (const [key, todayMicros] of standing.spentOnDay) {
@@ -267,10 +273,13 @@ function publish(standing: SpendState, liveSpend: BudgetState): void {
   }
 }
 
-/** PostgreSQL takes 8,000 bytes per notification; who does not fit is found by the next look at the tables. */
+/**
+ * PostgreSQL accepts 8,000 bytes per notification. Entries beyond the limit are picked up by the next refresh from the
+ * tables.
+ */
 const MAX_ANNOUNCED = 60;
 
-/** What other processes must hear at once: wallets that are empty and ad sets at their budget. */
+/** Returns the message for other processes: empty wallets and ad sets at their budget. Null when there are none. */
 function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
   const companies = [...walletLeft].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
   if (companies.length === 0 && exhausted.size === 0) return null;
@@ -286,7 +295,7 @@ function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendState): 
   return JSON.stringify(message);
 }
 
-/** Ad sets as id, day, spent that day, spent in all. */
+/** Ad sets as [id, day, spent that day, spent in total]. */
 export type SpentMessage = {
   readonly companies: readonly string[];
   readonly adSets: readonly [string, string, number, number][];

@@ -13,7 +13,7 @@ export type IssueCount = {
   events: number;
 };
 
-/** Names a product that may be unknown; of other issues nothing that is looked up. */
+/** Returns the key of a product that may be unknown, or an empty string for issues that need no look-up. */
 export function suspectKey({
   reason,
   catalogId,
@@ -22,7 +22,7 @@ export function suspectKey({
   return reason === 'UNKNOWN_PRODUCT' ? `${catalogId} ${example.sku}` : '';
 }
 
-/** The names of those suspects whose product there is. */
+/** Returns the keys (`suspectKey`) of suspects whose product exists. */
 export async function readKnownSkus(tx: Transaction, suspects: readonly IssueCount[]): Promise<Set<string>> {
   if (suspects.length === 0) return new Set();
   const { rows } = await sql<{ catalogId: Uuid; sku: string }>`
@@ -32,7 +32,7 @@ export async function readKnownSkus(tx: Transaction, suspects: readonly IssueCou
   return new Set(rows.map(({ catalogId, sku }) => `${catalogId} ${sku}`));
 }
 
-/** Adds to the counts; the first example of an hour stays. */
+/** Adds to the counts. The first example of an hour is retained. */
 export async function addIssueCounts(tx: Transaction, counts: readonly IssueCount[]): Promise<void> {
   if (counts.length === 0) return;
   const column = <T>(of: (count: IssueCount) => T) => counts.map(of);

@@ -7,7 +7,7 @@ import type { WirePurchase, WireTouch } from './events-wire.ts';
 import type { EventBatch } from './record-batch.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 
-/** A recorded event about which something was wrong. */
+/** A recorded event with something wrong. */
 export type EventIssue = {
   readonly keyId: Uuid;
   readonly catalogId: Uuid;
@@ -16,13 +16,15 @@ export type EventIssue = {
   readonly example: IssueExample;
 };
 
-/** Counts of issues on their way to the tables: nobody waits for them, and what a crash or a failure takes of a second is not missed. */
+/**
+ * Issue counts waiting to be written. Best effort: up to a second of counts may be lost to a crash or a failed write.
+ */
 export interface EventIssues {
   add(issues: readonly EventIssue[]): void;
   write(): Promise<void>;
 }
 
-/** Kinds of issues that may wait; beyond it more of them say nothing new. */
+/** Maximum number of distinct issues waiting to be written; further ones are dropped. */
 const MAX_WAITING = 20_000;
 const MAX_BID_LENGTH = 80;
 
@@ -53,7 +55,7 @@ export function createEventIssues(database: Database): EventIssues {
   };
 }
 
-/** One count per key, hour and reason, in the order in which all processes write them. */
+/** Merges counts into one per key, hour and reason, sorted the same way in all processes. */
 function together(counts: readonly IssueCount[]): IssueCount[] {
   const rows = new Map<string, IssueCount>();
   for (const count of counts) {
@@ -65,7 +67,7 @@ function together(counts: readonly IssueCount[]): IssueCount[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** What was not believed of a touch, or corrected. */
+/** Lists what was rejected or corrected in a touch. */
 export function issuesOfTouch(
   batch: EventBatch,
   { touch, judgement }: { readonly touch: WireTouch; readonly judgement: Classification },
@@ -82,13 +84,13 @@ export function issuesOfTouch(
   const reasons = [
     invalidReason,
     timeIssue(touch.occurredAtMs, judgement.atMs),
-    // Whether it is one is seen when it is counted.
+    // Only a suspicion: the product is looked up when the counts are written.
     sku === null ? null : ('UNKNOWN_PRODUCT' as const),
   ];
   return reasons.filter((reason) => reason !== null).map((reason) => issueOf(batch, reason, example));
 }
 
-/** The same of an order: its time, and products that may be unknown. */
+/** Lists a purchase's issues: its time, and products that may be unknown. */
 export function issuesOfPurchase(batch: EventBatch, { id, occurredAtMs, items }: WirePurchase): EventIssue[] {
   const example = { kind: 'PURCHASE', id, ...timesOf(batch, occurredAtMs), resolvedBidId: null };
   const reason = timeIssue(occurredAtMs, Math.min(occurredAtMs, batch.receivedMs));

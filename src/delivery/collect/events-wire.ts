@@ -3,7 +3,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { WireProblem } from '#delivery/decide/index.ts';
 
-/** Events as the storefront sends them, checked. */
+/** Validated events as the storefront sends them. */
 export type WireEvents = {
   readonly touches: readonly WireTouch[];
   readonly purchases: readonly WirePurchase[];
@@ -14,7 +14,7 @@ export type WireEvent = { readonly id: string; readonly occurredAtMs: EpochMs; r
 
 export type WireTouch = WireEvent & {
   readonly kind: 'IMPRESSION' | 'CLICK';
-  /** The shopper's own, where a back end sends events of many shoppers. */
+  /** The shopper's own address, for back ends that send events of many shoppers. */
   readonly ipAddress?: string | null;
   readonly userAgent?: string | null;
   /** Null for organic events. */
@@ -33,18 +33,24 @@ const MAX_ID_LENGTH = 200;
 const MAX_ITEMS = 1000;
 const MAX_QUANTITY = 1_000_000;
 const MAX_UNIT_PRICE = 1e9;
-/** What one line of an order may come to, in the storefront's currency: in micro-units, and summed with many others, it still fits a column. */
+/**
+ * Maximum total of an order line in the storefront's currency: in micro-units, and summed with many others, it still
+ * fits the column.
+ */
 export const MAX_LINE_TOTAL = 1e12;
-/** No attribution window is longer than 90 days; the day more is for clocks. */
+/** The longest attribution window is 90 days; the extra day allows for clock skew. */
 const MAX_EVENT_AGE_MS = 91 * DAY_MS;
 const MAX_AGENT_LENGTH = 1000;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'other'];
 
-/** A problem found while reading; the first one is the answer. */
+/** Thrown at the first problem found while reading. */
 class InvalidPayload extends Error {}
 
-/** Whatever is admitted here can be stored: limits of columns are limits of fields. */
+/**
+ * Reads and validates the body of POST /v2/events. Field limits match column limits, so everything accepted can be
+ * stored.
+ */
 export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, WireProblem> {
   if (body.trim() === '') return fail({ status: 400, errCode: 'empty_request', message: 'The request has no body.' });
   let parsed: unknown;
@@ -177,7 +183,7 @@ function record(value: unknown, path: string): Record<string, unknown> {
 function text(value: unknown, path: string, longest = MAX_ID_LENGTH): string {
   if (typeof value !== 'string' || value === '') throw new InvalidPayload(`${path} must be text.`);
   if (value.length > longest) throw new InvalidPayload(`${path} is longer than ${longest} characters.`);
-  // PostgreSQL's text cannot hold the one, and half a character would be stored as another text than it came.
+  // PostgreSQL text cannot hold NUL, and a lone surrogate would be stored as a different text.
   if (value.includes('\0')) throw new InvalidPayload(`${path} holds a NUL character.`);
   if (!value.isWellFormed()) throw new InvalidPayload(`${path} holds half a character.`);
   return value;

@@ -1,4 +1,4 @@
-/** The way in for events. */
+/** Event collection. */
 export {
   CannotStoreError,
   type Collector,

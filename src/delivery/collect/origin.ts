@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Sender, TokenKeys } from '#delivery/decide/index.ts';
 
-/** Where a request of events came from. */
+/** Origin of an event request. */
 export type ClientInfo = Sender & {
-  /** Of the connection, through trusted proxies; null where it is not known. */
+  /** Address of the connection, resolved through trusted proxies; null when unknown. */
   readonly address: string | null;
   readonly userAgent: string;
 };
@@ -13,8 +13,9 @@ export type ClientInfo = Sender & {
 export type ShopperTrace = { readonly address: string | null; readonly userAgent: string };
 
 /**
- * Whose address and agent an event has. A page's request is the shopper's own. A back end's is a relay for many: its own address and name say
- * nothing of them, only what it tells of each does. A key that pages hold is in anybody's hands, so what it tells of addresses is not believed.
+ * Returns the address and user agent of an event's shopper. A request from a page is the shopper's own. A back end
+ * relays for many, so only the values it sends with each event count. A key used in pages is public, so addresses sent
+ * with it are not trusted.
  */
 export function traceOf(
   told: { readonly ipAddress?: string | null; readonly userAgent?: string | null },
@@ -26,7 +27,10 @@ export function traceOf(
   };
 }
 
-/** Fingerprints of where clicks come from, secret enough that the log does not tell addresses. Null where the address is not known. */
+/**
+ * Creates salted fingerprints of click origins, so that the log does not reveal addresses. Null when the address is
+ * unknown.
+ */
 export function createSourceOf(keys: TokenKeys): (trace: ShopperTrace) => bigint | null {
   const salt = hash('sha256', keys[0]!.secret, 'hex');
   const fingerprint = (kind: string, text: string) =>
@@ -37,7 +41,7 @@ export function createSourceOf(keys: TokenKeys): (trace: ShopperTrace) => bigint
       : BigInt.asIntN(64, (fingerprint('address', networkOf(address)) << 32n) | fingerprint('agent', userAgent));
 }
 
-/** An IPv4 address, or the half of an IPv6 address that its holder cannot choose. */
+/** Returns an IPv4 address, or the first half of an IPv6 address, which its holder cannot choose. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -53,7 +57,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Events that a storefront's own back end sends, of which it tells nothing more. */
+/** Origin of events from a storefront's own back end that carry no shopper details. */
 export function fromBackEnd(catalogId: string): ClientInfo {
   return { catalogId, keyId: NIL_UUID, isBackEnd: true, address: null, userAgent: '' };
 }

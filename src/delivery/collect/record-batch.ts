@@ -26,18 +26,21 @@ import {
 
 export type EventCatalog = { readonly catalogId: Uuid; readonly zone: string; readonly windows: AttributionWindows };
 
-/** A touch after its seal was opened and it was judged by itself. `claims` is null for organic events and broken seals. */
+/**
+ * A touch after its token was verified and the event classified by itself. `claims` is null for organic events and
+ * invalid tokens.
+ */
 export type ClassifiedTouch = {
   readonly touch: WireTouch;
   readonly claims: BidClaims | null;
   readonly judgement: Classification;
-  /** Of clicks on ads: who made them, for limits. */
+  /** For clicks on ads: the clicker, for click limits. */
   readonly origin: ClickOrigin | null;
 };
 
 /** One request's events, ready to be recorded. */
 export type EventBatch = {
-  /** Of the key that sent them. */
+  /** The API key that sent the events. */
   readonly keyId: Uuid;
   readonly catalog: EventCatalog;
   readonly receivedMs: EpochMs;
@@ -47,9 +50,9 @@ export type EventBatch = {
 };
 
 /**
- * Records batches in the caller's transaction: events seen before are dropped, clicks that come too fast are kept as invalid, the
- * rest is billed and logged, sales are credited. Gives back where budgets and wallets stand, and what was wrong with the events; `written` must be waited for too, but may be
- * after the commit was sent: a statement that fails takes the commit with it.
+ * Records batches in the caller's transaction: drops events seen before, stores clicks that come too fast as invalid,
+ * bills and logs the rest, and credits sales. Returns the resulting budgets and wallets and the events' issues.
+ * `written` must be awaited too, but may be awaited after COMMIT is sent: a failed statement aborts the commit.
  */
 export async function recordBatches(
   tx: Transaction,
@@ -61,7 +64,7 @@ export async function recordBatches(
   const expected = batches.flatMap((batch) =>
     batch.touches.flatMap((classified) => paidEvent(batch, classified) ?? []),
   );
-  // Sent together: reading and locking for more than turns out to be new costs less than waiting for the answers one by one.
+  // Sent together: reading and locking more than turns out to be new costs less than a round trip per statement.
   const [unseen, recorded, charges] = await Promise.all([
     takeReceipts(tx, receipts, nowMs),
     clicks.length > 0 ? readClicksAround(tx, clicks) : createClickRecord(),
@@ -90,7 +93,7 @@ export async function recordBatches(
     }),
   );
   const all = Promise.all([written, logging]);
-  // Heard of by the caller; until then it must not count as unheard.
+  // Awaited by the caller. The empty handler prevents an unhandled rejection until then.
   all.catch(() => {});
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
     await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
@@ -105,7 +108,7 @@ function dayOf({ catalog }: EventBatch, { judgement }: ClassifiedTouch): Day {
   return dayIn(catalog.zone, judgement.atMs);
 }
 
-/** Null for what can owe nothing and counts for nobody. */
+/** Returns null for events that can neither be billed nor counted. */
 function paidEvent(batch: EventBatch, classified: ClassifiedTouch): PaidEvent | null {
   const { touch, claims, judgement } = classified;
   if (!claims || judgement.invalidReason !== null) return null;
@@ -127,7 +130,10 @@ function receiptsOf(batches: readonly EventBatch[]): Map<string, Receipt> {
   return receipts;
 }
 
-/** `unseen` are the keys of receipts that were not there before; it is used up, which also drops an id repeated within these batches. */
+/**
+ * `unseen` holds the keys of new receipts. Keys are removed as they are used, so an id repeated within these batches is
+ * dropped too.
+ */
 function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBatch[] {
   const isNew = (batch: EventBatch, kind: Receipt['kind'], id: string) =>
     unseen.delete(receiptKey(receiptOf(batch, kind, id)));
@@ -140,7 +146,7 @@ function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBat
 
 type PaidClick = { readonly classified: ClassifiedTouch; readonly origin: ClickOrigin };
 
-/** In the order they were made. */
+/** Sorted by time of click. */
 function clicksOf(batches: readonly EventBatch[]): PaidClick[] {
   return batches
     .flatMap(({ touches }) =>
@@ -172,7 +178,7 @@ async function readClicksAround(tx: Transaction, clicks: readonly PaidClick[]): 
   return record;
 }
 
-/** Among clicks of one batch the earlier counts, whatever their order. */
+/** Of clicks in one batch the earlier ones count, whatever their order in the batch. */
 function findTooFast(clicks: readonly PaidClick[], record: ClickRecord): Set<ClassifiedTouch> {
   const found = new Set<ClassifiedTouch>();
   for (const { classified, origin } of clicks) {

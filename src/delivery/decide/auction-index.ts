@@ -4,38 +4,40 @@ import { type DayClock, type BudgetGates, type BudgetState, createDayClock } fro
 import type { TrafficCurve } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
-/** What a storefront is and wants, as far as auctions need it. */
+/** A storefront's settings, as far as auctions need them. */
 export type CatalogFacts = {
   readonly catalogId: string;
   readonly zone: string;
-  /** What its shoppers and sellers write in. */
+  /** Language of its shoppers' queries and sellers' texts. */
   readonly language: Language;
-  /** Places of one page that may go to one company; null: any number. */
+  /** Maximum slots of one page per company; null: unlimited. */
   readonly slotsPerAdvertiser: number | null;
-  /** Auctions one campaign may win for one shopper within the window; null: any number. */
+  /** Maximum auctions a campaign may win per shopper within the window; null: unlimited. */
   readonly frequencyCap: number | null;
   readonly frequencyWindowMs: number;
-  /** How its traffic spreads over a day. */
+  /** Distribution of its traffic over a day. */
   readonly traffic: TrafficCurve;
 };
 
-/** A catalog as one auction sees it. Never changed: a change makes the next snapshot. */
+/** A catalog as one auction sees it. Immutable: a change creates the next snapshot. */
 export type CatalogSnapshot = CatalogFacts & {
   readonly dayClock: DayClock;
   readonly gates: BudgetGates;
-  /** The bulk, and what changed since it was built. Which version of an ad set counts is told by its gate. */
+  /** The bulk, then the changes since it was built. The gate of an ad set holds the version that counts. */
   readonly segments: readonly IndexSegment[];
 };
 
 export interface CatalogIndex {
   snapshot(): CatalogSnapshot;
-  /** Takes in what the storefront wants now; another language needs everything read anew. */
+  /** Applies the storefront's current settings. A changed language rebuilds the whole index. */
   describe(catalog: CatalogFacts, pause: Pause): Promise<void>;
-  /** Notes what may serve from now on. Ad sets that are gone lose every auction from this moment. */
+  /** Records what may serve from now on. Removed ad sets lose every auction from this moment. */
   update(change: ServingChange): void;
-  /** Lets auctions see the noted changes: a few at once, many by building the bulk anew while the old one serves. */
+  /**
+   * Makes recorded changes visible to auctions: a few at once, many by rebuilding the bulk while the old one serves.
+   */
   refresh(pause: Pause): Promise<void>;
-  /** Builds the bulk anew with the latest product facts and click rates. */
+  /** Rebuilds the bulk with the latest product facts and click rates. */
   rebuild(pause: Pause): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export type ServingChange = {
   readonly products: Iterable<ServingProduct>;
 };
 
-/** Awaited between two slices of building, to let requests through. */
+/** Awaited between two slices of building, to yield to requests. */
 export type Pause = () => Promise<void>;
 
 const MAX_CHANGES_BESIDE_BULK = 200;
@@ -75,7 +77,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     current = { ...catalog, dayClock, gates: liveSpend.gates, segments };
   };
 
-  /** What no ad set that serves promotes any more. */
+  /** Deletes products that no serving ad set promotes. */
   const clearProducts = () => {
     const promoted = new Set([...serving.values()].flatMap(({ facts }) => facts.skus));
     for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);

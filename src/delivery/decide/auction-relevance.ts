@@ -11,7 +11,7 @@ import {
 } from './rules/relevance.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 
-/** The best relevance each ad set reaches for the query by its keywords. */
+/** Returns the best relevance each ad set reaches for the query by its keywords. */
 export function keywordReach(search: Search): Map<number, Relevance> {
   const { keywords, byKeyword } = search.segment;
   const reach = new Map<number, Relevance>();
@@ -31,7 +31,10 @@ export function wordsRelevance({ segment: { wordsOf }, words }: Search, product:
   return textRelevance(found, words.length);
 }
 
-/** 0 when the product is not in the asked categories; without categories the page's own choice counts. */
+/**
+ * Returns 0 when the product is not in the requested categories. Without categories, relevance is that of the product's
+ * own category.
+ */
 export function categoryRelevance({ segment, groups }: Search, product: number): Relevance {
   let relevance: Relevance = OWN_CATEGORY;
   if (groups === null) return relevance;
@@ -57,7 +60,7 @@ export function bannerRelevance(
   return NO_CONTEXT;
 }
 
-/** The group of categories with the fewest products: the others only filter. */
+/** Returns the group of categories with the fewest products; the other groups only filter. */
 export function narrowest(segment: IndexSegment, groups: readonly (readonly number[])[]): readonly number[] {
   if (groups.length === 1) return groups[0]!;
   const sizeOf = (category: number) =>

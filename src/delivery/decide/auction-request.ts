@@ -1,4 +1,4 @@
-/** One auction as the storefront asks for it, already checked. */
+/** One validated auction request of the storefront. */
 export type AuctionRequest = {
   readonly type: 'listings' | 'banners';
   readonly slots: number;
@@ -7,22 +7,22 @@ export type AuctionRequest = {
   readonly categories: readonly (readonly string[])[] | null;
   readonly products: { readonly ids: readonly string[]; readonly qualityScores: readonly number[] | null } | null;
   readonly location: string | null;
-  /** Banners: id or name of the placement, or what its name is without the device, e.g. SEARCH. */
+  /** Banners: id or name of the placement, or its name without the device, e.g. SEARCH. */
   readonly slotId: string | null;
   readonly device: 'desktop' | 'mobile';
-  /** Who asks, as far as the storefront tells; what it leaves out keeps no ad away. */
+  /** The shopper, as far as the storefront reveals it. Unknown values exclude no ad. */
   readonly shopper: string | null;
   readonly gender: 'MALE' | 'FEMALE' | null;
   readonly age: number | null;
 };
 
-/** What was given away on a page before this auction, and which campaigns its shopper has seen often enough. */
+/** What the page's earlier auctions awarded, and which ad sets reached the shopper's frequency cap. */
 export type PageSoFar = {
-  /** Products and banners: each stands on a page once. */
+  /** Products and banners; each appears on a page once. */
   readonly taken: ReadonlySet<string>;
-  /** Places by company. */
+  /** Slots used, by company. */
   readonly places: ReadonlyMap<string, number>;
-  /** Ad sets. */
+  /** Ids of ad sets. */
   readonly cappedAdSets: ReadonlySet<string> | null;
 };
 

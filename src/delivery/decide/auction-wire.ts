@@ -4,14 +4,14 @@ import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './errors.ts';
 
 const MAX_AUCTIONS = 5;
-/** No page has more places; a rank is two bytes in the log. */
+/** No page has more slots; the log stores a rank in two bytes. */
 const MAX_SLOTS = 1000;
 const MAX_PRODUCTS = 10_000;
 const MAX_DISJUNCTIONS = 5;
 const MAX_ID_LENGTH = 255;
 const MAX_QUERY_LENGTH = 2000;
 
-/** Reads the body of POST /v2/auctions. Fields we do not know are ignored. */
+/** Reads the body of POST /v2/auctions. Unknown fields are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
   if (body.trim() === '') return incomplete('empty_request', 'The request has no body.');
   let parsed: unknown;
@@ -80,7 +80,9 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
 
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 
-/** Not part of the public API: a storefront that knows its shoppers may say so, so that audiences are kept. */
+/**
+ * Not part of the public API: a storefront that knows its shoppers may send this so that audience targeting applies.
+ */
 function readAudience(input: unknown, path: string): Result<Pick<AuctionRequest, 'gender' | 'age'>, WireProblem> {
   if (input === undefined || input === null) return ok({ gender: null, age: null });
   if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
@@ -127,7 +129,10 @@ function readProducts(input: unknown, path: string): Result<AuctionRequest['prod
   return ok({ ids, qualityScores: qualityScores as number[] });
 }
 
-/** The body of the answer. Written by hand: it is most of what a decision costs beyond reading the request. Plain ASCII. */
+/**
+ * Serializes the response body. Hand-written, because it is most of a decision's cost beyond reading the request. Plain
+ * ASCII.
+ */
 export function writeResults(results: readonly AuctionResult[]): string {
   let text = '{"results":[';
   for (let index = 0; index < results.length; index += 1) {
@@ -143,7 +148,7 @@ export function writeResults(results: readonly AuctionResult[]): string {
   return `${text}]}`;
 }
 
-/** JSON that is the same bytes in every encoding, so that its length is known without measuring and it is sent without encoding. */
+/** Serializes to ASCII-only JSON: its byte length equals its string length, and it is sent without encoding. */
 export function asciiJson(value: unknown): string {
   const text = JSON.stringify(value);
   return NOT_ASCII.test(text)
@@ -174,7 +179,9 @@ function isTexts(value: unknown): value is string[] {
   return true;
 }
 
-/** What comes from a browser is kept in the log: it must be of a size, and PostgreSQL's text cannot hold a NUL or half a character. */
+/**
+ * Browser input goes to the log: its length is limited, and PostgreSQL text can hold neither NUL nor a lone surrogate.
+ */
 function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest && !value.includes('\0') && value.isWellFormed();
 }

@@ -6,17 +6,17 @@ import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './errors.ts';
 
-/** Whose key a request carries. */
+/** The API key of a request. */
 export type Sender = {
   readonly catalogId: string;
   readonly keyId: string;
-  /** The key also opens feeds, so that no page holds it: what it tells of shoppers comes from the storefront itself. */
+  /** The key also opens feeds, so it is not used in pages: its shopper details come from the storefront itself. */
   readonly isBackEnd: boolean;
 };
 
 /**
- * Whether a request may come in, by the SHA-256 of its key; counts it against the key's allowance. A page that sends it shows its key to
- * every visitor.
+ * Decides whether a request is admitted, by the SHA-256 of its key, and counts it against the key's rate limit. A page
+ * that sends its key exposes it to every visitor.
  */
 export type Admit = (keyHash: string, isFromPage: boolean) => Admission;
 
@@ -24,10 +24,10 @@ export type Admission =
   | { readonly kind: 'ADMITTED'; readonly sender: Sender }
   | { readonly kind: 'UNKNOWN_KEY' }
   | { readonly kind: 'NOT_FOR_PAGES' }
-  /** `perSecond` is what the key may send; `wait_s` whole seconds until it may try again. */
+  /** `perSecond` is the key's rate limit; `waitS` the whole seconds until it may retry. */
   | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly waitS: number };
 
-/** An answer on the wire. Headers as a flat list of names and values; the body is plain ASCII, or what is wrong. */
+/** An HTTP response. Headers are a flat list of names and values; the body is plain ASCII or a problem. */
 export type WireAnswer = {
   readonly status: number;
   readonly headers: readonly string[];
@@ -51,11 +51,12 @@ export function refusal(problem: WireProblem, headers: readonly string[] = []): 
   return { status: problem.status, headers: [...JSON_TYPE, ...headers], body: problem };
 }
 
-/** Reads a request's headers: who sends, or the refusal to send. */
+/** Reads a request's headers. Returns the sender, or the response that rejects the request. */
 export type Authorize = (headers: IncomingHttpHeaders) => Result<Sender, WireAnswer>;
 
 export function createAuthorize(admit: Admit): Authorize {
-  // Only of keys that were admitted, so that strangers cannot fill it. Whether a key still opens is asked every time.
+  // Caches hashes of admitted keys only, so that strangers cannot fill it. The key's status is checked on every
+  // request.
   const hashes = new Map<string, string>();
   return ({ authorization = '', origin }) => {
     const key = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
@@ -84,7 +85,7 @@ export function createAuthorize(admit: Admit): Authorize {
   };
 }
 
-/** Keys are kept as hashes only; looking one up by its hash tells an attacker nothing by its time. */
+/** Keys are stored as hashes only. Looking up by hash leaks nothing through timing. */
 function hashOf(key: string): string {
   return hash('sha256', key, 'base64');
 }

@@ -287,7 +287,9 @@ describe('changes', () => {
 const WORDS = ['red', 'blue', 'shoe', 'hat', 'running', 'men', 'kid'];
 const CATEGORIES = ['running', 'hats', 'kids'];
 
-/** A market with many collisions: few words, few categories, shared products. Bids differ, so that no lots are drawn. */
+/**
+ * A market with many collisions: few words, few categories, shared products. Bids differ, so that no ties need a lot.
+ */
 function market(random: () => number, companies = 12): { adSets: ServingAdSet[]; products: ServingProduct[] } {
   const select = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => select(list));
@@ -317,7 +319,7 @@ function market(random: () => number, companies = 12): { adSets: ServingAdSet[];
   return { adSets, products };
 }
 
-/** The decision by the book: every ad set, every product, no index. */
+/** Reference implementation: every ad set, every product, no index. */
 function byTheBook(
   adSets: ServingAdSet[],
   products: ServingProduct[],
@@ -400,7 +402,7 @@ describe('the index', () => {
       places: fc.array(fc.tuple(company, fc.integer({ min: 1, max: 3 }))).map((taken) => new Map(taken)),
       cappedAdSets: fc.option(fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Set(ids))),
     });
-    // With few companies most places of a page are one company's.
+    // With few companies, most slots of a page go to one company.
     const anyMarket = fc.tuple(fc.nat({ max: 1e9 }), fc.constantFrom(1, 2, 3, 12));
     const anyLimit = fc.option(fc.integer({ min: 1, max: 3 }));
     await fc.assert(

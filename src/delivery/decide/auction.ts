@@ -38,18 +38,18 @@ export type AuctionCandidate = Candidate & {
   /** Null for banners. */
   readonly sku: string | null;
   readonly banner: ServingBanner | null;
-  /** Predicted; `weight` is it times quality. */
+  /** Predicted click rate; `weight` is the click rate times quality. */
   readonly clickRate: number;
 };
 
 export type AuctionOutcome = {
   readonly placement: Placement;
   readonly wins: Win<AuctionCandidate>[];
-  /** Everyone who could be a winner or set a price. */
+  /** Every candidate that could win or set a price. */
   readonly candidates: readonly AuctionCandidate[];
 };
 
-/** Runs one auction on a snapshot. Touches nothing but the pacing memo of the gates. */
+/** Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. */
 export function runAuction(
   request: AuctionRequest,
   snapshot: CatalogSnapshot,
@@ -79,8 +79,8 @@ export function runAuction(
     const contenders = shortlist.contenders();
     const candidates = contenders.map((contender) => candidateOf(contender, placement));
     const ranked = rankCandidates(candidates, random);
-    // With places that may run out, one more than asked for proves that nobody below the list could win. Rarely a company's better bid
-    // takes the place of two others, and the list was too short.
+    // With a slot limit, one win more than requested proves that no candidate below the shortlist could win. Otherwise
+    // the shortlist was too short: a company's better bid may occupy the place of two others.
     const found = winnersAmong(ranked, places === null ? request.slots : request.slots + 1, places);
     if (places !== null && found.length <= request.slots && shortlist.least > 0) continue;
     const wins = places === null ? found : found.slice(0, request.slots);
@@ -95,7 +95,7 @@ export function runAuction(
       places,
     );
     const rivals = more.map((contender) => candidateOf(contender, placement));
-    // They only set prices: behind those they equal, whose lots are drawn.
+    // They only set prices: on a tie they rank below candidates, which are ordered by lot.
     const all = mergeRanked(
       ranked,
       rankCandidates(rivals, () => 1),
@@ -105,8 +105,8 @@ export function runAuction(
 }
 
 /**
- * The last places went to one company, and nobody of another was worth enough to be looked at: finds the best of the others. All places
- * without a rival are of that company: of two companies, the lower would be the other's rival.
+ * Finds the best of the other companies when the last slots went to one company and no other was on the shortlist. All
+ * wins without a competitor belong to that company: with two companies, the lower would be the other's competitor.
  */
 function findRivals(
   searches: readonly Search[],
@@ -219,7 +219,7 @@ function findByCategory(search: Search, groups: readonly (readonly number[])[]):
     const relevance = categoryRelevance(search, product);
     if (relevance > 0) visitProduct(search, product, relevance, 1);
   };
-  // With several categories asked, a product below this one may be filed right under another of the group.
+  // With several categories requested, a product below this category may be filed directly under another of the group.
   const best = groups.length === 1 && groups[0]!.length === 1 ? PARENT_CATEGORY : OWN_CATEGORY;
   for (const category of narrowest(segment, groups)) {
     if (category === UNKNOWN) continue;
@@ -239,7 +239,7 @@ function walkProducts(
   walk(lists, list, worth, factor, shortlist, random, leftOut === NOBODY ? visit : onlyOfOthers(search, visit));
 }
 
-/** Nearly all of a list may be one company's: what only it bids on is passed over by a glance. */
+/** Skips quickly over products that only the left-out company bids on, which may be nearly the whole list. */
 function onlyOfOthers({ segment: { solePayers }, leftOut }: Search, visit: (product: number) => void) {
   return (product: number) => {
     if (solePayers[product] !== leftOut) visit(product);
@@ -247,8 +247,8 @@ function onlyOfOthers({ segment: { solePayers }, leftOut }: Search, visit: (prod
 }
 
 /**
- * The best bid on a product, and the best of another company's: no third can win or set a price, unless companies may run out of
- * places.
+ * Considers the best bid on a product and the best of another company. A third cannot win or set a price unless
+ * companies may run out of slots.
  */
 function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
   const { segment, rates, shortlist, page, hasPlaceLimit, leftOut } = search;
@@ -284,8 +284,8 @@ function contenderOf({ segment }: Search, adSet: number, product: number, weight
 }
 
 /**
- * Landing slots take every banner, category slots those for one of the page's categories, search slots those with a keyword that
- * matches.
+ * Finds banners: landing slots accept every banner, category slots those for one of the page's categories, search slots
+ * those with a matching keyword.
  */
 function findBanners(search: Search): void {
   const { segment, request, query, shortlist, page, leftOut } = search;
@@ -305,7 +305,7 @@ function findBanners(search: Search): void {
 
 const DEVICE_NAMES = { desktop: ['DESKTOP'], mobile: ['MOBILE', 'MOBILE_WEB'] } as const;
 
-/** A slot that is no placement's own id or name is one on the shopper's device. */
+/** Returns the banners of a placement by id or name; any other slot name is completed with the shopper's device. */
 function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionRequest): readonly IndexedBanner[] {
   const named = bannersBySlot.get(slotId ?? '');
   if (named) return named;

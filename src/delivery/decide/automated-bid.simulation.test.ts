@@ -4,7 +4,8 @@ import { DEFAULT_TRAFFIC, participation, trafficShare } from './rules/pacing.ts'
 import { type Candidate, selectWinners } from './rules/ranking.ts';
 import { seeded } from './decide.test-support.ts';
 
-// A market of rivals with bids of their own, shoppers who click and buy, and one bidder that leaves its bid to us. What fails names its seed.
+// A market of competitors with bids of their own, shoppers who click and buy, and one automated bidder. Failures report
+// their seed.
 const MIN_BID = 20_000;
 const MIDDLE_BID = 500_000;
 const PRICE = 8_000_000;
@@ -20,7 +21,7 @@ type Play = {
   readonly conversion: number;
   readonly targetPercent: number | null;
   readonly budgetMicros: number | null;
-  /** Of the middle bid; null lets it start by itself. */
+  /** In multiples of the median bid; null lets it start by itself. */
   readonly firstBid: number | null;
   readonly isFixed?: boolean;
 };
@@ -122,7 +123,7 @@ describe('sales per cost come to the target', () => {
       return (100 * sum(days, 'salesMicros')) / sum(days, 'costMicros');
     });
     const middle = reached.toSorted((a, b) => a - b)[2]!;
-    // Some hundred sales are left to chance by as much.
+    // A few hundred sales leave this much variance.
     expect(middle / targetPercent, `reached ${reached.map(Math.round).join(', ')} %`).toBeGreaterThan(0.9);
     expect(middle / targetPercent, `reached ${reached.map(Math.round).join(', ')} %`).toBeLessThan(1.1);
   });

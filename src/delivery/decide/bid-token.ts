@@ -4,11 +4,11 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
 
 /**
- * The `resolvedBidId` of a winner: everything an event needs to be trusted and billed, sealed with HMAC-SHA256.
+ * The `resolvedBidId` of a winner: everything needed to trust and bill an event, signed with HMAC-SHA256.
  *
- * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16 each),
- * campaign (6), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, where its flag is set), search term; then the
- * first 16 bytes of the seal. In base64url.
+ * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16
+ * each), campaign (6), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, if its flag is set),
+ * search term; then the first 16 bytes of the signature. In base64url.
  */
 export type BidClaims = {
   readonly decisionId: string;
@@ -17,35 +17,35 @@ export type BidClaims = {
   readonly companyId: string;
   readonly brandId: string;
   readonly catalogId: string;
-  /** Empty for banners that name no product. */
+  /** Empty for banners without a product. */
   readonly sku: string;
   readonly adType: 'PRODUCT' | 'BANNER';
   readonly billedOn: 'CLICK' | 'IMPRESSION';
-  /** Where it was shown: a page placement or a banner type, at most 60 plain characters. */
+  /** A page placement or a banner type, at most 60 plain characters. */
   readonly placement: string;
-  /** Wallet currency; the most this decision can ever cost. */
+  /** Wallet currency; the maximum this decision can ever cost. */
   readonly priceMicros: number;
   readonly expiresAtMs: EpochMs;
-  /** Whom the auction was asked for (`shopperKey`); null where it named nobody. */
+  /** The shopper the auction was requested for (`shopperKey`); null when it named none. */
   readonly shopperKey: bigint | null;
-  /** What the shopper searched, at most 100 characters; empty outside search. */
+  /** The shopper's search, at most 100 characters; empty outside search. */
   readonly searchTerm: string;
 };
 
 /**
- * Newest first: the first signs, all verify, so that a key can be replaced while its tokens are still out. An id only says which to
- * try: keys may share one.
+ * Newest first: the first key signs, all verify, so that a key can be rotated while its tokens are still in use. Ids
+ * only select candidates: keys may share one.
  */
 export type TokenKeys = readonly { readonly id: number; readonly secret: Uint8Array }[];
 
-/** A byte that tells keys apart and nothing of them. */
+/** Returns a byte that distinguishes keys and reveals nothing about them. */
 export function tokenKeyId(secret: Uint8Array): number {
   return hash('sha256', Buffer.concat([Buffer.from('token key id'), secret]), 'buffer')[0]!;
 }
 
 export type TokenProblem = 'MALFORMED' | 'UNKNOWN_KEY' | 'FORGED' | 'EXPIRED';
 
-/** The part of the claims that stays the same for an ad set, encoded once. */
+/** The claims that are the same for all wins of an ad set, encoded once. */
 export type TokenTemplate = { readonly bytes: Uint8Array; readonly flags: number };
 
 const VERSION = 1;
@@ -56,7 +56,7 @@ const SKU_START = STEM_START + STEM_BYTES;
 export const MAX_SKU_BYTES = 255;
 const MAX_TERM_CHARACTERS = 100;
 const MAX_PLACEMENT_LENGTH = 60;
-// Four bytes at most per character, so that a search term always fits.
+// At most four bytes per character, so that a search term always fits.
 const SHOPPER_BYTES = 8;
 const MAX_TOKEN_BYTES =
   SKU_START + 2 + MAX_SKU_BYTES + MAX_PLACEMENT_LENGTH + SHOPPER_BYTES + MAX_TERM_CHARACTERS * 4 + SEAL_BYTES;
@@ -78,7 +78,7 @@ export function tokenTemplate(
   return { bytes, flags };
 }
 
-/** What differs from winner to winner. */
+/** The claims that differ between wins. */
 export type TokenVariables = {
   readonly decision: Uint8Array;
   readonly sku: string;
@@ -116,7 +116,7 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
   };
 }
 
-/** Big-endian, like Buffer's own, which checks more than we need for every winner. */
+/** Writes a big-endian integer without the checks of Buffer's methods, which are too slow to run for every winner. */
 function formatWhole(bytes: Uint8Array, offset: number, length: number, value: number): void {
   let rest = value;
   for (let index = offset + length - 1; index >= offset; index -= 1) {
@@ -174,8 +174,9 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
 }
 
 /**
- * HMAC-SHA256 from two one-shot hashes with the padded keys laid out once: a third of the time of `createHmac`, which matters because
- * every winner is sealed while the shopper waits, and every event opened. `message` is where the bytes to seal are written.
+ * HMAC-SHA256 from two one-shot hashes over prepared padded keys: a third of the time of `createHmac`. It matters
+ * because every winner is signed while the shopper waits, and every event verified. Write the bytes to sign to
+ * `message`.
  */
 function sign(secret: Uint8Array): { message: Buffer; seal: (length: number) => string } {
   const BLOCK = 64;

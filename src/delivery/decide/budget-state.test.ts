@@ -30,7 +30,7 @@ describe('mayCompete', () => {
         const day = addDays(dayIn(ZONE, NOW_MS), spentDay);
         liveSpend.setSpend(facts.adSetId, { day, todayMicros: today, totalMicros: earlier + today });
         const slot = liveSpend.adSetSlot(facts.adSetId);
-        // Pacing draws a lot among those that may serve; 0 always takes part unless there is no chance at all.
+        // Pacing draws a random number; 0 always takes part unless the chance is zero.
         const competes = canCompete(
           liveSpend.gates,
           slot,

@@ -3,41 +3,44 @@ import { type TrafficCurve, dayBudget, participation } from './rules/pacing.ts';
 import type { ServingAdSet } from './serving.ts';
 
 /**
- * What has been spent, as far as this process knows. The charger writes to it after every commit, other processes' charges
- * come in by notification, and every auction reads it: a budget or wallet that is used up stops winning at once. It only decides
- * who competes; what is billed is decided under the wallet's lock.
+ * Spending as far as this process knows. The charger updates it after every commit and other processes' charges arrive
+ * by notification, so an exhausted budget or wallet stops winning at once. It only decides who competes; billing is
+ * decided under the wallet's lock.
  */
 export interface BudgetState {
   readonly gates: BudgetGates;
-  /** Where an ad set stands in `gates`, given out when first asked for. Auctions keep it at hand instead of looking it up. */
+  /** Returns the ad set's slot in `gates`, allocated on first use. Auctions store it to avoid the look-up. */
   adSetSlot(adSetId: string): number;
   walletSlot(companyId: string): number;
   spendOf(adSetId: string): AdSetSpend;
-  /** Spending of an ad set: over its life and on one catalog-local day. */
+  /** Sets an ad set's spending: in total and on one catalog-local day. */
   setSpend(adSetId: string, spend: AdSetSpend): void;
-  /** What a wallet can still pay: balance − unpaid + overdraft. */
+  /** Sets what a wallet can still pay: balance − unpaid + overdraft. */
   setAvailable(companyId: string, availableMicros: number): void;
-  /** Which version of the ad set may serve; others in the index are out of date. 0 = none. */
+  /** Sets the version of the ad set that may serve; other versions in the index are outdated. 0 = none. */
   setRevision(adSetId: string, revision: number): void;
-  /** A version that no ad set of any catalog ever had, so that what was indexed under a slot is never taken for its next holder. */
+  /**
+   * Returns a version never used by any ad set of any catalog, so that an entry indexed under a slot is never taken for
+   * the slot's next holder.
+   */
   nextRevision(): number;
-  /** How many ad sets have a slot. */
+  /** Returns the number of ad sets with a slot. */
   adSetCount(): number;
-  /** Deletes what is known of ad sets that no longer serve; their slots are given out again. */
+  /** Deletes ad sets that no longer serve; their slots are reused. */
   retain(isServing: (adSetId: string) => boolean): void;
 }
 
 export type AdSetSpend = { readonly day: Day; readonly todayMicros: number; readonly totalMicros: number };
 
-/** Side by side in memory, because every auction asks many of them. By slot; arrays are replaced when they grow. */
+/** Columns by slot, contiguous because every auction reads many of them. Arrays are replaced when they grow. */
 export type BudgetGates = {
   revisions: Int32Array;
-  /** Chance of taking part in an auction, as worked out for the instants from `from_ms` up to `until_ms`. */
+  /** Chance of taking part in an auction, computed for instants in [`fromMs`, `untilMs`). */
   chances: Float64Array;
   fromMs: Float64Array;
   untilMs: Float64Array;
   spends: AdSetSpend[];
-  /** By slot of the wallet. One nobody has told us about pays nothing. */
+  /** By wallet slot. An unknown wallet can pay nothing. */
   availableMicros: Float64Array;
 };
 
@@ -122,7 +125,7 @@ function twice<A extends Int32Array | Float64Array>(array: A): A {
   return grown;
 }
 
-/** The catalog-local day, worked out again only when it is over. */
+/** The catalog-local day, recomputed only when it ends. */
 export type DayClock = (nowMs: EpochMs) => {
   readonly day: Day;
   readonly fromMs: EpochMs;
@@ -140,7 +143,10 @@ export function createDayClock(zone: string): DayClock {
   };
 }
 
-/** Whether budget, wallet and schedule let an ad set compete now, and if its spending is ahead of the day, the lot it draws. */
+/**
+ * Returns whether budget, wallet and schedule let an ad set compete now. Draws a lot when its spending is ahead of the
+ * day.
+ */
 export function canCompete(
   gates: BudgetGates,
   slot: number,
@@ -157,7 +163,7 @@ export function canCompete(
   return chance >= 1 || (chance > 0 && random() < chance);
 }
 
-/** Where a catalog is: its days begin and end there, and its shoppers come by its curve. */
+/** A catalog's local time: the zone of its days and the daily curve of its traffic. */
 export type Place = { readonly zone: string; readonly dayClock: DayClock; readonly traffic: TrafficCurve };
 
 function computeParticipation(
@@ -173,7 +179,7 @@ function computeParticipation(
   gates.untilMs[slot] = untilMs;
 }
 
-/** The chance an ad set has by schedule and budgets, and until when it stays so if nothing is spent. */
+/** Returns an ad set's chance by schedule and budgets, and until when it is valid if nothing is spent. */
 function chanceOf(
   adSet: ServingAdSet,
   spend: AdSetSpend,
@@ -199,7 +205,7 @@ function chanceOf(
   };
 }
 
-/** What was spent today, and what may be in all; null when nothing paces it. */
+/** Returns today's spending and today's budget; null when nothing paces the ad set. */
 export function budgetOfToday(
   {
     endsMs,
@@ -212,7 +218,7 @@ export function budgetOfToday(
 ): { spentMicros: number; budgetMicros: number | null } {
   const today = dayClock(nowMs);
   const spentMicros = spend.day === today.day ? spend.todayMicros : 0;
-  // The end is an instant: a campaign that ends at midnight has no part of that next day.
+  // The end is an instant: a campaign that ends at midnight has no share of the following day.
   const daysLeft = endsMs === null ? null : daysBetween(today.day, dayIn(zone, endsMs - 1)) + 1;
   const beforeMicros = spend.totalMicros - spentMicros;
   return { spentMicros, budgetMicros: dayBudget(dailyBudgetMicros, totalBudgetMicros, beforeMicros, daysLeft) };

@@ -1,6 +1,6 @@
 /**
- * Columns of numbers in memory the collector does not count. Hundreds of megabytes that come and go while an index is built would
- * make it look through the whole heap again and again; they hold nothing it could find there.
+ * Numeric columns outside the garbage-collected heap. Hundreds of megabytes allocated and freed during an index build
+ * would otherwise trigger repeated full collections, although they hold no references.
  */
 export const int32Column = (length: number) => new Int32Array(new SharedArrayBuffer(length * 4));
 export const uint8Column = (length: number) => new Uint8Array(new SharedArrayBuffer(length));

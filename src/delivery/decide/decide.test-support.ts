@@ -5,7 +5,7 @@ import { type BudgetState, createLiveSpend } from './budget-state.ts';
 import { DEFAULT_TRAFFIC } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
-/** Short ways to say what a test needs; everything left out is harmless. */
+/** Short builders for tests; everything omitted has a neutral default. */
 export const NOW_MS = Date.parse('2026-03-10T04:00:00Z');
 export const CATALOG: CatalogFacts = {
   catalogId: uuid(9000),
@@ -70,7 +70,7 @@ export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {
   };
 }
 
-/** A snapshot of the given ad sets, every wallet full unless `fill` is false. */
+/** A snapshot of the ad sets, every wallet full unless `fill` is false. */
 export async function snapshotOf(
   adSets: readonly ServingAdSet[],
   products: readonly ServingProduct[],
@@ -84,7 +84,7 @@ export async function snapshotOf(
   return index.snapshot();
 }
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Pseudorandom numbers in [0, 1), the same in every run. */
 export function seeded(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

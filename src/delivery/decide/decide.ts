@@ -9,9 +9,9 @@ import { type Sampling, isSampled, newSampling } from './rules/sampling.ts';
 import { EXPECTED_FOR_MS, type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
-/** How long a shopper may take from seeing an ad decided to clicking it. */
+/** Maximum time between the decision on an ad and a click on it. */
 export const TOKEN_LIFETIME_MS = DAY_MS;
-/** Of those who came away empty: enough to tell what a place goes for. */
+/** Losers to log per auction: enough to show what a slot goes for. */
 const LOGGED_LOSERS = 20;
 const LOGGED_PRODUCTS = 100;
 
@@ -27,11 +27,11 @@ export type Winner = {
 export type AuctionResult = {
   readonly resultType: 'listings' | 'banners';
   readonly winners: readonly Winner[];
-  /** Why this auction, and none beside it, could not be run; null when it was. */
+  /** Why this auction failed, without affecting the others; null on success. */
   readonly failure: Error | null;
 };
 
-/** A sampled auction as the log keeps it; `sampleWeight` auctions like it took place. */
+/** A sampled auction as logged; it represents `sampleWeight` auctions. */
 export type AuctionRecord = {
   readonly id: string;
   readonly catalogId: string;
@@ -39,7 +39,7 @@ export type AuctionRecord = {
   readonly sampleWeight: number;
   readonly searchTerm: string | null;
   readonly categoryIds: readonly string[];
-  /** Those the page named; null when it named none. */
+  /** The products the page named; null when it named none. */
   readonly productIds: readonly string[] | null;
   readonly platform: string;
   readonly slots: number;
@@ -57,14 +57,14 @@ export type LoggedCandidate = {
   readonly priceMicros: number | null;
 };
 
-/** The auctions of one request are one page, in their order. */
+/** The auctions of one request make up one page, in their order. */
 export type Decider = (
   requests: readonly AuctionRequest[],
   snapshot: CatalogSnapshot,
   nowMs: EpochMs,
 ) => { results: AuctionResult[]; records: AuctionRecord[] };
 
-/** `random` gives numbers in [0, 1); it draws lots, samples the log and makes decision ids. */
+/** `random` returns numbers in [0, 1); it breaks ties, samples the log and makes decision ids. */
 export function createDecider(
   sign: TokenSigner,
   random: () => number,
@@ -137,7 +137,10 @@ function withWins(before: OpenPage | null, { wins }: AuctionOutcome): OpenPage {
   return page;
 }
 
-/** The auction's id, a UUIDv7 whose last two bytes are left for the winners' ranks: every winner is a decision of its own. */
+/**
+ * Writes the auction's id, a UUIDv7 whose last two bytes are reserved for the winners' ranks: every winner is a
+ * decision of its own.
+ */
 function fillDecisionId(bytes: Uint8Array, nowMs: EpochMs, random: () => number): void {
   let rest = nowMs;
   for (let index = 5; index >= 0; index -= 1) {
@@ -196,7 +199,7 @@ function recordOf(
   sampleWeight: number,
 ): AuctionRecord {
   const winOf = new Map(wins.map((win) => [win.candidate, win]));
-  // Without them a replay would find other prices.
+  // A replay needs the price-setting competitors to reproduce the prices.
   const rivals = new Set(wins.flatMap(({ rival }) => (rival === null || winOf.has(rival) ? [] : rival)));
   let losers = rivals.size;
   const logged = candidates

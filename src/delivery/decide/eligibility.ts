@@ -4,7 +4,7 @@ import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { Search } from './search.ts';
 
-/** Who takes part in this auction, decided once per ad set: a lot must not be drawn twice. */
+/** Decides whether an ad set takes part in this auction, once per ad set: pacing must draw only one lot. */
 export function takesPart(search: Search, adSet: number): boolean {
   const { mark, segment } = search;
   const { verdicts } = segment.scratch;

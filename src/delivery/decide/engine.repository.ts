@@ -10,7 +10,7 @@ export type CatalogRow = {
   readonly catalogId: Uuid;
   readonly zone: string;
   readonly baseUrl: string;
-  /** Units of its currency per unit of the platform's default one. */
+  /** Units of its currency per unit of the platform's default currency. */
   readonly rate: number;
   /** Platform default currency. */
   readonly minBidMicros: bigint;
@@ -35,15 +35,15 @@ export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
 export type KeyRow = {
   readonly keyId: Uuid;
   readonly catalogId: Uuid;
-  /** It also opens feeds, so that no page holds it. */
+  /** The key also opens feeds, so it is not used in pages. */
   readonly isBackEnd: boolean;
-  /** Null until somebody revokes it. */
+  /** Null while the key is not revoked. */
   readonly revokedMs: EpochMs | null;
-  /** Null: what the deployment allows. */
+  /** Null: the deployment's default. */
   readonly perSecond: number | null;
 };
 
-/** Keys for the ad calls, by the base64 of their hash. One that is revoked from a later instant on is among them. */
+/** Reads the keys for ad calls, by the base64 of their hash, including keys whose revocation is scheduled. */
 export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
   const { rows } = await sql<Omit<KeyRow, 'revokedMs'> & { hash: string; revoked: Date | null }>`
     select encode(key_hash, 'base64') as hash, id as key_id, catalog_id, 'feed' = any(scopes) as is_back_end,
@@ -52,7 +52,7 @@ export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
   return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revokedMs: revoked?.getTime() ?? null }]));
 }
 
-/** How many auctions there were in each local hour since an instant, by what the log's sample stands for. */
+/** Counts the auctions per local hour since an instant, extrapolated from the log's sample. */
 export async function readTraffic(
   tx: Transaction,
   { catalogId, zone }: CatalogRow,
@@ -74,7 +74,7 @@ export type SeenAd = {
   readonly at: Date;
 };
 
-/** Valid impressions of ads in these catalogs within a stretch of the event log. */
+/** Reads valid impressions in these catalogs within a range of the event log. */
 export async function readSeenAds(
   tx: Transaction,
   catalogIds: readonly Uuid[],
@@ -90,7 +90,7 @@ export async function readSeenAds(
 
 export type SpendRow = { readonly adSetId: Uuid; readonly todayMicros: bigint; readonly totalMicros: bigint };
 
-/** What ad sets have spent, on a local day and in all. */
+/** Reads the ad sets' spending, on a local day and in total. */
 export async function readSpend(tx: Transaction, adSetIds: readonly Uuid[], day: Day): Promise<SpendRow[]> {
   if (adSetIds.length === 0) return [];
   const { rows } = await sql<SpendRow>`
@@ -107,14 +107,14 @@ export async function readWallets(tx: Transaction): Promise<{ companyId: Uuid; a
   return rows;
 }
 
-/** The campaigns that promote anything of these catalogs. */
+/** Lists the campaigns of these catalogs. */
 export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly Uuid[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from campaign where catalog_id = any(${catalogIds}::uuid[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** A statement takes 65,535 parameters at most; a record has ten. */
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has ten. */
 const RECORDS_PER_STATEMENT = 5000;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The words of the storefront's API for what is wrong with a request, in the spelling of the public v2 API: the status each comes with, what it
- * means and what to do. Also the page that `docUrl` leads to, so that no code is answered that is not explained.
+ * Error codes of the storefront API, spelled as in the public v2 API, each with its statuses, meaning and remedy. The
+ * page behind `docUrl` is built from the same table, so every code is documented.
  */
 export const API_ERRORS = {
   bad_request: {
@@ -97,7 +97,7 @@ export type WireProblem = {
   };
 }[ErrorCode];
 
-/** Where `errorsPage` is served, on the server's own address. */
+/** Path of `errorsPage` on the server. */
 export const ERRORS_PATH = '/v2/errors';
 
 const escaped = (text: string) =>
@@ -106,7 +106,7 @@ const escaped = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
-/** The page behind `docUrl`: every code at its own anchor. Plain ASCII. */
+/** Renders the page behind `docUrl`: every code at its own anchor. Plain ASCII. */
 export function errorsPage(): string {
   const sections = Object.entries(API_ERRORS).map(
     ([code, { statuses, meaning, remedy }]) =>

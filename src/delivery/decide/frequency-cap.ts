@@ -1,11 +1,12 @@
 import type { EpochMs } from '#kernel/time.ts';
 
 /**
- * Which campaigns a shopper was shown lately. A win counts at once, for as long as a page takes to tell that it was seen; what was seen
- * counts for the storefront's whole window. Several products of a campaign in one auction are one showing.
+ * The campaigns a shopper was recently shown. A win counts at once, for as long as a page takes to report the
+ * impression; an impression counts for the storefront's whole window. Several products of a campaign in one auction
+ * count once.
  */
 export interface FrequencyCap {
-  /** Ad sets shown to the shopper `most` times or more; null when there are none. */
+  /** Returns ad sets shown to the shopper at least `most` times; null when there are none. */
   cappedAdSets(catalogId: string, shopper: string, most: number, nowMs: EpochMs): ReadonlySet<string> | null;
   note(show: Show): void;
 }
@@ -14,14 +15,14 @@ export type Show = {
   readonly catalogId: string;
   readonly shopper: string;
   readonly adSetId: string;
-  /** Any decision of the auction it won. */
+  /** Any decision of the auction that was won. */
   readonly decisionId: string;
   readonly untilMs: EpochMs;
 };
 
-/** How long a win counts without having been seen. */
+/** How long a win counts without an impression. */
 export const EXPECTED_FOR_MS = 120_000;
-/** Those not heard of for longest are forgotten first. */
+/** The least recently used shoppers are evicted first. */
 const MAX_SHOPPERS = 200_000;
 
 type Shown = { readonly adSetId: string; readonly auction: string; untilMs: EpochMs };
@@ -57,7 +58,7 @@ export function createFrequencyCap(): FrequencyCap {
   };
 }
 
-/** A decision's id is its auction's but for the last two bytes, the rank. */
+/** A decision's id equals its auction's except for the last two bytes, the rank. */
 function auctionOf(decisionId: string): string {
   return decisionId.slice(0, -4);
 }

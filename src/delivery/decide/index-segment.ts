@@ -8,22 +8,22 @@ import { type Keyword, readKeyword } from './rules/keywords.ts';
 import { readText, readWords } from './rules/text.ts';
 import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
 
-/** An ad set ready to compete: what only few auctions need to know of it. */
+/** An ad set ready to compete: the facts that few auctions read. */
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
   readonly negatives: readonly Keyword[];
-  /** Places as `readText` reads them; null where it serves everywhere. */
+  /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
-  /** Made when it first wins. */
+  /** Created on the first win. */
   stem: TokenTemplate | null;
 };
 
 export type IndexedBanner = { readonly adSet: number; readonly banner: ServingBanner; readonly key: string };
 
 /**
- * A finished, never changed piece of a catalog's index. Ad sets, products, words, categories and keywords are numbered within it; what
- * every auction reads stands side by side in columns. Every list is in falling order of the most its entries can be worth, so an auction
- * reads the first few entries of each.
+ * An immutable piece of a catalog's index. Ad sets, products, words, categories and keywords are numbered within it;
+ * facts that every auction reads are columns. Every list is sorted by descending maximum worth, so an auction reads
+ * only its first entries.
  */
 export type IndexSegment = {
   readonly adSets: readonly IndexedAdSet[];
@@ -33,34 +33,34 @@ export type IndexSegment = {
   readonly categories: ReadonlyMap<string, number>;
 
   // Columns by ad set.
-  /** Compared with the gate's: an older version of the ad set has lost its place. */
+  /** Compared with the gate's revision: an older version of the ad set no longer competes. */
   readonly revisions: Int32Array;
   /** Bid in the platform's default currency. */
   readonly bids: Float64Array;
   readonly controls: Uint8Array;
   readonly slots: Int32Array;
   readonly walletSlots: Int32Array;
-  /** First word of each of its negative keywords. */
+  /** First word of each negative keyword of the ad set. */
   readonly negativesOf: Lists;
   readonly isLocal: Uint8Array;
-  /** Its products, best click rate in search first. */
+  /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
-  /** The most a keyword of it can be worth: bid × best click rate among its products. */
+  /** Maximum worth of a keyword of the ad set: bid × best click rate among its products. */
   readonly keywordWorth: Float32Array;
 
   // Columns by product.
   readonly rates: Readonly<Record<Placement, Float64Array>>;
-  /** The most it can be worth: best bid × click rate. */
+  /** Maximum worth of the product: best bid × click rate. */
   readonly worth: Readonly<Record<Placement, Float32Array>>;
   readonly wordsOf: Lists;
-  /** Categories it is filed under itself, and those above them. */
+  /** The categories a product is filed under, and their ancestors. */
   readonly ownCategoriesOf: Lists;
   readonly parentCategoriesOf: Lists;
-  /** Ad sets on it, highest bid first. */
+  /** Ad sets on the product, highest bid first. */
   readonly offers: Lists;
-  /** Slot of the only wallet that bids on it; SEVERAL where there are more. */
+  /** Slot of the only wallet that bids on the product; SEVERAL when there are more. */
   readonly solePayers: Int32Array;
-  /** Slot of the only wallet that bids at all; SEVERAL where there are more. */
+  /** Slot of the only wallet that bids at all; SEVERAL when there are more. */
   readonly solePayer: number;
 
   readonly byOwnCategory: Lists;
@@ -71,7 +71,7 @@ export type IndexSegment = {
   readonly keywords: KeywordIndex;
   readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
-  /** Verdicts of the running auction, kept beside the index so that an auction allocates nothing for them. */
+  /** Eligibility verdicts of the running auction, preallocated so that an auction allocates nothing for them. */
   readonly scratch: { auction: number; readonly verdicts: Float64Array };
 };
 
@@ -80,16 +80,16 @@ export type IndexedVersion = { readonly facts: ServingAdSet; readonly revision: 
 export type SegmentSource = {
   readonly adSets: readonly IndexedVersion[];
   readonly productOf: (sku: string) => ServingProduct | undefined;
-  /** What texts are read as. */
+  /** The language for normalizing texts. */
   readonly language: Language;
 };
 
-/** How many ad sets or products are read between two pauses. */
+/** Ad sets or products read between two pauses. */
 const SLICE = 500;
 
-/** Builds in slices: between two slices the caller may let requests through. */
+/** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
-  // What bids less than it must pay can win nothing.
+  // A bid below the minimum can win nothing.
   const versions = source.adSets.filter(({ facts }) => facts.bidMicros >= facts.minBidMicros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
@@ -176,7 +176,10 @@ function* readProducts(versions: readonly IndexedVersion[], productOf: SegmentSo
   return { products, productBySku, productsOfAdSet: productsOfAdSet.finish() };
 }
 
-/** Everything of a product is read in one go: a million of them lie all over the memory, and each visit costs more than what it does there. */
+/**
+ * Reads all facts of a product in one pass: a million products are scattered over memory, and each visit costs more
+ * than the work done there.
+ */
 function* readProductFacts(products: readonly ServingProduct[], words: Numbering, language: Language) {
   const columns = PLACEMENTS.map(() => float64Column(products.length));
   const categories = numbering();
@@ -237,7 +240,10 @@ function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, lang
   return { adSets, negativesOf: negativesOf.finish() };
 }
 
-/** A column from its rows' values. A plain loop: `from` with a function asks an iterator for every row, at ten times the cost. */
+/**
+ * Fills a column from its rows' values. A plain loop: `from` with a function calls an iterator for every row, at ten
+ * times the cost.
+ */
 function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8Array>(
   column: Column,
   valueOf: (row: number) => number,

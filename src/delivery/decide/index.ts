@@ -1,4 +1,4 @@
-/** The ad decision's door for the other modules of delivery and for the apps. */
+/** Public API of the ad decision, for the other modules of delivery and for the apps. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
 export type { AuctionRequest } from './auction-request.ts';
 export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';

@@ -2,16 +2,21 @@ import { int32Column } from './columns.ts';
 import { type MatchType } from './rules/keywords.ts';
 
 /**
- * Finds the keywords that match a query by walking its words, not the keywords: phrases along the words as they stand, broad
- * keywords along the words in rising order, each once. Words are numbers here; steps from word to word stand in one table.
+ * Finds the keywords that match a query by walking the query's words instead of all keywords: phrases along consecutive
+ * words, broad keywords along the sorted distinct words. Words are numbers here; all transitions are in one table.
  */
 export interface KeywordIndex {
-  /** The keyword's number, the same for the same words and match. `words` not empty; their order and repetition matter but for broad. */
+  /**
+   * Returns the keyword's number, the same for the same words and match. `words` must not be empty; order and
+   * repetition matter except for broad.
+   */
   add(match: MatchType, words: readonly number[]): number;
-  /** How many different keywords there are; they are numbered from 0. */
+  /** Returns the number of distinct keywords; they are numbered from 0. */
   count(): number;
   match(keyword: number): MatchType;
-  /** Every keyword that matches, exact ones first. `words` are the query's, −1 for those no keyword holds. */
+  /**
+   * Returns every matching keyword, exact ones first. `words` are the query's, −1 for words that no keyword contains.
+   */
   matching(words: readonly number[]): number[];
 }
 
@@ -83,12 +88,15 @@ export function createKeywordIndex(): KeywordIndex {
   };
 }
 
-/** The words once each, rising: broad keywords ask for a set, so "red shoe" and "shoe red" are one. */
+/** Returns the distinct words, ascending: broad keywords are sets, so "red shoe" and "shoe red" are equal. */
 function inOrder(words: readonly number[]): number[] {
   return [...new Set(words)].sort((a, b) => a - b);
 }
 
-/** (place, word) → next place, in one open table: a query takes a dozen steps and each must cost one look into memory. */
+/**
+ * Maps (place, word) to the next place in one open-addressing table: a query takes a dozen steps, and each must cost
+ * one memory access.
+ */
 function createSteps() {
   const PLACE = 0;
   const WORD = 1;
@@ -125,7 +133,7 @@ function createSteps() {
     find(place: number, word: number): number {
       return word === NO_MATCH ? NO_MATCH : table[seek(place, word) + NEXT]!;
     },
-    /** The step that is there, or a new one to `fresh`. */
+    /** Returns the existing step, or inserts one that leads to `fresh`. */
     take(place: number, word: number, fresh: number): number {
       const found = table[seek(place, word) + NEXT]!;
       if (found !== NO_MATCH) return found;

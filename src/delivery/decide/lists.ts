@@ -1,15 +1,15 @@
 import { int32Column } from './columns.ts';
 
 /**
- * Rows of whole numbers in two arrays: row n is items[starts[n]] to items[starts[n + 1] - 1]. A million small lists cost the machine
- * four bytes an entry this way, and an auction that reads one finds it in one place.
+ * Rows of integers in two arrays: row n is items[starts[n]] to items[starts[n + 1] - 1]. A million small lists cost
+ * four bytes per entry this way, and each is contiguous.
  */
 export type Lists = { readonly starts: Int32Array; readonly items: Int32Array };
 
 export interface ListsBuilder {
-  /** Adds to the row that is being written. */
+  /** Adds to the current row. */
   add(item: number): void;
-  /** The same, unless the row has it already. For short rows: it looks through them. */
+  /** Adds unless the row already contains the item. Linear search: for short rows. */
   addOnce(item: number): void;
   endRow(): void;
   finish(): Lists;
@@ -48,13 +48,13 @@ function resized(array: Int32Array, length: number) {
   return other;
 }
 
-/** How many rows are dealt out between two pauses, and how many items counted, which lie side by side. */
+/** Rows distributed between two pauses, and items counted, which are contiguous and therefore faster. */
 const SLICE = 50_000;
 const COUNTED = 2_000_000;
 
 /**
- * Turns "row → items" into "item → rows", rows in the given order of all of them: rows that come in falling order of worth give lists
- * in falling order of worth, without sorting any of them.
+ * Inverts "row → items" to "item → rows", rows in the order provided: if rows are in descending order of worth, so are
+ * the resulting lists, without sorting any.
  */
 export function* transpose({ starts, items }: Lists, order: Int32Array, itemCount: number): Generator<void, Lists> {
   const turned = int32Column(itemCount + 1);
@@ -80,9 +80,9 @@ export function* transpose({ starts, items }: Lists, order: Int32Array, itemCoun
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 
-/** The indexes of `worth` (none negative) from the largest value down; equal values stand together. */
+/** Returns the indexes of `worth` (none negative) in descending order of value; equal values are adjacent. */
 export function* fallingOrder(worth: Float32Array | Float64Array): Generator<void, Int32Array> {
-  // The bits of positive floats sort like the numbers themselves, so they can be dealt out digit by digit.
+  // The bits of positive floats sort like the numbers themselves, so a radix sort works.
   const bits = new Uint32Array(new Float32Array(worth).buffer);
   let order = int32Column(worth.length);
   for (let index = 0; index < order.length; index += 1) order[index] = index;
@@ -104,7 +104,7 @@ export function* fallingOrder(worth: Float32Array | Float64Array): Generator<voi
   return order;
 }
 
-/** Puts those in order that only differ beyond 32 bits: they stand beside each other already. */
+/** Orders neighbours that differ only beyond 32 bits; they are already adjacent. */
 function settleNeighbours(order: Int32Array, worth: Float64Array): void {
   for (let index = 1; index < order.length; index += 1) {
     const moving = order[index]!;
@@ -114,7 +114,7 @@ function settleNeighbours(order: Int32Array, worth: Float64Array): void {
   }
 }
 
-/** The least 32-bit float that is not below a positive number: what a thing is worth at most, in half the memory. */
+/** Returns the smallest 32-bit float not below a positive number: an upper bound in half the memory. */
 export function roundedUp(value: number): number {
   const near = Math.fround(value);
   return near >= value ? near : near * (1 + 2 ** -23);

@@ -6,7 +6,7 @@ import type { ReadText } from './rules/text.ts';
 import type { Placement } from './serving.ts';
 import type { Shortlist } from './shortlist.ts';
 
-/** A running auction, the same in every segment. */
+/** A running auction, shared by its searches of all segments. */
 export type Auction = {
   readonly request: AuctionRequest;
   readonly snapshot: CatalogSnapshot;
@@ -19,21 +19,24 @@ export type Auction = {
   readonly hasPlaceLimit: boolean;
 };
 
-/** An auction in one segment: what is asked, in the segment's own numbers. */
+/** An auction in one segment: the request in the segment's own numbers. */
 export type Search = Auction & {
-  /** These two are set anew for a second look: a copy of the search would be of another shape, and slow down every auction. */
+  /**
+   * `shortlist` and `leftOut` are mutable for a second pass: copying the search would create another object shape and
+   * slow down every auction.
+   */
   shortlist: Shortlist;
-  /** Slot of the wallet whose ads are passed over; NOBODY where everyone is looked for. */
+  /** Slot of the wallet whose ads are skipped; NOBODY when none is. */
   leftOut: number;
   readonly segment: IndexSegment;
   readonly rates: Float64Array;
   readonly worth: Float32Array;
-  /** The query's words; −1 for those the segment has never heard. Empty without a query. */
+  /** The query's words; −1 for words unknown to the segment. Empty without a query. */
   readonly words: readonly number[];
   readonly groups: readonly (readonly number[])[] | null;
-  /** Marks this auction's verdicts, even; the next odd number marks those who take part. */
+  /** Marks this auction's verdicts, always even; the next odd number marks ad sets that take part. */
   readonly mark: number;
-  /** Those that match the query; null until they are asked for. */
+  /** Keywords that match the query; null until first needed. */
   matching: readonly number[] | null;
 };
 
@@ -44,7 +47,7 @@ const NOTHING: readonly number[] = [];
 export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Shortlist): Search {
   const { request, query, placement } = auction;
   const { words, categories } = segment;
-  // Named one by one: spreading them costs more than most auctions spend on looking.
+  // Listed individually: spreading costs more than most auctions spend on searching.
   return {
     request,
     snapshot: auction.snapshot,

@@ -9,17 +9,17 @@ import type { ServingAdSet, ServingProduct } from './serving.ts';
 
 /** Predicted click rates. */
 export type ClickRates = {
-  /** By placement, in the order of PLACEMENTS; `categoryId` is where the product is filed. */
+  /** By placement, in the order of PLACEMENTS; `categoryId` is the product's category. */
   ofProduct(catalogId: string, sku: string, categoryId: string | null): readonly number[];
   ofBanner(catalogId: string, bannerType: string): number;
 };
 
-/** What is bid for an ad set that leaves it to us, in the platform's default currency. */
+/** Returns the bid of an ad set with automated bidding, in the platform's default currency. */
 export type AutomatedBid = (adSetId: string) => number;
 
 export type CatalogContent = { readonly adSets: ServingAdSet[]; readonly products: ServingProduct[] };
 
-/** The middle of the bids people chose in a catalog, in the platform's default currency. */
+/** Returns the median of manual bids in a catalog, in the platform's default currency. */
 export function medianBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow): number {
   const selected = stored.filter((adSet) => adSet.bidType === 'MAXIMUM_CPC' && adSet.bidMicros !== null);
   return medianBid(
@@ -28,7 +28,7 @@ export function medianBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow)
   );
 }
 
-/** Ad sets of one catalog as auctions read them; those that will not serve, whatever happens to time and money, are left out. */
+/** Prepares one catalog's ad sets for auctions. Omits those that cannot serve regardless of time and money. */
 export function prepareServing(
   stored: readonly StoredAdSet[],
   catalog: CatalogRow,
@@ -46,7 +46,7 @@ export function prepareServing(
   return { adSets, products: [...products.values()].map((product) => prepareProduct(product, catalog, clickRates)) };
 }
 
-/** Asks the campaign's own state with all the money in the world: budgets and wallets are looked at in every auction. */
+/** Evaluates the campaign's state with unlimited money: budgets and wallets are checked in every auction. */
 function canServeInTime(adSet: StoredAdSet, nowMs: EpochMs): boolean {
   const { whyNot } = campaignState(
     {
@@ -86,7 +86,7 @@ function prepareAdSet(
     adType: adSet.adType,
     billedOn: isPerImpression ? 'IMPRESSION' : 'CLICK',
     bidMicros: adSet.bidMicros === null ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bidMicros),
-    // The minimum is a price per click; an impression costs one micro-unit at least.
+    // The minimum bid is a price per click; an impression costs at least one micro-unit.
     minBidMicros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBidMicros) * walletRate),
     walletRate,
     dailyBudgetMicros: adSet.budgetDailyMicros === null ? null : Number(adSet.budgetDailyMicros),

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { People } from './rules/audience.ts';
 
-/** What the engine knows of an ad set that may serve. Money in numbers of wallet-currency micro-units. */
+/** An ad set that may serve, as the engine knows it. Amounts are numbers, in micro-units of the wallet's currency. */
 export type ServingAdSet = {
   readonly adSetId: string;
   readonly campaignId: string;
@@ -17,16 +17,16 @@ export type ServingAdSet = {
   readonly dailyBudgetMicros: number | null;
   readonly totalBudgetMicros: number | null;
   readonly startsMs: EpochMs;
-  /** Null when it runs until it is stopped. */
+  /** Null when it has no end. */
   readonly endsMs: EpochMs | null;
   /** 0–100. */
   readonly trafficControl: number;
   /** As typed: [exact], "phrase" or broad. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
-  /** Places of the audience; empty means everywhere. */
+  /** The audience's locations; empty means everywhere. */
   readonly locations: readonly string[];
-  /** Of the audience; null means everybody. */
+  /** The audience's gender and age; null means everyone. */
   readonly people: People | null;
   /** Product ads: the SKUs that may be shown, price range already applied. */
   readonly skus: readonly string[];
@@ -45,7 +45,7 @@ export type ServingBanner = {
   readonly clickRate: number;
 };
 
-/** Where products are shown; click rates differ between them. */
+/** Page types that show products; click rates differ between them. */
 export const PLACEMENTS = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT'] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
@@ -55,7 +55,7 @@ export type ServingProduct = {
   readonly text: string;
   /** Categories the product itself is filed under. */
   readonly categoryIds: readonly string[];
-  /** Those and every category above them. */
+  /** Those categories and all their ancestors. */
   readonly categoryPath: readonly string[];
   /** Predicted click rate by placement, in the order of PLACEMENTS. */
   readonly clickRates: readonly number[];

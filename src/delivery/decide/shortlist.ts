@@ -2,32 +2,32 @@ import type { IndexSegment, IndexedBanner } from './index-segment.ts';
 import { type Candidate, type SlotLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';
 
-/** Someone worth looking at in a running auction. */
+/** A candidate worth considering in a running auction. */
 export type Contender = {
   readonly segment: IndexSegment;
   readonly adSet: number;
-  /** What may win once: the SKU, or the banner in its slot. */
+  /** Can win once: the SKU, or the banner in its slot. */
   readonly key: string;
   /** −1 for banners. */
   readonly product: number;
   readonly banner: IndexedBanner | null;
   readonly weight: number;
   readonly value: number;
-  /** Slot of the wallet that pays. */
+  /** Slot of the paying wallet. */
   readonly payer: number;
 };
 
 export interface Shortlist extends Threshold {
   add(contender: Contender): void;
-  /** Everyone who can be a winner or set a price. */
+  /** Returns every candidate that can win or set a price. */
   contenders(): Contender[];
-  /** Everyone who was looked at, also those who turned out to be worth too little. */
+  /** Returns every candidate considered, including those that turned out to be worth too little. */
   seen(): readonly Contender[];
 }
 
 /**
- * Keeps everyone who may still be among the best `size` products. Where companies' places are limited, products of a company beyond its
- * places stand beside the list: they must not crowd out those who will win instead.
+ * Retains every candidate that may still be among the best `size` products. With a slot limit, a company's products
+ * beyond its slots are held outside the list, so that they do not displace those that will win instead.
  */
 export function createShortlist(size: number, places: SlotLimit | null): Shortlist {
   const all: Contender[] = [];
@@ -40,7 +40,7 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
     payers.splice(at, 1);
   };
 
-  /** Where a payer's least product stands, if it has no place for another. */
+  /** Returns the index of a payer's least valuable product if it has no slot for another. */
   const leastOf = ({ segment, adSet, payer }: Contender, { each, taken }: SlotLimit): number => {
     const free = each - (taken.get(segment.adSets[adSet]!.facts.companyId) ?? 0);
     if (free <= 0) return NO_PLACE;
@@ -91,7 +91,7 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
   };
 }
 
-/** It never falls: what was passed over because of it is not looked at again. */
+/** The threshold never falls: what was skipped because of it is not visited again. */
 function raise(threshold: Threshold, value: number): void {
   if (value > threshold.least) (threshold as { least: number }).least = value;
 }
@@ -100,8 +100,8 @@ const FREE_PLACE = -1;
 const NO_PLACE = -2;
 
 /**
- * Keeps whom one company must outbid for the places it has won: the best of all others for what nobody has won. `floor` is what its
- * minimum bids are worth: less than that changes no price.
+ * Collects the competitors a company must outbid for the slots it has won: the best of all others for products not yet
+ * won. `floor` is the value of its minimum bids; competitors below it do not affect prices.
  */
 export function createRivals(
   wins: readonly Win<Candidate>[],

@@ -11,7 +11,7 @@ import { trafficShare } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
-// A market that is played. STORM_RUNS makes it so many times as long; what fails names its seed.
+// A simulated market. STORM_RUNS multiplies its length; failures report their seed.
 const LONGER = Number(process.env['STORM_RUNS'] ?? 1);
 const WORDS = ['red', 'blue', 'shoe', 'hat', 'running'];
 const PRODUCTS = Array.from({ length: 30 }, (_, number) =>
@@ -26,7 +26,7 @@ const PRODUCTS = Array.from({ length: 30 }, (_, number) =>
 function someAdSet(number: number, random: () => number, more: Partial<ServingAdSet> = {}): ServingAdSet {
   return adSet(number, {
     companyId: uuid(5000 + (number % 9)),
-    // No two bids are equal: no lots are drawn, so that two runs can be compared.
+    // All bids differ, so that no lots are drawn and two runs can be compared.
     bidMicros: 15_000 + Math.floor(random() * 90_000) * 10 + (number % 10),
     keywords: random() < 0.5 ? [WORDS[Math.floor(random() * 5)]!] : [],
     trafficControl: [0, 0, 30, 60][Math.floor(random() * 4)]!,
@@ -145,7 +145,7 @@ describe('the market', () => {
   });
 });
 
-/** The campaign's six bytes stand behind the four ids of the token's stem. */
+/** The campaign's six bytes follow the four ids in the token's template. */
 function campaignOf(resolvedBidId: string): number {
   return Buffer.from(resolvedBidId, 'base64url').readUIntBE(29 + 64, 6);
 }

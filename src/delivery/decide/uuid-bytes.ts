@@ -1,4 +1,4 @@
-/** UUIDs travel inside tokens as their sixteen bytes. */
+/** UUIDs are stored in tokens as their sixteen bytes. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export function bytesFromUuid(uuid: string, into: Buffer, offset: number): void {

@@ -1,17 +1,17 @@
 import type { Lists } from './lists.ts';
 
-/** How many equals are looked at beyond the ones needed. Enough that neighbours in the list do not decide who wins. */
+/** Ties visited beyond those needed. Enough that adjacency in the list does not decide who wins. */
 const TIE_WINDOW = 64;
-/** The same product multiplied in another order may differ in its last bit: that must not cut off an equal. */
+/** The same product of factors in another order may differ in its last bit: that must not cut off a tie. */
 export const ROUNDING = 1 + 1e-12;
 
-/** What something must at least be worth to change winners or prices. It rises while an auction runs. */
+/** The minimum worth that can change winners or prices. Rises while an auction runs. */
 export type Threshold = { readonly least: number };
 
 /**
- * Visits a list from the most valuable down and stops as soon as the rest cannot reach the threshold. `worth` says for each item what it
- * is worth at most, before `factor`. Equal values are entered at a random place, so that among thousands of equal bids each has its turn
- * without all being visited.
+ * Visits a list in descending order of worth and stops once the rest cannot reach the threshold. `worth` is each item's
+ * maximum worth, before `factor`. Ties are entered at a random position, so that among thousands of equal bids each
+ * gets its turn without visiting all.
  */
 export function walk(
   { starts, items }: Lists,
@@ -40,7 +40,7 @@ export function walk(
   }
 }
 
-/** First place whose value is below the one at `from`, found by doubling steps and halving back. */
+/** Returns the first index whose value is below the one at `from`, by galloping and binary search. */
 function endOfEquals(items: Int32Array, worth: Float32Array, from: number, last: number): number {
   const value = worth[items[from]!]!;
   let step = 1;

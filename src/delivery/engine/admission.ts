@@ -1,14 +1,14 @@
 import { type Admit, type Allowance, type KeyRow, type RateLimit, consumeToken } from '#delivery/decide/index.ts';
 import type { Clock } from '#kernel/time.ts';
 
-/** Who may ask, and how often. */
+/** Admission of requests: valid keys and their rate limits. */
 export interface Admission {
   admit: Admit;
-  /** The keys there are from now on, by hash. */
+  /** Replaces the known keys, by hash. */
   know(keys: ReadonlyMap<string, KeyRow>): void;
 }
 
-/** `usual` is for keys without a limit of their own. */
+/** `usual` applies to keys without a limit of their own. */
 export function createAdmission(clock: Clock, usual: RateLimit): Admission {
   let known: ReadonlyMap<string, KeyRow> = new Map();
   const allowances = new Map<string, Allowance>();

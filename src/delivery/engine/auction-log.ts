@@ -1,13 +1,13 @@
 import { type AuctionRecord, insertAuctionLog } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 
-/** Sampled auctions on their way to the tables. */
+/** Sampled auctions waiting to be written. */
 export interface AuctionLog {
   add(records: readonly AuctionRecord[]): void;
   write(): Promise<void>;
 }
 
-/** It is a sample: under a database that is away, losing some of it is better than losing memory. */
+/** The log is a sample: while the database is unreachable, losing entries is better than running out of memory. */
 const MAX_WAITING = 10_000;
 
 export function createAuctionLog(database: Database): AuctionLog {

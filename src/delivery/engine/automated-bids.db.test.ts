@@ -20,7 +20,7 @@ afterAll(async () => {
   await another.stop();
 });
 
-/** The engine looks again, at all that was logged. */
+/** Makes the engine read everything logged so far. */
 async function refresh(): Promise<void> {
   await logSettled(database);
   await engine.refresh();
@@ -30,7 +30,7 @@ async function win({ sku }: Advertiser): Promise<string> {
   return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
 }
 
-/** A shopper clicks and, if told to, buys what was clicked. */
+/** Clicks as a new shopper and, if requested, buys the clicked product. */
 async function click(ad: Advertiser, bought = false): Promise<string> {
   serial += 1;
   const [shopper, occurredAtMs] = [`shopper ${serial}`, market.now()];
@@ -72,7 +72,7 @@ test('a bid that is left to us is moved by what clicks cost and sold, and every 
   const ad = await market.advertiser('auto', { bidType: 'AUTOMATED' });
   await aim(ad, 200);
   await engine.refresh();
-  // 50 for an order line, two lines in a hundred clicks, half of that for the target: 0.5; less than the rival's 0.6.
+  // 50 per order line, two lines per hundred clicks, halved for the target: 0.5; less than the competitor's 0.6.
   expect(await evidenceOf(ad)).toMatchObject({ bidMicros: 500_000 });
 
   for (let n = 0; n < 11; n += 1) await click(ad, n % 5 === 0);
@@ -80,7 +80,7 @@ test('a bid that is left to us is moved by what clicks cost and sold, and every 
   await refresh();
   const seen = await evidenceOf(ad);
   expect(seen).toMatchObject({ clicks: 11, sold: 3, salesMicros: 150_000_000, stepClicks: 0, stepCostMicros: 0 });
-  // It sells better than was thought, so it may pay more: by a quarter at a time.
+  // It sells better than expected, so it may pay more: by a quarter at a time.
   expect(seen.bidMicros).toBe(625_000);
 
   await another.start();

@@ -13,7 +13,7 @@ import { type Day, type EpochMs, dayFraction, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';
 
-/** Has the bids that are left to us set and moved; all there are, by ad set. `stored` by catalog. */
+/** Updates automated bids and returns all of them by ad set. `stored` is by catalog. */
 export function bidAutomatically(
   database: Database,
   catalogs: ReadonlyMap<string, CatalogState>,
@@ -41,7 +41,7 @@ async function readMarket(
   return bidMarketOf(stored, row, { place: index.snapshot(), spending, day, nowMs });
 }
 
-/** What ad sets have spent, by id; those that have not spent anything are missing. */
+/** Spending by ad set id; ad sets that have spent nothing are missing. */
 type Spending = ReadonlyMap<string, { readonly todayMicros: bigint; readonly totalMicros: bigint }>;
 
 function automatedIn(stored: readonly ServingAdSet[]): string[] {
@@ -52,7 +52,7 @@ function isAutomated({ bidType }: ServingAdSet): boolean {
   return bidType === 'AUTOMATED';
 }
 
-/** A storefront as those who leave their bid to us meet it. `spending` is that of `day`. */
+/** Builds a storefront's market for automated bidders. `spending` is that of `day`. */
 function bidMarketOf(
   stored: readonly ServingAdSet[],
   catalog: CatalogRow,

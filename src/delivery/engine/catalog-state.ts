@@ -19,11 +19,11 @@ export type CatalogState = {
   traffic: TrafficCurve;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
-  /** What each product was indexed by. */
+  /** The facts each product was indexed by, as JSON. */
   readonly products: Map<string, string>;
-  /** When every list was last sorted by fresh click rates. */
+  /** When all lists were last sorted by current click rates. */
   sortedMs: EpochMs;
-  /** The middle of the bids people chose here, platform default currency. */
+  /** The median of manual bids here, platform default currency. */
   medianMicros: number;
 };
 
@@ -40,7 +40,7 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
   };
 }
 
-/** What was learnt that an ad is prepared by. */
+/** Learned inputs for preparing ads. */
 export type LearnedRates = {
   readonly bids: ReadonlyMap<string, number>;
   readonly clickRates: ClickRates;
@@ -49,7 +49,7 @@ export type LearnedRates = {
 
 const COMPARED_AT_ONCE = 100;
 
-/** Serves what changed from now on. `looked` are the ad sets that would be among `stored` if they still served. */
+/** Serves the changes from now on. `looked` are the ids that were read; those missing from `stored` no longer serve. */
 export async function takeIn(
   state: CatalogState,
   stored: readonly StoredAdSet[],
@@ -74,7 +74,7 @@ export async function takeIn(
   if (changed.length > 0 || gone.length > 0) await index.refresh(yieldToRequests);
 }
 
-/** Products whose words or categories are others than before; their click rates move all the time and are taken in later. */
+/** Returns products whose words or categories changed. Click rates change constantly and are refreshed separately. */
 function recordProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
   const others = new Set<string>();
   for (const { sku, text, categoryPath, categoryIds } of found) {
@@ -86,7 +86,7 @@ function recordProducts({ products }: CatalogState, found: readonly ServingProdu
   return others;
 }
 
-/** Those that no ad set here promotes any more. One that comes back is taken in as a new one. */
+/** Deletes products that no ad set here promotes. A product that returns is indexed as new. */
 export function clearProducts({ adSets, products }: CatalogState): void {
   const promoted = new Set([...adSets.values()].flatMap(({ skus }) => skus));
   for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);

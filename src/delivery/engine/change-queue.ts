@@ -1,11 +1,11 @@
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 
-/** What was announced to have changed. */
+/** Announced changes. */
 export type News = {
   readonly campaignIds: ReadonlySet<string>;
-  /** Catalogs some of whose products changed. */
+  /** Catalogs with changed products. */
   readonly productsOf: ReadonlySet<string>;
-  /** Whether storefronts or keys did. */
+  /** Whether storefronts or keys changed. */
   readonly isOfStorefronts: boolean;
 };
 
@@ -16,11 +16,11 @@ export interface ChangeQueue {
   stop(): Promise<void>;
 }
 
-/** Changes of one save come together. */
+/** Batches the changes of one save. */
 const GATHER_MS = 20;
 const TRY_AGAIN_EVERY_MS = 1_000;
 
-/** Hands news to `takeIn`, one handful after the other; what it fails to take in is handed over again. */
+/** Passes batches of changes to `takeIn`, one at a time. A failed batch is merged into the next one. */
 export function createChangeQueue(
   takeIn: (news: News) => Promise<void>,
   onError: (error: unknown, attempt?: number) => void,

@@ -1,32 +1,35 @@
-/** What an ad engine must do to be of use, and when it last did it. */
+/** Whether an ad engine is able to work, by when it last succeeded. */
 export interface EngineHealth {
-  /** Why its auctions are not to be trusted, or null. */
+  /** Returns why its auctions cannot be trusted, or null. */
   auctions(): string | null;
-  /** Why it cannot store events, or null. */
+  /** Returns why it cannot store events, or null. */
   events(): string | null;
 }
 
 export interface EngineWatch extends EngineHealth {
-  /** Everything was compared with the tables. */
+  /** Reports that everything was compared with the tables. */
   loaded(): void;
-  /** Listens from now on, and must hear itself. */
+  /** Reports that it listens from now on; its own echo must arrive. */
   listening(): void;
-  /** It heard itself. */
+  /** Reports that its own echo arrived. */
   heard(): void;
-  /** Events are being stored; the answer is called when they are, with the error when they could not be. */
+  /**
+   * Reports that events are being stored. Call the returned function when they are stored, with the error if they could
+   * not be.
+   */
   storing(): (error?: Error) => void;
 }
 
-/** Compared every minute; older than this, ads of campaigns that were paused long ago may be shown. */
+/** Normally compared every minute. Beyond this age, ads of campaigns paused long ago may be shown. */
 const NEWS_MAX_AGE_MS = 300_000;
 const HEARD_WITHIN_MS = 20_000;
 const STORED_WITHIN_MS = 5_000;
-/** A failure counts for so long, then others try: whether it is mended is known by trying. */
+/** How long a failure counts. After that, requests are let through again: only they show whether the cause is gone. */
 const FAILED_FOR_MS = 10_000;
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
-/** `now` is a clock that never jumps. */
+/** `now` must be monotonic. */
 export function createEngineWatch(now: () => number = () => performance.now()): EngineWatch {
   let loaded: number | null = null;
   let heard: number | null = null;

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const nextShopper = () => `shopper ${(shoppers += 1)}`;
 
-/** Asks for an ad of one product; null when it did not win. */
+/** Requests an ad for one product; returns null when it did not win. */
 function win(sku: string): string | null {
   return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }

@@ -14,20 +14,20 @@ import {
 import type { Clock } from '#kernel/time.ts';
 import type { AdEngine } from './engine.ts';
 
-/** Takes a request if it is one of its calls; false leaves it to others. */
+/** Handles a request if it is one of the ad calls; returns false otherwise. */
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type AdCallsNeeds = {
   readonly engine: Pick<AdEngine, 'admit' | 'decide' | 'collect'>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
-  /** The address of this server as its callers know it, for links in errors. */
+  /** The server's public address, for links in errors. */
   readonly publicUrl: string;
-  /** Who is at the other end, through the proxies that are trusted. */
+  /** Returns the client's address, resolved through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string | null;
 };
 
-// 200 events of every kind, with long search terms and large purchases, stay well below.
+// 200 events of every kind, with long search terms and large purchases, stay well below this.
 const MAX_BODY_BYTES = 4 * 2 ** 20;
 const RETRY_AFTER_SECONDS = 2;
 const OPEN_TO_ALL = ['access-control-allow-origin', '*'] as const;
@@ -48,15 +48,18 @@ const PAGE_TYPE = [
 ];
 
 /**
- * The storefront's calls: POST /v2/auctions and POST /v2/events, in the public v2 wire format, open to browsers of any page. They stand
- * before the web framework: what it does for a request would cost as much as deciding it. All of /v2 is theirs, so that whatever is wrong is
- * answered in one form.
+ * The storefront API: POST /v2/auctions and POST /v2/events in the public v2 wire format, with CORS open to any page.
+ * It bypasses the web framework, whose overhead per request equals the cost of a decision. It owns all of /v2, so that
+ * every error has the same format.
  */
 export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
   const authorize = createAuthorize(engine.admit);
   const errorsUrl = `${publicUrl}${ERRORS_PATH}`;
 
-  /** What is answered in one turn leaves together at its end: the first write wakes the client, and the others find it awake. */
+  /**
+   * Sends all responses of an event-loop turn together at its end: the first write wakes the client, and the rest
+   * arrive while it is awake.
+   */
   const send = (response: ServerResponse, answer: WireAnswer) =>
     void setImmediate(sendNow, response, answer, errorsUrl);
 
@@ -99,7 +102,7 @@ export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCall
 
   return (request, response) => {
     const { method, url = '' } = request;
-    // As they are called nearly always.
+    // Fast path for the exact URL, which nearly all calls use.
     const exact = calls[url];
     if (exact !== undefined && method === 'POST') {
       exact(request, response);
@@ -127,7 +130,7 @@ const TOO_LARGE: WireProblem = {
   errCode: 'bad_request',
   message: `The body is larger than ${MAX_BODY_BYTES} bytes.`,
 };
-// The rest of the body is not read, so the connection is of no more use.
+// The rest of the body is not read, so the connection cannot be reused.
 const TOO_LARGE_TO_READ = refusal(TOO_LARGE, ['connection', 'close']);
 
 function notFound(path: string): WireAnswer {

@@ -46,9 +46,9 @@ export interface AdEngine {
   /** Resolves once the events are committed. */
   collect(events: WireEvents, origin: ClientInfo): Promise<void>;
   admit: Admit;
-  /** Loads everything and keeps it fresh until `stop`. */
+  /** Loads everything and refreshes it until `stop`. */
   start(): Promise<void>;
-  /** Finishes what was accepted, writes the log out, stops listening. */
+  /** Finishes accepted events, flushes the log and stops listening. */
   stop(): Promise<void>;
   /** Compares everything with the tables now. */
   refresh(): Promise<void>;
@@ -57,14 +57,14 @@ export interface AdEngine {
 
 export type AdEngineNeeds = {
   readonly database: Database;
-  /** Where events are stored, apart from what is read for long; the same when left out. */
+  /** Database for storing events, apart from long reads; defaults to the same database. */
   readonly intake?: Database;
   readonly clock: Clock;
   /** Numbers in [0, 1). */
   readonly random: () => number;
   readonly keys: TokenKeys;
   readonly onError: (error: unknown, attempt?: number) => void;
-  /** Auctions before are not logged: for histories that nobody learns from any more. */
+  /** Auctions before this instant are not logged: for seeded histories too old to learn from. */
   readonly logsFromMs?: EpochMs;
   /** Per API key. */
   readonly rateLimit?: RateLimit;
@@ -148,13 +148,16 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       watch.loaded();
     });
 
-  /** What begins to serve again may have spent its budget before; until everything is loaded nothing is decided by it. */
+  /**
+   * An ad set that resumes may have spent its budget earlier: read its spending before it serves. Not needed before the
+   * first full load, when nothing is decided yet.
+   */
   const spendingAhead = async ({ row, adSets }: CatalogState, stored: readonly { readonly adSetId: string }[]) => {
     const added = stored.map(({ adSetId }) => adSetId).filter((adSetId) => !adSets.has(adSetId));
     if (isLoaded && added.length > 0) await spending.readAhead(row, added);
   };
 
-  /** Now and then, since late events of ad sets that are over come as well. */
+  /** Cleared only occasionally, since late events of ended ad sets still arrive. */
   const clearSpending = () => {
     const states = [...catalogs.values()];
     const serving = states.reduce((sum, { adSets }) => sum + adSets.size, 0);
@@ -185,7 +188,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       }
     });
 
-  /** What a storefront is and wants may change while it is served. */
+  /** A storefront's settings may change while it is served. */
   const describe = async (row: CatalogRow) => {
     const known = catalogs.get(row.catalogId);
     if (known) {
@@ -247,7 +250,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
           endcap_spent: spending.hear,
           endcap_echo: (payload) => payload === echo && watch.heard(),
         },
-        // What was said while nobody listened is only in the tables. Lost again meanwhile, it is read once more, however often.
+        // Messages missed while disconnected are only in the tables. Each further loss triggers another full check.
         fullCheck.wake,
         onError,
       );

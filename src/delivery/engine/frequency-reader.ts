@@ -2,11 +2,11 @@ import { type CatalogRow, type FrequencyCap, readSeenAds } from '#delivery/decid
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-reader.ts';
 
-/** Enough of the past for a process that begins to know whom its shoppers have seen. */
+/** Enough history for a new process to know its shoppers' frequency caps. */
 const FIRST_LOOK_EVENTS = 200_000;
 const EVENTS_PER_READ = 20_000;
 
-/** Notes what shoppers of storefronts with a limit have seen since the last reading, whichever process was told of it. */
+/** Reads the impressions on storefronts with a frequency cap since the last read, whichever process recorded them. */
 export function createFrequencyReader(
   database: Database,
   shows: FrequencyCap,

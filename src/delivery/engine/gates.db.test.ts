@@ -8,7 +8,7 @@ import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
-// Two engines on one database stand for two processes: `here` takes the events, `there` only hears of what happened.
+// Two engines on one database simulate two processes: `here` receives the events, `there` only the notifications.
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await there.stop();
 });
 
-/** The token of the ad for one product, or for a search; null when it did not win. */
+/** Returns the token of the ad for one product or for a search; null when it did not win. */
 function win(engine: AdEngine, asked: { sku: string } | { search: string }): string | null {
   const request = {
     type: 'listings' as const,
@@ -100,7 +100,7 @@ describe('a campaign that is', () => {
 });
 
 describe('every process hears without being asked', () => {
-  // Well before the tables would be looked at again.
+  // Well before the next comparison with the tables.
   const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
   test('of keywords that were added and taken away', async () => {

@@ -1,4 +1,4 @@
-/** The ad engine's door for the apps and the demo. */
+/** Public API of the ad engine, for the apps and the demo. */
 export { type AdEngine, type AdEngineNeeds, createAdEngine } from './engine.ts';
 export { type EngineHealth } from './engine-health.ts';
 export { type AdCalls, adCalls } from './engine.routes.ts';

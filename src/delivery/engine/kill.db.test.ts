@@ -21,7 +21,7 @@ afterAll(() => engine.stop());
 
 type Click = { readonly id: string; readonly shopper: string; readonly resolvedBidId: string };
 
-/** Sends clicks to a process of its own and kills it when it has acknowledged so many; answers which those were. */
+/** Sends clicks to a separate process and kills it after `killAfter` acknowledgements. Returns the acknowledged ids. */
 async function liveAndDie(clicks: readonly Click[], killAfter: number): Promise<Set<string>> {
   const child = fork(join(import.meta.dirname, 'kill.worker.ts'), [database.url, market.catalogId]);
   await once(child, 'message');
@@ -48,7 +48,7 @@ test(
         const { resolvedBidId } = engine.decide([request], market.catalogId)[0]!.winners[0]!;
         return { id: `${life} ${number}`, shopper: `shopper ${life} ${number}`, resolvedBidId };
       });
-      // What was not acknowledged is told again, as a storefront's client does.
+      // Unacknowledged events are sent again, as a storefront's client does.
       const again = [...told.values()].filter(({ id }) => !acknowledged.has(id));
       for (const click of fresh) told.set(click.id, click);
       for (const id of await liveAndDie([...again, ...fresh], 1 + ((life * 37) % 150))) acknowledged.add(id);

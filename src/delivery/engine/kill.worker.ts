@@ -3,8 +3,8 @@ import { createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 /**
- * A process of its own that takes events in, to be killed: told a request's number and its click, it answers with the number once the
- * events are committed.
+ * A separate process that stores events, to be killed: it receives a request's number and click, and replies with the
+ * number once the events are committed.
  */
 const [url = '', catalogId = ''] = process.argv.slice(2);
 const market = createMarket(createDatabase(url), catalogId);

@@ -6,7 +6,7 @@ import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { createMarket } from './market.repository.ts';
 import { CannotStoreError, fromBackEnd } from '#delivery/collect/index.ts';
 
-// `STORM_KILLS=…` lengthens it.
+// STORM_KILLS lengthens the test.
 const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
 const CLICKS_PER_KILL = 150;
 const CLIENTS = 8;

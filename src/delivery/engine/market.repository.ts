@@ -12,8 +12,8 @@ export const NOON_MS = Date.parse('2026-03-10T04:00:00Z');
 export const TODAY = '2026-03-10';
 
 /**
- * A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each, which all begin some days before it opens.
- * `known` joins one that is open.
+ * A small market in the tables: one storefront, and companies with a brand, a wallet and a campaign each, all started
+ * some days before it opens. `known` joins an existing market.
  */
 export function createMarket(database: Database, known?: Uuid, { openedMs = NOON_MS }: { openedMs?: EpochMs } = {}) {
   let serial = 0;
@@ -47,7 +47,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
       });
     },
 
-    /** A placement for banners; gives back its id. */
+    /** Creates a placement for banners and returns its id. */
     async placement(bannerType: string): Promise<Uuid> {
       const id = newId();
       await database.transact(SYSTEM, (tx) =>
@@ -57,7 +57,10 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
       return id;
     },
 
-    /** A company with a brand, one product `{name}-1` and `{name}-2`, a wallet and a campaign for the first product. */
+    /**
+     * Creates a company with a brand, the products `{name}-1` and `{name}-2`, a wallet and a campaign for the first
+     * product.
+     */
     async advertiser(name: string, options: AdvertiserOptions = {}): Promise<Advertiser> {
       const companyId = newId();
       const brandId = newId();
@@ -141,7 +144,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
   };
 }
 
-/** An auction for the ad of one product, as nobody in particular asks for it. */
+/** An auction for the ad of one product, by default without a shopper. */
 export function auctionOf(sku: string, shopper: string | null = null): AuctionRequest {
   return {
     type: 'listings',
@@ -165,9 +168,9 @@ export type AdvertiserOptions = {
   readonly totalMicros?: number | null;
   readonly bidType?: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
   readonly keywords?: readonly string[];
-  /** Where its products are filed. */
+  /** The categories of its products. */
   readonly categoryIds?: readonly string[];
-  /** Whom it is for; places with commas between. */
+  /** The audience; locations separated by commas. */
   readonly audience?: {
     readonly gender?: 'MALE' | 'FEMALE';
     readonly minAge?: number;

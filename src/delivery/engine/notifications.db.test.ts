@@ -62,7 +62,7 @@ test('one that dies while it is made is replaced once, and none is left behind',
   const errors: unknown[] = [];
   let made = 0;
   let lost = 0;
-  // The first is cut between its two statements.
+  // The first connection is cut between its two statements.
   const front = createServer((client) => {
     made += 1;
     const isFirst = made === 1;
@@ -88,7 +88,7 @@ test('one that dies while it is made is replaced once, and none is left behind',
     () => (lost += 1),
     (error) => errors.push(error),
   );
-  // Told once the new connection hears all channels.
+  // Reported once the new connection listens on all channels.
   await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
   await tell('said', 'once');
@@ -97,7 +97,7 @@ test('one that dies while it is made is replaced once, and none is left behind',
   await listening.close();
   listening = null;
   await vi.waitFor(async () => expect(await listeners()).toEqual([]));
-  // Ends only when every connection has ended.
+  // Closes only when every connection has ended.
   const { promise: isClosed, resolve } = Promise.withResolvers<void>();
   front.close(() => resolve());
   await isClosed;

@@ -4,7 +4,7 @@ import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db
 
 export type Listening = { close(): Promise<void> };
 
-/** Says something to oneself: behind a pooler LISTEN may succeed and hear nothing. */
+/** Notifies itself: behind a pooler, LISTEN may succeed and receive nothing. */
 export async function sendEcho(tx: Transaction, payload: string): Promise<void> {
   await sql`select pg_notify('endcap_echo', ${payload})`.execute(tx);
 }
@@ -14,8 +14,9 @@ const RETRY_AFTER_MS = 500;
 export type Channels = Readonly<Record<string, (payload: string) => void>>;
 
 /**
- * Listens on PostgreSQL's channels over a connection of its own past any pooler, one at a time. `onLost` is told whenever messages may be missing, and
- * everything has to be read anew: after a connection was replaced, and after a message that could not be read, as from a process of another version.
+ * Listens on PostgreSQL's channels over one dedicated connection that bypasses any pooler. Calls `onLost` whenever
+ * messages may be missing and everything must be read again: after a connection was replaced, and after a message that
+ * could not be parsed, such as from a process of another version.
  */
 export async function listen(
   { directUrl }: Pick<Database, 'directUrl'>,
@@ -40,7 +41,7 @@ export async function listen(
     retry = setTimeout(() => void reconnect(), RETRY_AFTER_MS);
   };
 
-  /** The one way a connection is lost, whoever notices first: its own error, or a statement that fails because of it. */
+  /** Handles a lost connection, whether its own error or a failed statement shows it first. */
   const drop = (client: pg.Client, error: unknown) => {
     if (current !== client) return;
     current = null;
@@ -50,7 +51,10 @@ export async function listen(
     reconnectLater();
   };
 
-  /** Answers false when the connection broke while it was made; then the next is on its way. Throws when there was none. */
+  /**
+   * Returns false when the connection broke while being set up; the next attempt is then scheduled. Throws when it
+   * could not connect.
+   */
   const connect = async (): Promise<boolean> => {
     const client = new pg.Client({
       connectionString: directUrl,
@@ -97,13 +101,13 @@ export async function listen(
       if (retry) clearTimeout(retry);
       const client = current;
       current = null;
-      // Not waited for: over a line that swallows everything it never ends.
+      // Not awaited: over a connection that drops all packets it never ends.
       if (client) end(client);
     },
   };
 }
 
-/** It is broken or not wanted any more; nobody waits for its end. */
+/** Closes a broken or unused connection without waiting for the result. */
 function end(client: pg.Client): void {
   void client.end().catch(() => {});
 }

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { type AdEngine, adCalls } from './index.ts';
 import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market.repository.ts';
 
-// What a storefront's own client says and hears, with the public client itself where it can say it.
+// The storefront client's protocol, with the public client itself where it covers the call.
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();

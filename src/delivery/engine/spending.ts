@@ -4,14 +4,14 @@ import { type Clock, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';
 
-/** What was spent elsewhere, brought to the gates of this process. */
+/** Spending by other processes, applied to this process's budget gates. */
 export interface Spending {
   /** Compares budgets and wallets with the tables. */
   check(catalogs: Iterable<CatalogState>): Promise<void>;
   checkWallets(): Promise<void>;
-  /** Reads what ad sets have spent that are about to serve and did not until now. */
+  /** Reads the spending of ad sets that are about to start serving. */
   readAhead(row: CatalogRow, adSetIds: readonly string[]): Promise<void>;
-  /** Takes in what another process announced. */
+  /** Applies another process's announcement. */
   hear(payload: string): void;
 }
 
@@ -53,7 +53,7 @@ export function createSpending(needs: {
       const { companies, adSets } = JSON.parse(payload) as SpentMessage;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
       for (const [adSetId, day, todayMicros, totalMicros] of adSets) {
-        // An earlier day must not reset the one we are in.
+        // A message about an earlier day must not reset the current one.
         if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, todayMicros, totalMicros });
       }
     },

@@ -8,7 +8,7 @@ import { logSettled } from '../../../testing/settled.ts';
 import { API_KEY, NOON_MS, auctionOf, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
-// What a storefront's operator changes reaches engines that run already.
+// An operator's changes to a storefront reach running engines.
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
@@ -91,7 +91,8 @@ describe('categories', () => {
         .decide([{ ...auctionOf(ad.sku), products: null, categories: [[category]], slots: 20 }], market.catalogId)[0]!
         .winners.some(({ id }) => id === ad.sku);
     expect([shownIn('gym'), shownIn('living')]).toEqual([true, false]);
-    // What was announced before is taken in with this or earlier: from here on only the move itself can tell of it.
+    // Earlier announcements are applied together with this one or before it: from here on only the category move itself
+    // can cause the change.
     await addKey('after the product');
     await vi.waitFor(() => expect(here.admit(hashOf('after the product'), false).kind).toBe('ADMITTED'), WAIT);
     await change(sql`update category set parent_id = 'living', path = '{living,mats}'

@@ -7,7 +7,8 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
-// Everything a storefront may do wrong, at once, against two processes. STORM_RUNS makes it so many times as long, STORM_SEED another one.
+// Every mistake a storefront may make, at once, against two processes. STORM_RUNS multiplies the length, STORM_SEED
+// changes the run.
 const SEED = Number(process.env['STORM_SEED'] ?? 1);
 const EVENTS = 2000 * Number(process.env['STORM_RUNS'] ?? 1);
 const ADVERTISERS = 40;
@@ -33,7 +34,10 @@ type Touch = WireEvents['touches'][number];
 
 const where = { entity: null, deviceType: null, path: null, searchQuery: null };
 
-/** Events of decisions made before any was told: views, clicks, other clicks on the same decision, seals that were changed. */
+/**
+ * Events of decisions made before any event was sent: views, clicks, further clicks on the same decision, tampered
+ * tokens.
+ */
 function eventsOf(advertisers: readonly Advertiser[]): Touch[] {
   const events: Touch[] = [];
   for (let number = 0; events.length < EVENTS; number += 1) {
@@ -70,7 +74,7 @@ test(
     for (let number = 0; number < ADVERTISERS; number += 1)
       advertisers.push(
         await market.advertiser(`storm${number}`, {
-          // A fifth of each ends in its budget, another in its wallet.
+          // A fifth of the advertisers reach their budget, another fifth empty their wallet.
           dailyMicros: number % 5 === 0 ? 8 * 20_000 + 7_000 : null,
           creditMicros: number % 5 === 1 ? 6 * 20_000 + 10_000 : 1e12,
         }),
@@ -103,7 +107,7 @@ test(
       rows: events.length,
       ids: events.length,
     });
-    // Every paid click was billed, or says why it was not, and none twice.
+    // Every paid click was billed or has a reason why not, and none was billed twice.
     expect(
       await one(sql`
         select count(*) filter (where invalid_reason is null and billed_micros < price_micros and unbilled_reason is null)::int as silent,
@@ -117,7 +121,7 @@ test(
         select count(*)::int as twice from (
           select decision_id from ad_event where billed_micros > 0 group by decision_id having count(*) > 1) as billed`),
     ).toEqual({ twice: 0 });
-    // What was billed is what is owed, and no more than budgets and wallets allowed; those that could be used up were.
+    // Billed equals accrued and stays within budgets and wallets; those that could be used up were.
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ name: string; billed: bigint; owed: bigint }>`
         select campaign.name, coalesce(sum(billed_micros), 0)::bigint as billed,

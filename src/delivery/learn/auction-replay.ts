@@ -12,9 +12,9 @@ import type { Language } from '#kernel/language.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
-/** A campaign that can be put into past auctions. */
+/** A campaign that can be entered into past auctions. */
 export interface AuctionReplay {
-  /** Its ads that fit, as the engine finds and weighs them; the most valuable of each product. */
+  /** Returns its matching ads, found and weighted as the engine does; the most valuable per product. */
   enter(auction: PastAuction): readonly AuctionCandidate[];
 }
 
@@ -37,19 +37,19 @@ export type ReplayedCampaign = {
   readonly bannerCategoryIds: readonly string[];
 };
 
-/** What of a storefront decides which ads fit and win. */
+/** The storefront settings that decide which ads match and win. */
 export type Storefront = {
   readonly zone: string;
   readonly language: Language;
-  /** Places of a page that may go to one company; null: any number. */
+  /** Maximum slots of a page per company; null: unlimited. */
   readonly slotsPerAdvertiser: number | null;
 };
 
 const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
-/** Never short of money here: budgets and wallets are looked at afterwards. */
+/** Effectively unlimited: budgets and wallets are applied afterwards. */
 const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
 
-/** Builds the engine's index of one campaign, which then fits ads to auctions exactly as the engine does. */
+/** Builds the engine's index of one campaign, so that it matches auctions exactly as the engine does. */
 export async function openReplay(contestant: ReplayedCampaign, { zone, language }: Storefront): Promise<AuctionReplay> {
   const liveSpend = createLiveSpend();
   const index = createCatalogIndex(
@@ -68,7 +68,7 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
   index.update({ changed: [servingAdSet(contestant)], gone: [], products: contestant.products });
   await index.rebuild(async () => {});
   const snapshot = index.snapshot();
-  // Nothing is drawn by lot: one campaign, without a pace to keep.
+  // Nothing is drawn by lot: there is one campaign, without pacing.
   const random = () => 0;
   return {
     enter: (auction) =>
@@ -126,7 +126,10 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
   };
 }
 
-/** Those who bid then and would bid still: a company's own bids for the same products give way to its plan. */
+/**
+ * Returns the bids of the past auction that would compete again. The company's own banner bids and its bids for the
+ * same products are excluded: the plan replaces them.
+ */
 export function rivalsIn(auction: PastAuction, companyId: string, skus: ReadonlySet<string>, minBidMicros: number) {
   return auction.bids
     .filter((bid) => bid.companyId !== companyId || (bid.sku !== null && !skus.has(bid.sku)))
@@ -144,7 +147,7 @@ export function rivalOf(bid: PastBid, minBidMicros: number): Candidate {
   };
 }
 
-/** What the campaign would have won. */
+/** Returns the slots the campaign would have won. */
 export function winsOf(
   auction: PastAuction,
   own: readonly AuctionCandidate[],

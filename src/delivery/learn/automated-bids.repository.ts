@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** What one ad set's clicks sold, as far back as counts. */
+/** One ad set's conversions, with older evidence decayed. */
 export type AdSetEvidence = {
   readonly adSetId: string;
   readonly catalogId: string;
@@ -17,7 +17,10 @@ export type AdSetEvidence = {
   readonly bidMicros: number | null;
 };
 
-/** Makes this process the one that sets bids now; false while another does, or when they were set after `before_ms`. */
+/**
+ * Claims the next move of the bids for this process. Returns false while another process holds it, or when bids were
+ * set after `beforeMs`.
+ */
 export async function takeStep(tx: Transaction, nowMs: EpochMs, beforeMs: EpochMs): Promise<boolean> {
   const { rows } = await sql`
     update learn_progress set bids_set_at = ${new Date(nowMs)}
@@ -49,7 +52,7 @@ export type SetBid = {
   readonly adSetId: string;
   readonly catalogId: string;
   readonly bidMicros: number;
-  /** Clicks and their cost are counted anew. */
+  /** Restart the count of clicks and their cost. */
   readonly isByCost: boolean;
 };
 

@@ -17,19 +17,19 @@ import {
 } from './automated-bids.repository.ts';
 import { STEP_EVERY_MS, type AutoBidState } from './rules/campaign-simulation.ts';
 
-/** An ad set that leaves its bid to us. Money in the platform's default currency. */
+/** An ad set with automated bidding. Amounts in the platform's default currency. */
 export type Bidder = {
   readonly adSetId: string;
   readonly targetRoasPercent: number | null;
   readonly minBidMicros: number;
-  /** What its products cost on average; null for banners. */
+  /** Average price of its products; null for banners. */
   readonly priceMicros: number | null;
   readonly pace: Pace;
-  /** Units of the wallet's currency per unit of the default one. */
+  /** Units of the wallet's currency per unit of the default currency. */
   readonly walletRate: number;
 };
 
-/** A storefront's bidders. */
+/** A storefront's automated bidders. */
 export type BidMarket = {
   readonly catalogId: string;
   readonly medianMicros: number;
@@ -37,8 +37,8 @@ export type BidMarket = {
 };
 
 /**
- * Moves the bids when it is time to and no other process does, sets the first of those that have none, and answers all that are set, by ad
- * set. `markets` are asked for only then.
+ * Moves the bids when they are due and no other process does so, sets first bids where there are none, and returns all
+ * bids by ad set. `markets` is called only if bids are moved.
  */
 export async function setBids(
   tx: Transaction,
@@ -76,7 +76,7 @@ async function nextBids(tx: Transaction, markets: readonly BidMarket[]): Promise
   });
 }
 
-/** What the clicks of a storefront's ad sets sold: each one's own, and all together. */
+/** Conversions of a storefront's ad sets: each one's own, and the total. */
 export type BidRecords = {
   readonly byAdSet: ReadonlyMap<string, AdSetEvidence>;
   readonly storefront: Conversions;
@@ -90,7 +90,7 @@ function recordsOf(evidence: readonly AdSetEvidence[]): BidRecords {
   return { byAdSet: new Map(evidence.map((one) => [one.adSetId, one])), storefront: total(evidence) };
 }
 
-/** What the engine moves a bid by. `adSetId` null while there is only a plan. */
+/** Returns the inputs by which the engine moves a bid. `adSetId` is null for a plan that does not exist yet. */
 export function autoBidStateOf(
   { byAdSet, storefront }: BidRecords,
   { medianMicros }: Pick<BidMarket, 'medianMicros'>,

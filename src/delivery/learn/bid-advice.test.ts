@@ -37,7 +37,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
 }
 
 const sampleOf = (auctions: readonly PastAuction[]): Sample => ({ auctions, days: 7, ranks: { seen: () => 1 } });
-/** Fits every auction with the given products, as they are weighed now. */
+/** Enters these products with these weights into every auction. */
 const fits = (...own: [string, number][]): AuctionReplay => ({
   enter: () => own.map(([product, weight]) => ({ product, weight }) as AuctionCandidate),
 });
@@ -100,7 +100,8 @@ describe('the bid that is recommended', () => {
         bid('X', 'strong', 250_000, { weight: 0.02 }),
       ]),
     );
-    // Its click rate has fallen to a hundredth: weighed so, the stranger would cost fifty times as much to beat.
+    // Its click rate has fallen to a hundredth: at the new weight, outbidding the stranger would cost fifty times as
+    // much.
     const { bidMicros, highMicros } = await advise(won, fits(['A', 0.0005]));
     expect(bidMicros).toBeLessThanOrEqual(130_000);
     expect(highMicros).toBeLessThanOrEqual(130_000);
@@ -133,7 +134,7 @@ describe('the bid that is recommended', () => {
       ]),
       type: 'banners' as const,
     }));
-    // Its category fits less well than it did.
+    // Its category is less relevant than before.
     const { highMicros } = await adviseBid(sampleOf(won), fits(['banner', 0.5]), asked, 'banners');
     expect(highMicros).toBe(120_001);
   });

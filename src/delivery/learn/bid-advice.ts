@@ -3,34 +3,34 @@ import { type Candidate, expectedValue, selectWinners } from '#delivery/decide/r
 import { type Weighted, quantiles } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
 
-/** What an answer rests on. */
+/** The evidence behind an answer. */
 export type Basis = {
-  /** Sampled auctions that counted. */
+  /** Number of sampled auctions used. */
   readonly auctions: number;
   readonly days: number;
-  /** Whether they are the campaign's own kind, the whole country's, or none at all. */
+  /** Whether they are auctions the campaign matches, all of the country's, or none. */
   readonly scope: 'CAMPAIGN' | 'COUNTRY' | 'NONE';
 };
 
 /** Bids in the platform's default currency. */
 export type BidAdvice = {
-  /** Wins a place in three of four auctions. */
+  /** Wins a slot in three of four auctions. */
   readonly bidMicros: number | null;
-  /** Win a place in half of them, and in nine of ten. */
+  /** Win a slot in half of them, and in nine of ten. */
   readonly lowMicros: number | null;
   readonly highMicros: number | null;
-  /** Comes first in three of four; null where it is not known who is weighed how. */
+  /** Wins the first slot in three of four; null when the weights are unknown. */
   readonly firstMicros: number | null;
   readonly basis: Basis;
 };
 
-/** With fewer auctions an answer would say more about single rivals than about the market. */
+/** With fewer auctions the answer would reflect single competitors rather than the market. */
 const MIN_AUCTIONS = 30;
 const RANGE = [0.5, 0.75, 0.9];
 const FIRST_PLACE_SHARE = 0.75;
 const NEARLY_ALL = 0.9;
 
-/** Who asks; the minimum in the platform's default currency. */
+/** The requesting company and its ads; the minimum in the platform's default currency. */
 export type AskedBid = {
   readonly companyId: string;
   readonly skus: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export type AskedBid = {
   readonly billedOn: 'CLICK' | 'IMPRESSION';
 };
 
-/** The bid worth setting: the lowest that would have won a place in three of four of the auctions the campaign fits. */
+/** Recommends a bid: the lowest that would have won a slot in three of four of the auctions the campaign matches. */
 export async function adviseBid(
   sample: Sample,
   contest: AuctionReplay,
@@ -65,7 +65,8 @@ export async function adviseBid(
     return { ...rangeOf(forPlace), firstMicros, basis: { auctions, days, scope: 'CAMPAIGN' } };
   }
   const cleared = clearedBids(sample, type, asked.companyId, asked.billedOn);
-  // However few it fits: who wins nearly all of them is not sent after what others pay elsewhere.
+  // Applies however few auctions it matches: a campaign that wins nearly all of them should not pay what others pay
+  // elsewhere.
   const cap = auctions > 0 && wonBy.length >= auctions * NEARLY_ALL ? Math.max(...wonBy) : Infinity;
   if (cleared.auctions >= MIN_AUCTIONS && cleared.bids.length > 0)
     return {
@@ -81,15 +82,15 @@ export async function adviseBid(
   return { bidMicros: null, lowMicros: null, highMicros: null, firstMicros: null, basis };
 }
 
-/** An ad that could have been shown, as the auction weighs it; what it bid when it won, else null. */
+/** An ad that could have been shown, with its weight in the auction; `wonMicros` is its bid if it won, else null. */
 type OwnAd = { readonly product: string; readonly weight: number; readonly wonMicros: number | null };
 
 /**
- * Where the campaign took part itself, its ads count as they were weighed then: a click rate that was learnt since would say that it had to
- * bid more than the bid it won by.
+ * Returns the campaign's ads for an auction. If it took part itself, its ads keep their weight from that auction: a
+ * click rate learned since would suggest a bid above the one it won with.
  */
 function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: AskedBid): OwnAd[] {
-  // A banner has no product.
+  // Banners have no product.
   const taken = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
   return contest.enter(auction).map(({ product, weight }) => {
     const then = taken.filter(({ sku }) => sku === null || sku === product);
@@ -98,7 +99,10 @@ function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus 
   });
 }
 
-/** The least that gets one of the ads into the auction: ahead of whoever has the last place, and of others' bids for the same product. */
+/**
+ * Returns the lowest bid that gets one of the ads into the auction: ahead of the last slot's holder and of others' bids
+ * for the same product.
+ */
 function bidForPlace(
   own: readonly OwnAd[],
   rivals: readonly Candidate[],
@@ -122,7 +126,7 @@ function least(own: readonly OwnAd[], minBidMicros: number, bidOf: (ad: OwnAd) =
   return Math.max(minBidMicros, Math.min(...own.map(bidOf)));
 }
 
-/** More than the same, which a lot decides. */
+/** Strictly more: a tie would be decided by lot. */
 function toBeat(value: number, weight: number): number {
   return value === 0 ? 0 : Math.floor(value / weight) + 1;
 }
@@ -140,7 +144,7 @@ function rangeOf(values: readonly Weighted[]): Pick<BidAdvice, 'lowMicros' | 'bi
   return { lowMicros, bidMicros, highMicros };
 }
 
-/** What was paid, and what the best of those who went away empty offered: for a click, or what that comes to for an impression. */
+/** Returns the prices paid and the best losing offer per auction: per click, or the equivalent per impression. */
 function clearedBids(sample: Sample, type: PastAuction['type'], companyId: string, billedOn: AskedBid['billedOn']) {
   const worth = (amountMicros: number, { weight }: PastBid) =>
     billedOn === 'CLICK' ? amountMicros : Math.ceil(amountMicros * weight);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
 });
 
-/** Events of ads in search, won at a rank. */
+/** Logs events of search ads won at a rank. */
 async function log(
   kind: 'CLICK' | 'IMPRESSION',
   count: number,

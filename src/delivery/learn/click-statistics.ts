@@ -13,13 +13,15 @@ import {
 } from './learn.repository.ts';
 import { type ClickCounts, clickRateWithin, decayed } from './rules/click-rate.ts';
 
-/** What shoppers did with the ads of each product and placement. */
+/** Click statistics by product and placement. */
 export interface ClickStatistics extends ClickRates {
-  /** Counts what was logged since the last time unless another process is at it, and reads what any of them counted. */
+  /**
+   * Counts events logged since the last run, unless another process is counting, and reads what all processes counted.
+   */
   catchUp(database: Database, nowMs: EpochMs): Promise<void>;
 }
 
-/** About as many as are counted in a third of a second. */
+/** Counted in about a third of a second. */
 const EVENTS_PER_COUNT = 20_000;
 const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
@@ -46,7 +48,7 @@ export function createClickStatistics(): ClickStatistics {
     const key = `${row.placement} ${row.catalogId} ${row.sku}`;
     const before = products.get(key);
     if (before) spread(before, -1);
-    // Products that are not sold count for the others, but nobody asks for them: a few late events of theirs wait for the next day.
+    // Products no longer sold contribute to the wider averages only; a few late events of theirs wait for the next day.
     else if (!row.isSold && !isFirstReading) return;
     spread(row, 1);
     if (row.isSold) products.set(key, row);
@@ -66,7 +68,7 @@ export function createClickStatistics(): ClickStatistics {
         const isFirstReading = today !== fadedOn;
         return { today, isFirstReading, rows: await readEvidenceSince(tx, isFirstReading ? -1n : batch) };
       });
-      // All of it fades once a day: then it is read as a whole, without what has become of no account.
+      // All evidence decays once a day: reload it completely, without entries that became negligible.
       if (read.isFirstReading) ({ products, wider, batch } = NONE_READ());
       fadedOn = read.today;
       for (const row of read.rows) takeIn(row, read.isFirstReading);
@@ -90,14 +92,14 @@ const NONE_READ = () => ({
   batch: -1n,
 });
 
-/** Adds the events that nobody has counted to the evidence; once a day what was there fades first. */
+/** Adds uncounted events to the evidence; once a day, decays the existing evidence first. */
 export async function countNewEvents(database: Database, nowMs: EpochMs): Promise<void> {
   while (await database.transact(SYSTEM, (tx) => countSome(tx, nowMs)));
 }
 
 /**
- * The next so many, in a transaction that is soon over: readers of the log wait for those that write. False when nobody has to go on here: there are
- * no more, or another process counts.
+ * Counts the next batch in a short transaction: readers of the log wait for running writers. Returns false when no
+ * events remain or another process is counting.
  */
 async function countSome(tx: Transaction, nowMs: EpochMs): Promise<boolean> {
   const progress = await lockProgress(tx);

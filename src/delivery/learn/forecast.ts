@@ -11,7 +11,7 @@ export type ForecastPlan = {
   readonly skus: ReadonlySet<string>;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
   readonly minBidMicros: number;
-  /** Platform default currency: set by hand, or what the engine moves its own by. */
+  /** Platform default currency: a manual bid, or the inputs of an automated one. */
   readonly bid: number | AutoBidState;
   /** Platform default currency; null without one. */
   readonly dailyBudgetMicros: number | null;
@@ -25,7 +25,7 @@ export type Forecast = Prediction & {
   readonly basis: Basis;
 };
 
-/** Runs the sampled auctions again with the plan in them. Null when there is no past to run. */
+/** Replays the sampled auctions with the plan in them. Returns null without a past to replay. */
 export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: ForecastPlan): Promise<Forecast | null> {
   const { bid, dailyBudgetMicros } = plan;
   const { zone } = plan.storefront;
@@ -34,7 +34,7 @@ export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: F
     life: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic }),
     byDay: new Map(),
   });
-  // What a budget would have to be is told by days without one.
+  // The budget recommendation comes from days without a budget.
   const free = lifeWith(null);
   const planned = dailyBudgetMicros === null ? free : lifeWith(dailyBudgetMicros);
   const auctions = await liveThrough(sample, contest, plan, [...new Set([free, planned])]);
@@ -51,7 +51,7 @@ type Lived = { readonly life: CampaignSimulation; readonly byDay: Map<Day, DayRe
 
 const NOTHING: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };
 
-/** Notes what each day of the past would have brought; gives back how many auctions the plan fits. */
+/** Records the result of each past day; returns the number of auctions the plan matches. */
 async function liveThrough(
   sample: Sample,
   contest: AuctionReplay,
@@ -78,7 +78,7 @@ async function liveThrough(
   return auctions;
 }
 
-/** What an auction that is won so brings, with all that it stands for. */
+/** Returns the expected result of an auction won this way, for all the auctions it represents. */
 function expected(
   wins: ReturnType<typeof winsOf>,
   { platform, weight }: PastAuction,
@@ -101,14 +101,14 @@ function added(to: DayResult, more: DayResult, part: number): DayResult {
   };
 }
 
-/** How the sampled auctions spread over the day. */
+/** Returns the distribution of the sampled auctions over the day. */
 function trafficIn({ auctions }: Sample, zone: string): TrafficCurve {
   const byHour = Array.from({ length: 24 }, () => 0);
   for (const { atMs, weight } of auctions) byHour[Math.floor(24 * dayFraction(zone, atMs))]! += weight;
   return learnedTraffic(byHour);
 }
 
-/** The first and last day of a range are cut by the hour; with few others their parts are all there is. */
+/** Drops the partial first and last day of a range, unless few days would remain. */
 function wholeDays(byDay: ReadonlyMap<Day, DayResult>): DayResult[] {
   const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
   return days.length > 3 ? days.slice(1, -1) : days;

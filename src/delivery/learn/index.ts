@@ -1,4 +1,4 @@
-/** What the engine and the console learn from the log. */
+/** Learning from the log, for the engine and the console. */
 export {
   type BidRecords,
   type Bidder,

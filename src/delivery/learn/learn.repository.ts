@@ -4,27 +4,27 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { isWithin, type LogPosition, type LogStretch } from '#platform/db/log-reader.ts';
 
-/** How far the event log was counted. */
+/** Position up to which the event log was counted. */
 export type Progress = LogPosition & {
   readonly batch: bigint;
   readonly fadedOnMs: EpochMs;
 };
 
-/** What shoppers did with one product's ads in one placement; `sku` is empty for banners. */
+/** Impressions and clicks of one product's ads in one placement; `sku` is empty for banners. */
 export type Evidence = {
   readonly catalogId: string;
   readonly placement: string;
   readonly sku: string;
-  /** Where the product is filed; null when it is gone or filed nowhere. */
+  /** The product's category; null when the product is gone or has none. */
   readonly categoryId: string | null;
   readonly impressions: number;
   readonly clicks: number;
   readonly batch: bigint;
-  /** Banners always are. */
+  /** Always true for banners. */
   readonly isSold: boolean;
 };
 
-/** Null while another process counts. */
+/** Locks the counting progress. Returns null while another process is counting. */
 export async function lockProgress(tx: Transaction): Promise<Progress | null> {
   const { rows } = await sql<Progress>`
     select epoch, xid::text as xid, position, batch, extract(epoch from faded_on)::float8 * 1000 as faded_on_ms
@@ -41,13 +41,13 @@ export async function saveProgress(
       faded_on = (${new Date(fadedOnMs)}::timestamptz at time zone 'UTC')::date`.execute(tx);
 }
 
-/** The day evidence last faded on. */
+/** Reads the day on which evidence last decayed. */
 export async function readFadedOn(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ day: string }>`select faded_on::text as day from learn_progress`.execute(tx);
   return rows[0]!.day;
 }
 
-/** Less than this of a product's impressions and clicks says nothing. */
+/** Evidence below this number of impressions and clicks is negligible. */
 const MIN_EVIDENCE = 0.05;
 
 export async function decayEvidence(tx: Transaction, factor: number, batch: bigint): Promise<void> {
@@ -62,8 +62,8 @@ export async function decayEvidence(tx: Transaction, factor: number, batch: bigi
 }
 
 /**
- * Counts the events of a stretch. Only valid ones of ads are evidence; of what ads sold, what they earned by a click and what came back of it.
- * The last two bytes of a decision's id are the rank that was won.
+ * Counts the events of a range of the log. Evidence comes from valid ad events only; of sales, from direct click sales
+ * net of returns. The last two bytes of a decision's id are the rank that was won.
  */
 export async function countEvents(tx: Transaction, stretch: LogStretch, batch: bigint): Promise<void> {
   await sql`
@@ -113,7 +113,7 @@ export async function readEvidenceSince(tx: Transaction, batch: bigint): Promise
 
 export type RankEvidence = { placement: string; rank: number; impressions: number; clicks: number };
 
-/** How often each rank was seen and clicked on the given UTC days, both included. */
+/** Counts the impressions and clicks of each rank on the UTC days from `from` to `to`, inclusive. */
 export async function readRankEvidence(
   tx: Transaction,
   catalogId: string,
@@ -127,7 +127,7 @@ export async function readRankEvidence(
   return rows;
 }
 
-/** An auction as it stands in the log. */
+/** An auction as stored in the log. */
 export type LoggedAuction = {
   readonly at: Date;
   readonly weight: number;
@@ -151,7 +151,7 @@ export type LoggedBid = {
 
 type Range = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
 
-/** Of 256 logged auctions, how many to take so that about `most` come back: at least one, at most all. */
+/** Returns how many of 256 logged auctions to read so that about `most` are returned: at least one, at most all. */
 async function readPortion(tx: Transaction, catalogId: string, { fromMs, toMs }: Range, most: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from auction_log
@@ -159,7 +159,10 @@ async function readPortion(tx: Transaction, catalogId: string, { fromMs, toMs }:
   return Math.min(256, Math.max(1, Math.floor((256 * most) / Math.max(1, rows[0]!.count))));
 }
 
-/** Auctions of a range, oldest first. More than `most` are thinned by chance (a random byte of their id), the rest weigh more. */
+/**
+ * Reads a range's auctions, oldest first. More than `most` are sampled by a random byte of their id, and the rest
+ * weighted accordingly.
+ */
 export async function readAuctions(
   tx: Transaction,
   catalogId: string,
@@ -179,7 +182,10 @@ export async function readAuctions(
 
 export type LoggedSearch = { readonly searchTerm: string; readonly seen: number; readonly searches: number };
 
-/** What was searched in a range, most frequent first, as typed. `seen` counts log entries, `searches` what they stand for. */
+/**
+ * Reads the searches of a range as typed, most frequent first. `seen` counts log entries, `searches` the searches they
+ * represent.
+ */
 export async function readSearches(
   tx: Transaction,
   catalogId: string,
@@ -196,13 +202,13 @@ export async function readSearches(
   return rows;
 }
 
-/** What a country's shoppers write in. */
+/** Reads the language of a country's shoppers. */
 export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
   return rows[0]?.language ?? 'en';
 }
 
-/** The companies behind ad sets. */
+/** Reads the companies of ad sets. */
 export async function readCompanies(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, string>> {
   if (adSetIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; companyId: string }>`
@@ -210,7 +216,7 @@ export async function readCompanies(tx: Transaction, adSetIds: readonly string[]
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** At most so many of the auctions that nobody learns from any more; answers with how many there were. */
+/** Deletes at most `most` auctions that are too old to learn from; returns the number deleted. */
 export async function deleteSomeAuctions(tx: Transaction, atMs: EpochMs, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from auction_log where id in (select id from auction_log where at < ${new Date(atMs)} limit ${most})`.execute(

@@ -32,7 +32,7 @@ test('auctions of long ago are deleted in slices, later ones stay', async () => 
     },
   };
   await deleteAuctionsBefore(counted, NOW - DAY_MS);
-  // Three slices of auctions, and the ranks.
+  // Three slices of auctions, plus the ranks.
   expect(transactions).toBe(4);
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql`select (select count(*)::int from auction_log) as auctions, (select count(*)::int from rank_evidence) as ranks`.execute(

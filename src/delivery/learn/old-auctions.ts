@@ -4,7 +4,10 @@ import { deleteRanksBefore, deleteSomeAuctions } from './learn.repository.ts';
 
 const AUCTIONS_AT_ONCE = 10_000;
 
-/** Forgets what nobody learns from any more, in transactions that are soon over however much there is: readers of the log wait for those that write. */
+/**
+ * Deletes what is too old to learn from, in short transactions regardless of volume: readers of the log wait for
+ * running writers.
+ */
 export async function deleteAuctionsBefore(database: Database, atMs: EpochMs): Promise<void> {
   let deleted;
   do deleted = await database.transact(SYSTEM, (tx) => deleteSomeAuctions(tx, atMs, AUCTIONS_AT_ONCE));

@@ -2,10 +2,10 @@ import type { AuctionReplay } from './auction-replay.ts';
 import type { SearchCount } from './rules/search-terms.ts';
 import { type PastAuction, throughAll } from './samples.ts';
 
-/** Rarer searches are not looked through. */
+/** Rarer searches are not examined. */
 const MAX_SEARCHES = 2_000;
 
-/** Of searches, the most frequent first, those that find one of a campaign's products, as the engine would. */
+/** Filters searches, most frequent first, to those that find one of the campaign's products, by the engine's rules. */
 export async function searchesFinding(
   searches: readonly SearchCount[],
   contest: AuctionReplay,

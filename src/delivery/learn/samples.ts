@@ -14,7 +14,7 @@ import {
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
 import { type SearchCount, topSearches } from './rules/search-terms.ts';
 
-/** One bid in a past auction; money in the platform's default currency. */
+/** One bid in a past auction; amounts in the platform's default currency. */
 export type PastBid = {
   readonly adSetId: string;
   readonly companyId: string;
@@ -29,7 +29,7 @@ export type PastBid = {
 
 export type PastAuction = {
   readonly atMs: EpochMs;
-  /** How many auctions it stands for. */
+  /** Number of auctions it represents. */
   readonly weight: number;
   readonly type: 'listings' | 'banners';
   readonly searchTerm: string | null;
@@ -37,7 +37,7 @@ export type PastAuction = {
   readonly productIds: readonly string[] | null;
   readonly platform: string;
   readonly slots: number;
-  /** The most valuable first. */
+  /** Most valuable first. */
   readonly bids: readonly PastBid[];
 };
 
@@ -52,7 +52,7 @@ export type Sample = {
 export type Searches = { readonly counts: readonly SearchCount[]; readonly language: Language };
 
 export interface Samples {
-  /** The last seven days; read again when it is ten minutes old. */
+  /** The last seven days; cached for ten minutes. */
   recent(catalogId: string, nowMs: EpochMs): Promise<Sample>;
   /** The most frequent searches of the last 30 days. */
   searches(catalogId: string, nowMs: EpochMs): Promise<Searches>;
@@ -60,7 +60,7 @@ export interface Samples {
 
 const MAX_AUCTIONS = 5000;
 const MAX_SEARCHES = 50_000;
-/** Read with one day more, because the first and the last are not whole. */
+/** One more day is read, because the first and the last are partial. */
 const SAMPLE_DAYS = 7;
 const SEARCH_DAYS = 30;
 const KEPT_MS = 10 * MINUTE_MS;
@@ -80,7 +80,7 @@ export function createSamples(database: Database): Samples {
   return { recent, searches };
 }
 
-/** Auctions of any range, with what its days say of ranks. */
+/** Reads the auctions of any range, with the rank rates of its days. */
 export async function readSample(
   database: Database,
   catalogId: string,
@@ -117,14 +117,14 @@ function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, strin
   };
 }
 
-/** The log keeps what was asked for by its bids; without any, by the name of the place. */
+/** The log shows the auction's type by its bids; without bids, by its placement. */
 function typeOf({ platform, candidates }: LoggedAuction): PastAuction['type'] {
   const [first] = candidates;
   const isListing = first ? first.sku !== null : ON_PRODUCT_PAGES.includes(platform);
   return isListing ? 'listings' : 'banners';
 }
 
-/** How often each rank was won beside how often it was seen and clicked. */
+/** Combines how often each rank was won with how often it was seen and clicked. */
 function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[]): RankCounts[] {
   const wins = new Map<string, number>();
   for (const { platform, weight, bids } of auctions)
@@ -133,7 +133,7 @@ function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[
   return seen.map((row) => ({ ...row, wins: wins.get(`${row.placement} ${row.rank}`) ?? 0 }));
 }
 
-/** Keeps each answer for a while; questions that come together share one. */
+/** Caches each result for a while; concurrent calls share one read. */
 export function remembered<Value>(
   read: (key: string, nowMs: EpochMs) => Promise<Value>,
 ): (key: string, nowMs: EpochMs) => Promise<Value> {
@@ -150,7 +150,7 @@ export function remembered<Value>(
 
 const AT_ONCE = 100;
 
-/** Goes through auctions, letting requests through in between: the ad engine may live in the same process. */
+/** Visits the auctions and yields to requests in between: the ad engine may run in the same process. */
 export async function throughAll(
   auctions: readonly PastAuction[],
   visit: (auction: PastAuction) => void,

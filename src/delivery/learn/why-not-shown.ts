@@ -7,16 +7,19 @@ import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
 export type Loss = { readonly reason: Reason; readonly auctions: number };
 
-/** How a campaign fared in a country's auctions; counts are of auctions that took place, not of sampled ones. */
+/** A campaign's results in a country's auctions; counts are extrapolated from the sample. */
 export type Visibility = {
-  /** All of its kind in the country. */
+  /** All auctions of its type in the country. */
   readonly auctions: number;
-  /** Those it had a fitting product for. */
+  /** Auctions that matched one of its products. */
   readonly opportunities: number;
   readonly won: number;
-  /** What it did not win, by reason, the most first. With `won` they add up to the opportunities. */
+  /** Losses by reason, most frequent first. With `won` they sum to the opportunities. */
   readonly losses: readonly Loss[];
-  /** Bid in the platform's default currency that would have won half of what was lost by rank; null without such losses. */
+  /**
+   * Bid in the platform's default currency that would have won half of the auctions lost by rank; null without such
+   * losses.
+   */
   readonly bidToWinMicros: number | null;
   readonly sampled: number;
 };
@@ -28,11 +31,11 @@ export type Examined = {
   readonly zone: string;
   readonly type: PastAuction['type'];
   readonly past: CampaignPast;
-  /** The campaign as it is; with nothing held against it but its products; and that with only what is in stock. */
+  /** The campaign as it is; without any restriction but its products; and the same with products in stock only. */
   readonly contests: { readonly asSet: AuctionReplay; readonly open: AuctionReplay; readonly inStock: AuctionReplay };
 };
 
-/** Goes through the auctions of a range and says of each opportunity whether it was won, and if not why. */
+/** Counts the opportunities in a range's auctions: won, or lost and why. */
 export async function explainVisibility(sample: Sample, analyzed: Examined): Promise<Visibility> {
   const losses = new Map<Reason, number>();
   const bidsToWin: Weighted[] = [];
@@ -91,12 +94,12 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
   return { reason, bidToWinMicros: own[0] ? bidFor(own[0].weight, auction, analyzed) : null };
 }
 
-/** What takes the last place of an auction. */
+/** Returns the bid that wins the last slot of an auction. */
 function bidFor(weight: number, auction: PastAuction, analyzed: Examined): number {
   return Math.max(analyzed.minBidMicros, Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / weight));
 }
 
-/** The value of the bid that got a place, by rank from 1; 0 when places stayed empty. */
+/** Returns the value of the bid that won a slot, by rank from 1; 0 when slots stayed empty. */
 function valueOfPlace(auction: PastAuction, { companyId, minBidMicros }: Examined, place: number): number {
   const winners = { ...auction, bids: auction.bids.filter(({ rank }) => rank !== null) };
   const values = rivalsIn(winners, companyId, new Set(), minBidMicros)

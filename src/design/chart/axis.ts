@@ -5,8 +5,8 @@ const TICK_WIDTH_PX = 74;
 const ROUND_FACTORS = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10];
 
 /**
- * The smallest round distance between grid lines that lets `max` fit below the topmost one. Counts have no halves, so
- * theirs are whole.
+ * Returns the smallest round interval between grid lines at which `max` fits below the top one. Counts have no
+ * fractions, so their intervals are integers.
  */
 export function niceStep(max: number, isWhole = false): number {
   if (!(max > 0)) return 1;
@@ -16,7 +16,7 @@ export function niceStep(max: number, isWhole = false): number {
   return steps.find((step) => step >= needed * (1 - 1e-9)) ?? 1;
 }
 
-/** Indices of the points that get a label, evenly apart and always with the first. */
+/** Returns the indices of labeled points, evenly spaced and starting with the first. */
 export function evenTicks(points: number, widthPx: number): number[] {
   const room = Math.max(1, Math.floor(widthPx / TICK_WIDTH_PX));
   const step = Math.max(1, Math.ceil(points / room));

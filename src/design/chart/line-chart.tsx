@@ -4,7 +4,8 @@ import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
 import type { ActivePoint } from './line-plot.tsx';
 
-// The drawing library comes with the first chart, not with the page; where it cannot come, the figures stand without it.
+// The chart library is loaded with the first chart, not with the page; if it fails to load, the figures are shown
+// without it.
 const loadPlot = () => {
   const speakAsBefore = speakKnownLanguage();
   return import('./line-plot.tsx')
@@ -22,38 +23,36 @@ const AXIS_NAMES_PX = 18;
 export interface ChartSeries {
   id: string;
   label: string;
-  /** A CSS custom property holding the line's colour, e.g. --chart-series-1. */
+  /** CSS custom property with the line's color, e.g. --chart-series-1. */
   colorVariable: string;
   /** One value per point; null leaves a gap. */
   values: readonly (number | null)[];
-  /** The same line over an earlier range, drawn dashed beside it; point by point, null leaves a gap. */
+  /** The same line over an earlier range, drawn dashed for comparison; point by point, null leaves a gap. */
   previous?: { label: string; values: readonly (number | null)[] };
-  /** Counts: nothing lies between two whole values. */
+  /** Counts: only integer values exist. */
   isWhole: boolean;
-  /** Full figure with its unit. */
+  /** Formats the full value with its unit. */
   format(value: number | null): string;
-  /** Short figure with its unit, for the axis. */
+  /** Formats a short value with its unit, for the axis. */
   formatTick(value: number): string;
 }
 
 interface LineChartProps {
-  /** What the chart shows, for screen readers. */
+  /** The chart's subject, for screen readers. */
   label: string;
   /** Names of the points, in order. */
   points: readonly string[];
   /** Short names of the points for the axis. */
   ticks: readonly string[];
-  /** Each series has its own scale, written on an axis: two of them share a frame, more stand in frames of their own. */
+  /** Each series has its own scale and axis: two of them share a frame, more get additional frames. */
   series: readonly ChartSeries[];
-  /** The last point is still growing, such as today. */
+  /** The last point is incomplete, such as today. */
   isUnfinished?: boolean;
-  /** At least; where the chart's place is higher, it fills it. */
+  /** Minimum height; the chart fills a taller container. */
   height?: number;
 }
 
-/**
- * Lines over days. Points can be read by pointer, by arrow keys, and as a table by screen readers.
- */
+/** Lines over days. Points can be read by pointer, with arrow keys, and as a table by screen readers. */
 export function LineChart({
   label,
   points,
@@ -130,7 +129,7 @@ export function LineChart({
   );
 }
 
-/** Two lines to a frame: no more scales can be written beside it. */
+/** Splits series into frames of two: no more axes fit beside a frame. */
 function framesOf(series: readonly ChartSeries[]): ChartSeries[][] {
   const count = Math.ceil(series.length / 2);
   return Array.from({ length: count }, (_, frame) => series.slice(frame * 2, frame * 2 + 2));
@@ -185,8 +184,8 @@ function NoPlot() {
 }
 
 /**
- * The drawing library makes a number format of the browser's language as it loads; some browsers name one Intl refuses, e.g. en-US@posix. For so
- * long the browser names the page's; the answer gives it back its own.
+ * Replaces an invalid navigator.language (e.g. en-US@posix) with the page's while the chart library loads, because it
+ * creates a number format with it. Returns a function that restores it.
  */
 function speakKnownLanguage(): () => void {
   try {
@@ -198,9 +197,9 @@ function speakKnownLanguage(): () => void {
   }
 }
 
-/** The grid a chart will be drawn on, while its figures load. */
+/** The grid of a chart whose figures are loading. */
 export function LineChartSkeleton({ height = CHART_HEIGHT_PX }: { height?: number }) {
-  // The figures and what draws them come side by side.
+  // Loads the library in parallel with the figures.
   useEffect(() => void loadPlot(), []);
   return <div className={styles.skeleton} style={{ height: height + AXIS_NAMES_PX }} aria-hidden />;
 }

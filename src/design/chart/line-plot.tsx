@@ -7,19 +7,19 @@ import type { ChartSeries } from './line-chart.tsx';
 
 interface LinePlotProps {
   ticks: readonly string[];
-  /** At most two: each is written on an axis of its own. */
+  /** At most two: each has its own axis. */
   series: readonly ChartSeries[];
-  /** What stands over the last point while it is still growing; null for none. */
+  /** The label above an incomplete last point; null for none. */
   unfinished: string | null;
-  /** One of several frames over the same days: both axes are as wide as those of the others. */
+  /** One of several frames over the same days: both axes have the same width as in the others. */
   isOneOfSeveral: boolean;
-  /** Leaves the days to a frame below. */
+  /** The days are labeled in a frame below. */
   hidesTicks: boolean;
-  /** Point marked from outside, by keyboard or in another frame. */
+  /** The point highlighted from outside, by keyboard or in another frame. */
   index: number | null;
-  /** Hears of the point under the pointer. */
+  /** Called with the point under the pointer. */
   onActive(active: ActivePoint | null): void;
-  /** Hears where the point marked from outside is. */
+  /** Called with the position of the point highlighted from outside. */
   onMarked?: ((marked: ActivePoint) => void) | undefined;
 }
 
@@ -32,10 +32,10 @@ export interface ActivePoint {
 const FONT_FAMILY = "'Inter Variable', system-ui, sans-serif";
 const AXIS_FONT = `11px ${FONT_FAMILY}`;
 const CHARACTER_PX = 6.5;
-/** Width of an axis of one of several frames. */
+/** Width of an axis when there are several frames. */
 const AXIS_PX = 58;
 
-/** Draws the lines on a canvas. Everything that must be read without seeing it stands in `LineChart`. */
+/** Draws the lines on a canvas. The accessible alternative is in `LineChart`. */
 export default function LinePlot(props: LinePlotProps) {
   const { ticks, series, unfinished, index } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export default function LinePlot(props: LinePlotProps) {
     plot.current = drawn;
     const resized = new ResizeObserver(() => drawn.setSize(sizeOf(element)));
     resized.observe(element);
-    // Axis labels are measured with the web font, which may arrive after the first drawing.
+    // Axis labels are measured with the web font, which may load after the first draw.
     void document.fonts?.ready.then(() => plot.current === drawn && drawn.redraw(false, true));
     return () => {
       resized.disconnect();
@@ -79,7 +79,7 @@ export default function LinePlot(props: LinePlotProps) {
 type Latest = { current: LinePlotProps };
 type Drawn = Pick<LinePlotProps, 'ticks' | 'series' | 'unfinished'>;
 
-/** The lines, what of them is unfinished, and their former course. */
+/** Returns the lines, their incomplete last segments, and the lines of the earlier range. */
 const data = ({ ticks, series, unfinished }: Drawn): uPlot.AlignedData => [
   ticks.map((_, index) => index),
   ...series.map(({ values }) => (unfinished ? [...values.slice(0, -1), null] : [...values])),
@@ -102,7 +102,7 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
   const color = (name: string) => computed.getPropertyValue(name).trim();
   const { series, ticks, unfinished, isOneOfSeveral, hidesTicks } = latest.current;
   const labelWidthPx = Math.max(0, ...ticks.map((tick) => tick.length)) * CHARACTER_PX;
-  // Room for half of the last day's name, where no axis stands beside it.
+  // Space for half of the last day's label when there is no axis beside it.
   const rightPx = isOneOfSeveral ? AXIS_PX : Math.ceil(labelWidthPx / 2);
   const yAxis = (position: number): uPlot.Axis => ({
     scale: `y${position}`,
@@ -154,7 +154,7 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         width: 2,
         dash: [2, 4],
         spanGaps: false,
-        // A day alone has no line that leads to it.
+        // A single day has no line: show its point.
         points: { show: (drawn) => drawn.data[0].length === 1, size: 5, fill: color('--surface-panel') },
       })),
       ...series.flatMap((line, position): uPlot.Series[] =>

@@ -1,8 +1,8 @@
 import { createContext, useContext, useId, useLayoutEffect } from 'react';
 
-/** Why a dialog is not simply closed. */
+/** Conditions that prevent a dialog from simply closing. */
 export interface DialogGuard {
-  /** Something is being written: it cannot be closed at all. */
+  /** A write is running: it cannot be closed at all. */
   isBusy?: boolean;
   /** Something was typed: closing asks first. */
   isTyped?: boolean;
@@ -10,10 +10,10 @@ export interface DialogGuard {
 
 export type SetGuard = (part: string, guard: DialogGuard | null) => void;
 
-/** Of the dialog around; does nothing outside of one. */
+/** The guard of the surrounding dialog; does nothing outside of one. */
 export const DialogGuardContext = createContext<SetGuard>(() => {});
 
-/** Lets a form within a dialog say when it is busy and when something was typed. */
+/** Lets a form within a dialog report when it is busy and when something was typed. */
 export function useDialogGuard({ isBusy = false, isTyped = false }: DialogGuard): void {
   const set = useContext(DialogGuardContext);
   const part = useId();

@@ -7,17 +7,17 @@ interface DialogProps extends DialogGuard, Pick<ModalProps, 'keepMounted' | 'zIn
   isOpen: boolean;
   title: ReactNode;
   size?: ModalProps['size'];
-  /** It ends by itself only: there is no cross. */
+  /** Only the caller can close it: there is no close button. */
   isHeld?: boolean;
-  /** A key or a click that was meant for something else does not close it. */
+  /** A stray key or click must not close it. */
   closesByCrossOnly?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /**
- * A window over the page. While something in it is being written it cannot be closed, so that nobody sends the same again
- * without the answer; once something was typed, Escape, the cross and a click beside it ask before they throw that away.
+ * A modal dialog. It cannot be closed during a write, so that the user does not send the same again before the
+ * response; once something was typed, Escape, the close button and a click outside ask before discarding it.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, isBusy, isTyped, isHeld = false, closesByCrossOnly = false, onClose, children, ...modal } = props;
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
         title={t('discard.title')}
         size="sm"
         withCloseButton={false}
-        // The key that brought the question up would take it away again: browsers draw between two listeners.
+        // Browsers may render between two listeners: the key press that opened the question would also close it.
         closeOnEscape={false}
         zIndex={modal.zIndex === undefined ? undefined : Number(modal.zIndex) + 1}
       >

@@ -10,7 +10,7 @@ function Form(guard: { isBusy?: boolean; isTyped?: boolean }) {
   useDialogGuard(guard);
   return <p>Form</p>;
 }
-/** The first button of the dialog; what it is called is up to the provider. */
+/** The dialog's first button; its name comes from the provider. */
 const cross = () => within(screen.getByRole('dialog', { name: 'Top up' })).getAllByRole('button')[0]!;
 
 test('closes by Escape and by its cross while nothing was typed', async () => {

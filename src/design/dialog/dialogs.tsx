@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** A question that names the object, e.g. Remove “Summer sale”? */
   title: string;
-  /** What happens then. */
+  /** The consequence. */
   children?: ReactNode;
   /** The verb, e.g. Remove. */
   confirmLabel: string;
-  /** The deed cannot be undone. */
+  /** The action cannot be undone. */
   isDestructive?: boolean;
-  /** Does the deed; the dialog stays open, with the message, when it throws. */
+  /** Executes the action; when it throws, the dialog stays open and shows the message. */
   onConfirm(): Promise<unknown> | void;
   onClose(): void;
 }
 
-/** Asks before something that matters, and shows its failure in place. */
+/** Asks before an important action, and shows its failure in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const { isBusy, run } = useBusy();
@@ -70,7 +70,7 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   isSubmitting: boolean;
-  /** Something was typed; closing asks before it is thrown away, *Cancel* does not. */
+  /** Something was typed: closing asks before discarding it, *Cancel* does not. */
   isTyped: boolean;
   canSubmit?: boolean;
   /** From `useServerForm`. */
@@ -81,7 +81,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form over the page. */
+/** A short form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
   return (
@@ -115,13 +115,13 @@ interface MessageDialogProps {
   isOpen: boolean;
   title: string;
   closeLabel: string;
-  /** What may be done instead of closing; a button. */
+  /** An alternative to closing; a button. */
   action?: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Something the reader has to have seen before going on. */
+/** A message the user has to acknowledge. */
 export function MessageDialog({ isOpen, title, closeLabel, action, onClose, children }: MessageDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm">

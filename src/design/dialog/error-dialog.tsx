@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { closeErrorDialog } from '../error-dialog.ts';
 import { MessageDialog } from './dialogs.tsx';
 
-/** Title, message and a button: what `openErrorDialog` shows. */
+/** The dialog that `openErrorDialog` shows: title, message and a button. */
 export default function ErrorDialog({ message }: { message: string }) {
   const { t } = useTranslation('common');
   return (

@@ -18,7 +18,7 @@ interface RadioCardsProps {
   onChange(value: string | null): void;
 }
 
-/** One of a few, each explained. */
+/** A choice between a few explained options. */
 export function RadioCards({ choices, ...group }: RadioCardsProps) {
   return (
     <Radio.Group {...group}>

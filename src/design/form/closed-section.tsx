@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Why something cannot be changed here. */
+/** Explains why something cannot be changed here. */
 export function ClosedNotice({ reason }: { reason: string }) {
   return (
     <Alert variant="light" color="cobalt" icon={<IconLock size={18} />}>
@@ -11,7 +11,7 @@ export function ClosedNotice({ reason }: { reason: string }) {
   );
 }
 
-/** Fields and buttons that cannot be used as long as there is a reason, which is said above them. */
+/** Disables its fields and buttons while there is a reason, which is shown above them. */
 export function ClosedSection({ reason, children }: { reason: string | null; children: ReactNode }) {
   return (
     <Stack gap="md">

@@ -5,7 +5,7 @@ import 'dayjs/locale/pt';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 
-/** One calendar day, YYYY-MM-DD; null when none is chosen. */
+/** A calendar day, YYYY-MM-DD; null when none is selected. */
 export function DateField(props: Omit<DatePickerInputProps, 'type'>) {
   const { t, i18n } = useTranslation('common');
   const format = useFormat();

@@ -24,15 +24,15 @@ interface DateRangeFieldProps {
   label: string;
   value: DayRange;
   onChange(range: DayRange): void;
-  /** Whoever empties the written days means those shown without a choice; left out, there are none such. */
+  /** Called when the user clears the text, to return to the default range; omit if there is no default. */
   onClear?(): void;
   today: Day;
-  /** Days that can be chosen; all when left out. */
+  /** Selectable days; all when omitted. */
   limits?: DayRange;
   presets?: readonly DayRangePreset[];
 }
 
-/** A range of days by preset, by typing, or on a calendar. */
+/** A range of days, selected by preset, by typing, or on a calendar. */
 export function DateRangeField({
   label,
   value,
@@ -83,7 +83,7 @@ export function DateRangeField({
                 className={styles.preset}
                 data-active={preset === active || undefined}
                 aria-pressed={preset === active}
-                // Kept focusable, so that its reason can be read by keyboard too.
+                // Focusable, so that keyboard users can read the reason.
                 aria-disabled={isShut || undefined}
                 aria-describedby={isShut ? reasonId : undefined}
                 onClick={() => {

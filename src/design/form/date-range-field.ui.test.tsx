@@ -71,7 +71,7 @@ test('days to come are listed where there are none, shut, with the reason', asyn
     await userEvent.click(shut);
   }
   expect(onChange).not.toHaveBeenCalled();
-  // Today is one of them.
+  // Today is within the limits.
   await userEvent.click(screen.getByRole('button', { name: 'datePreset.next30Days' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2026-06-10', to: '2026-06-10' });
 });

@@ -21,10 +21,10 @@ export const DAY_RANGE_PRESETS = [
   'nextMonth',
   'lifetime',
 ] as const;
-/** `previousAndThisMonth` is what accounting looks at first; reports do without it. */
+/** `previousAndThisMonth` is for accounting screens; reports omit it. */
 export type DayRangePreset = (typeof DAY_RANGE_PRESETS)[number] | 'previousAndThisMonth';
 
-/** Presets that look back; the usual choice where reports are read. */
+/** Presets in the past; the default where reports are read. */
 export const PAST_PRESETS: readonly DayRangePreset[] = DAY_RANGE_PRESETS.filter((preset) => !preset.startsWith('next'));
 
 const toDay = (timeMs: number): Day => new Date(timeMs).toISOString().slice(0, 10);
@@ -45,8 +45,8 @@ const week = (day: Day, weeks: number): DayRange => {
 };
 
 /**
- * The days a preset stands for. Weeks start on Monday. `lifetime` is all the days there are, so it needs `limits`;
- * without them it is the current day.
+ * Returns the days of a preset. Weeks start on Monday. `lifetime` is the whole range of `limits`; without them it is
+ * the current day.
  */
 export function presetRange(preset: DayRangePreset, today: Day, limits?: DayRange): DayRange {
   switch (preset) {
@@ -83,20 +83,26 @@ export function presetRange(preset: DayRangePreset, today: Day, limits?: DayRang
 export const isWithin = ({ from, to }: DayRange, limits: DayRange | undefined): boolean =>
   limits === undefined || (from <= limits.to && to >= limits.from);
 
-/** Keeps a range within the limits; a range wholly outside becomes the nearest day inside. */
+/** Clamps a range to the limits; a range completely outside becomes the nearest day inside. */
 export function clampRange(range: DayRange, limits: DayRange | undefined): DayRange {
   if (!limits) return range;
   const inside = (day: Day) => (day < limits.from ? limits.from : day > limits.to ? limits.to : day);
   return { from: inside(range.from), to: inside(range.to) };
 }
 
-/** On some days two presets are the same range: by Sunday this week is the last 7 days, which is what reports start with. */
+/**
+ * Rolling presets win when two presets are the same range: on a Sunday this week equals the last 7 days, which is the
+ * default of reports.
+ */
 const rollingFirst = (presets: readonly DayRangePreset[]) => [
   ...presets.filter((preset) => preset.startsWith('last')),
   ...presets.filter((preset) => !preset.startsWith('last')),
 ];
 
-/** The preset whose days within the limits are these; never one that lies wholly outside, like today where reports end earlier. */
+/**
+ * Returns the preset that equals the range within the limits; never one completely outside, such as today when reports
+ * end earlier.
+ */
 export function matchingPreset(
   range: DayRange,
   presets: readonly DayRangePreset[],
@@ -114,7 +120,7 @@ export function matchingPreset(
 
 const WRITTEN_RANGE = /^\s*(\d{4})\/(\d{2})\/(\d{2})\s*[-–]\s*(\d{4})\/(\d{2})\/(\d{2})\s*$/;
 
-/** Reads "2026/05/01 – 2026/05/31"; null unless both days exist and the second is not before the first. */
+/** Parses "2026/05/01 – 2026/05/31"; null unless both days exist and are in order. */
 export function parseDayRange(text: string): DayRange | null {
   const match = WRITTEN_RANGE.exec(text);
   if (!match) return null;

@@ -1,8 +1,8 @@
-// Fields that mark themselves, and the messages of groups, which do not.
+// Invalid fields, and the messages of groups, which have no such attribute.
 const WRONG = '[aria-invalid="true"], .mantine-InputWrapper-error, [role="alert"]';
 const FOCUSABLE = 'input, textarea, select, button, a[href], [tabindex]';
 
-/** Brings the first wrong field into sight and puts the focus there; false where nothing that can be seen is wrong. */
+/** Scrolls the first invalid field into view and focuses it; returns false when no visible field is invalid. */
 export function focusFirstWrong(container: Element | null): boolean {
   const wrong = [...(container?.querySelectorAll<HTMLElement>(WRONG) ?? [])].find(isVisible);
   if (!wrong) return false;
@@ -12,7 +12,7 @@ export function focusFirstWrong(container: Element | null): boolean {
   return true;
 }
 
-/** The first thing that can be focused in the smallest frame around a message that has one. */
+/** Returns the first focusable element in the smallest ancestor of a message that contains one. */
 function nearestFocusable(message: HTMLElement, container: Element): HTMLElement | null {
   for (let frame = message.parentElement; frame && container.contains(frame); frame = frame.parentElement) {
     const candidates = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)];

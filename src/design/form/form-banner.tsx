@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './form-banner.module.css';
 
-/** What the server said about the form as a whole. */
+/** The server's message about the form as a whole. */
 export function FormBanner({ message, onClose }: { message: string | null; onClose?(): void }) {
   const { t } = useTranslation('common');
   if (!message) return null;

@@ -1,4 +1,4 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 
-/** Apart from the short ones, since it brings what measures itself along, which the sign-in form does without. */
+/** In its own file, because autosizing adds code that the sign-in form does not need. */
 export const LongTextField = (props: TextareaProps) => <Textarea autosize minRows={3} {...props} />;

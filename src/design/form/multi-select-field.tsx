@@ -2,12 +2,12 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { optionsHolding } from './options-holding.ts';
 
 interface MultiSelectFieldProps extends Omit<MultiSelectProps, 'data' | 'value'> {
-  /** Ids and what people read for them, or names that are their own ids. */
+  /** Ids with their labels, or names that are their own ids. */
   data: readonly { value: string; label: string }[] | readonly string[];
   value?: readonly string[];
 }
 
-/** What is chosen but not, or not yet, among the options is shown as "…": its id says nothing to people. */
+/** Selected values without a known option are shown as "…": their ids mean nothing to users. */
 export function MultiSelectField({ data, value = [], ...props }: MultiSelectFieldProps) {
   const options = data.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   const known = new Set(options.map((option) => option.value));

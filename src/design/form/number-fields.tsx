@@ -17,25 +17,25 @@ import {
   type ReplacedRange,
 } from './number-text.ts';
 
-/** Longest whole number, and longest price, that can be typed; what groups digits does not count. */
+/** Maximum characters of an integer and of a price, not counting group separators. */
 const NUMBER_CHARACTERS = 11;
 const MONEY_CHARACTERS = 12;
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'maxLength' | 'type'> {
-  /** Decimal text as it crosses the API; empty when nothing is typed. */
+  /** Decimal text as in the API; empty when nothing is typed. */
   value?: string | number | null;
-  /** Gets decimal text, "" for nothing, or what `isUnreadable` knows for a text that is no number. */
+  /** Called with decimal text, "" for nothing, or an unreadable value (`isUnreadable`) for invalid input. */
   onChange?(value: string): void;
-  /** Decimals that may be typed; without them only whole numbers. */
+  /** Number of decimals allowed; integers only when omitted. */
   decimals?: number;
   characters?: number;
-  /** Unit behind the number, such as %. */
+  /** Unit after the number, such as %. */
   suffix?: string;
 }
 
 /**
- * A number, typed and pasted with the separators in which the console writes numbers. What cannot be read stays as it
- * was typed and is refused here.
+ * A number, typed or pasted with the separators of the console's locale. Invalid input is left as typed and rejected
+ * here.
  */
 export function NumberField({ decimals = 0, characters = NUMBER_CHARACTERS, suffix, ...props }: NumberFieldProps) {
   return (
@@ -50,11 +50,11 @@ export function NumberField({ decimals = 0, characters = NUMBER_CHARACTERS, suff
 
 interface MoneyFieldProps extends Omit<NumberFieldProps, 'decimals' | 'suffix' | 'characters'> {
   currency: Currency;
-  /** Decimals that may be typed, where they are not those of the currency. */
+  /** Number of decimals allowed, if not the currency's. */
   digits?: number;
 }
 
-/** An amount in one currency. Its value stays decimal text, so that no cent is lost to floating point. */
+/** An amount in one currency. Its value stays decimal text, so that nothing is lost to floating point. */
 export function MoneyField({ currency, digits = currency.maxFractionDigits, ...props }: MoneyFieldProps) {
   const { symbol } = currency;
   return (
@@ -99,7 +99,7 @@ function NumberTextInput({ limits, value, onChange, onFocus, onBlur, error, ref,
   );
 }
 
-/** The text of the field: what was typed, as long as it stands for the value that the form holds. */
+/** The field's text: the user's input, as long as it matches the form's value. */
 function useNumberText(limits: NumberLimits, value: NumberFieldProps['value'], onChange: NumberFieldProps['onChange']) {
   const locale = useLocale();
   const writing = numberWriting(locale);
@@ -129,7 +129,7 @@ function useNumberText(limits: NumberLimits, value: NumberFieldProps['value'], o
       setTyped({ ...next.shown, value: nextValue, locale });
       if (nextValue !== held) onChange?.(nextValue);
     },
-    /** Writes a number that was typed as the console would. */
+    /** Reformats a typed number in the console's format. */
     normalize() {
       setTyped((now) => (now && !isUnreadable(now.value) ? { ...now, ...written(now.value) } : now));
     },
@@ -141,7 +141,10 @@ function valueOf(reading: NumberReading, text: string): string {
   return reading.kind === 'empty' ? '' : unreadableValue(text);
 }
 
-/** What an edit replaces: browsers announce it before they change the text; a program that sets the text does not. */
+/**
+ * Returns the range that an edit replaces: browsers announce it in an event before the change; programmatic changes do
+ * not.
+ */
 function useReplacedRange(inputRef: { current: HTMLInputElement | null }) {
   const announced = useRef<{ start: number; end: number; isDeletion: boolean } | null>(null);
   useEffect(() => {
@@ -164,7 +167,7 @@ function useReplacedRange(inputRef: { current: HTMLInputElement | null }) {
   };
 }
 
-/** What is wrong with the text; the beginning of a number is wrong only once it is left. */
+/** Returns the problem with the text; an incomplete number becomes a problem only on blur. */
 function useReadingProblem(reading: NumberReading, limits: NumberLimits, isFocused: boolean): string | null {
   const { t } = useTranslation('common');
   const locale = useLocale();

@@ -32,7 +32,7 @@ const WAYS = [
     await userEvent.click(field());
     await userEvent.paste(text);
   },
-  // As a program fills fields in.
+  // As an autofill program fills in fields.
   async (text: string) => {
     field().focus();
     fireEvent.change(field(), { target: { value: text } });

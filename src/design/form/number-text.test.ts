@@ -22,7 +22,7 @@ const readingOf = (locale: string, text: string, limits = LIMITS) => {
 
 describe('a text in a money field', () => {
   test.each([
-    // text, en-SG, pt-BR, id-ID
+    // Columns: text, en-SG, pt-BR, id-ID.
     ['', 'empty', 'empty', 'empty'],
     ['5', '5', '5', '5'],
     ['007', '7', '7', '7'],
@@ -113,7 +113,7 @@ test('what no number was read from is no decimal text', () => {
   for (const value of ['12', '', null, undefined, 12]) expect(isUnreadable(value)).toBe(false);
 });
 
-/** Types one character after the other at the end, as a field does. */
+/** Types the characters one by one at the end, as in a field. */
 function typed(keys: string, writing: Writing, limits = LIMITS) {
   let shown: NumberText = { text: '', hasOwnGroups: false };
   let reading = readNumber('', writing, limits);
@@ -152,7 +152,7 @@ describe('typing', () => {
   });
 
   test.each([
-    // before, selection, after, expected
+    // Columns: before, selection, after, expected.
     ['1,234', [1, 2], '1234', '1,234'],
     ['1,234', [4, 5], '1,23', '123'],
     ['1,234', [0, 1], ',234', '234'],

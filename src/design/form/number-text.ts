@@ -1,26 +1,26 @@
-/** How a locale writes decimal numbers. */
+/** A locale's decimal notation. */
 export interface NumberWriting {
   decimal: string;
   group: string;
-  /** Whole digits with their groups: "1234567" → "1,234,567". */
+  /** Groups the digits of an integer: "1234567" → "1,234,567". */
   grouped(digits: string): string;
 }
 
 export interface NumberLimits {
   decimals: number;
-  /** Most characters of the number; separators of groups do not count. */
+  /** Maximum characters of the number; group separators do not count. */
   characters: number;
-  /** Unit written beside the field, such as its currency; a pasted text may carry it. */
+  /** The unit displayed beside the field, such as its currency; pasted text may include it. */
   unit?: string;
 }
 
 export type NumberProblem = 'notANumber' | 'negative' | 'tooPrecise' | 'tooLong';
 
-/** What a text in a number field says. `written` is the same number with its groups. */
+/** The interpretation of a number field's text. `written` is the same number with group separators. */
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'number'; value: string; written: string }
-  /** No number yet, but the beginning of one. */
+  /** Incomplete: the start of a number. */
   | { kind: 'incomplete' }
   | { kind: 'unreadable'; problem: NumberProblem };
 
@@ -33,7 +33,7 @@ export function numberWriting(locale: string): NumberWriting {
 }
 
 function makeWriting(locale: string): NumberWriting {
-  // Latin digits whatever the locale prefers: they are what the fields accept.
+  // The fields accept Latin digits only, whatever the locale prefers.
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' });
   const partOf = (type: 'decimal' | 'group') => format.formatToParts(12345.6).find((part) => part.type === type)?.value;
   return {
@@ -47,7 +47,7 @@ const SPACES = /\s/g;
 const MAX_GROUP_LENGTH = 3;
 const MAX_TEXT_LENGTH = 60;
 
-/** Reads a text by the separators of a locale. Nothing is dropped or guessed: a misplaced separator makes it unreadable. */
+/** Parses text with a locale's separators. Nothing is dropped or guessed: a misplaced separator makes it unreadable. */
 export function readNumber(text: string, writing: NumberWriting, limits: NumberLimits): NumberReading {
   const { decimal, group } = writing;
   const bare = withoutUnit(text.trim(), limits.unit);
@@ -71,7 +71,7 @@ export function readNumber(text: string, writing: NumberWriting, limits: NumberL
   const units = digits.replace(/^0+(?=\d)/, '') || '0';
   const value = decimals ? `${units}.${decimals}` : units;
   if (value.length > limits.characters) return unreadable('tooLong');
-  // Zeros in front stay while they are typed: what follows may be typed before them.
+  // Leading zeros stay while typing: digits may still be typed before them.
   const head = digits === units ? writing.grouped(units) : digits;
   return { kind: 'number', value, written: decimals === undefined ? head : `${head}${decimal}${decimals}` };
 }
@@ -92,20 +92,20 @@ function withoutUnit(text: string, unit: string | undefined): string {
   return text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
 }
 
-/** Stands in front of a text that is no number, where a form keeps what was typed. */
+/** Prefix of invalid input in a form's values. */
 const UNREADABLE = '?';
 
-/** What a form holds for a text that no number can be read from: never decimal text, so that no rule takes it for one. */
+/** Returns the form value for unparseable text: never decimal text, so that no rule takes it for a number. */
 export const unreadableValue = (text: string): string => `${UNREADABLE}${text}`;
 
 export const isUnreadable = (value: unknown): boolean => typeof value === 'string' && value.startsWith(UNREADABLE);
 
-/** Decimal text, or null where nothing was typed or nothing could be read. */
+/** Returns decimal text, or null when it is empty or unreadable. */
 export const readableNumber = (value: string): string | null => (value === '' || isUnreadable(value) ? null : value);
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
-/** Decimal text as a field shows it: "1234.5" → "1.234,5". A text that was unreadable is shown as it was typed. */
+/** Formats decimal text for a field: "1234.5" → "1.234,5". Unreadable input is returned as typed. */
 export function formatNumber(value: string, { decimal, grouped }: NumberWriting): string {
   if (isUnreadable(value)) return value.slice(UNREADABLE.length);
   const match = DECIMAL.exec(value);
@@ -113,18 +113,18 @@ export function formatNumber(value: string, { decimal, grouped }: NumberWriting)
   return match[2] === undefined ? grouped(match[1]!) : `${grouped(match[1]!)}${decimal}${match[2]}`;
 }
 
-/** What a field shows, and whether the groups in it were typed by hand. */
+/** A field's text, and whether its group separators were typed by the user. */
 export interface NumberText {
   text: string;
   hasOwnGroups: boolean;
 }
 
-/** Range of the text that an edit replaces; null where the whole text was replaced. */
+/** The range of text that an edit replaces; null when all of it was replaced. */
 export type ReplacedRange = { start: number; end: number } | null;
 
 /**
- * Takes an edit in. Groups that the field wrote move with the digits around them; groups that were typed or pasted are
- * taken at their word, so that "1234,5" never becomes 12,345.
+ * Applies an edit. Group separators written by the field move with the digits; those typed or pasted are taken
+ * literally, so that "1234,5" never becomes 12,345.
  */
 export function editNumber(
   before: NumberText,
@@ -133,7 +133,7 @@ export function editNumber(
   writing: NumberWriting,
   limits: NumberLimits,
 ): { shown: NumberText; reading: NumberReading } {
-  // What is no number yet carries separators that its reader means; they stay where they are.
+  // In text that is not a number yet, separators are intended by the user and stay where they are.
   const canRegroup = !before.hasOwnGroups || readNumber(before.text, writing, limits).kind === 'number';
   const asTyped = readNumber(after, writing, limits);
   const regrouped = canRegroup ? withoutOldGroups(before.text, after, replaced, writing) : after;
@@ -149,7 +149,7 @@ export function editNumber(
   };
 }
 
-/** The text after an edit, without the groups of what was there before it. */
+/** Returns the text after an edit, without the previous text's group separators. */
 function withoutOldGroups(before: string, after: string, replaced: ReplacedRange, { group }: NumberWriting): string {
   if (!replaced) return after;
   const head = before.slice(0, replaced.start);
@@ -159,11 +159,11 @@ function withoutOldGroups(before: string, after: string, replaced: ReplacedRange
   return `${head.replaceAll(group, '')}${inserted}${tail.replaceAll(group, '')}`;
 }
 
-/** Where the caret stands in `shown` when as many characters, groups aside, are to follow it as in `typed`. */
+/** Returns the caret position in `shown` with the same number of non-separator characters after it as in `typed`. */
 export function caretIn(shown: string, typed: { text: string; caret: number }, { group }: NumberWriting): number {
   let following = typed.text.slice(typed.caret).replaceAll(group, '').length;
   let caret = shown.length;
-  // Before a group separator, not behind it: the next backspace is to delete a digit.
+  // Before a group separator, not after it: the next backspace must delete a digit.
   while (caret > 0 && (following > 0 || (shown[caret - 1] === group && caret < shown.length))) {
     caret--;
     if (shown[caret] !== group) following--;

@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { folded } from '#kernel/folded.ts';
 
-/** Of a list's options those that hold what is typed, whatever its case and accents: mexico finds México. */
+/** Filters options by the typed text, ignoring case and accents: mexico finds México. */
 export const optionsHolding: OptionsFilter = ({ options, search, limit }) => {
   const sought = folded(search.trim());
   let room = limit;

@@ -14,13 +14,13 @@ interface PhoneFieldProps {
   error?: ReactNode;
   disabled?: boolean;
   size?: MantineSize;
-  /** What is typed, without the dial code. */
+  /** The number as typed, without the dial code. */
   value?: string;
   onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void;
   onBlur?: (event: React.FocusEvent<HTMLInputElement>) => void;
 }
 
-/** A telephone number with the country it is dialled in; `internationalNumber` joins the two. */
+/** A phone number with its country; `internationalNumber` combines them. */
 export function PhoneField({ label, country, onCountry, required, error, size, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('common');
   const id = useId();

@@ -6,7 +6,7 @@ import { SelectField } from './select-fields.tsx';
 
 type PlaceProps = Omit<SelectProps, 'data' | 'searchable'>;
 
-/** A country by its name; the value is its ISO 3166 alpha-2 code. */
+/** A country, selected by name; the value is its ISO 3166 alpha-2 code. */
 export function CountryField(props: PlaceProps) {
   const { t, i18n } = useTranslation('common');
   const data = useMemo(() => countryOptions(i18n.language), [i18n.language]);

@@ -12,7 +12,7 @@ interface RangeCalendarProps {
   limits?: DayRange;
 }
 
-/** Month view where the first click starts a range and the second ends it. */
+/** A month view in which the first click starts a range and the second ends it. */
 export default function RangeCalendar({ value, onChange, limits }: RangeCalendarProps) {
   const { t, i18n } = useTranslation('common');
   const [draft, setDraft] = useState<[Day | null, Day | null]>([value.from, value.to]);

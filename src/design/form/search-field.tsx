@@ -6,20 +6,20 @@ const SEARCH_DELAY_MS = 300;
 const MAX_TERM_LENGTH = 100;
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label'> {
-  /** For screen readers, and in the box while it is empty. */
+  /** For screen readers, and as the placeholder. */
   label: string;
-  /** What is searched for now, "" for nothing. */
+  /** The current search term, "" for none. */
   value: string;
-  /** Hears the term without the spaces around it, once the typing rests. */
+  /** Called with the trimmed term once typing pauses. */
   onSearch(term: string): void;
   delayMs?: number;
 }
 
-/** A box to search by. It always shows what is searched for, also where that was changed elsewhere, e.g. by going back. */
+/** A search box. It always shows the current term, also after changes elsewhere, e.g. by going back. */
 export function SearchField({ label, value, onSearch, delayMs = SEARCH_DELAY_MS, ...props }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** The last term that was asked for here. */
+  /** The last term searched from here. */
   const [asked, setAsked] = useState(value);
   if (value !== known) {
     setKnown(value);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** A page whose address says what is searched for, with a way back and forth. */
+/** A page that stores the search term in its address, with back and forward buttons. */
 function Page() {
   const [{ terms, at }, setHistory] = useState({ terms: [''], at: 0 });
   const go = (step: number) => setHistory({ terms, at: at + step });

@@ -15,14 +15,14 @@ interface SearchedSelectProps extends Omit<
   'data' | 'value' | 'onChange' | 'onSelect' | 'filter' | 'onSearchChange'
 > {
   selected: Choice | null;
-  /** What the last search found; undefined before the first has. */
+  /** The last search's results; undefined before the first. */
   found: readonly Choice[] | undefined;
-  /** Typing has come to rest. */
+  /** Called when typing pauses. */
   onTerm(term: string): void;
   onSelect(choice: Choice): void;
 }
 
-/** One of many, found by typing; the server searches. */
+/** A selection from many options, found by typing; the server searches. */
 export function SearchedSelect({ selected, found = [], onTerm, onSelect, ...field }: SearchedSelectProps) {
   const { t } = useTranslation('common');
   const searchFor = useDebouncedCallback(onTerm, SEARCH_DELAY_MS);
@@ -35,7 +35,7 @@ export function SearchedSelect({ selected, found = [], onTerm, onSelect, ...fiel
       filter={({ options }) => options}
       nothingFoundMessage={t('list.empty')}
       value={selected?.id ?? null}
-      // What was picked stands in the field as well, and is no search.
+      // The selected name is also the field's text, and is not a search.
       onSearchChange={(term) => searchFor(term === selected?.name ? '' : term)}
       onChange={(id) => id && onSelect(choices.get(id)!)}
     />

@@ -12,13 +12,13 @@ interface SliderFieldProps {
   min: number;
   max: number;
   step?: number;
-  /** What the two ends stand for. */
+  /** Labels of the two ends. */
   ends: readonly [string, string];
-  /** What the present position means; read out as it changes. */
+  /** The meaning of the current position; announced when it changes. */
   effect: ReactNode;
 }
 
-/** A whole number on a scale whose ends have names, with the effect of its position said in words. */
+/** An integer on a scale with labeled ends, and a text that explains the current position. */
 export function SliderField({
   label,
   description,

@@ -9,7 +9,7 @@ const SEARCH_DELAY_MS = 300;
 export interface Suggestion {
   id: string;
   title: string;
-  /** Tells it from others of its title; may be empty. */
+  /** Distinguishes it from others with the same title; may be empty. */
   detail: string;
 }
 
@@ -17,17 +17,19 @@ interface SuggestFieldProps extends Omit<
   AutocompleteProps,
   'data' | 'filter' | 'onOptionSubmit' | 'renderOption' | 'onSelect'
 > {
-  /** Called when typing rests; a failure is no suggestion. `signal` says that the answer is no longer wanted. */
+  /**
+   * Called when typing pauses; a failure counts as no suggestions. `signal` aborts when the result is no longer needed.
+   */
   search(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>;
-  /** Shorter texts are not searched for. */
+  /** Shorter texts are not searched. */
   minLength: number;
-  /** `signal` says that somebody typed on since. */
+  /** `signal` aborts when the user continues typing. */
   onSelect(suggestion: Suggestion, signal: AbortSignal): void;
-  /** Stands above the suggestions: where they are from. */
+  /** The source of the suggestions, shown above them. */
   source?: string | null;
 }
 
-/** A text field that offers what it may become; what was typed stays valid without choosing. */
+/** A text field with suggestions; free text stays valid without selecting one. */
 export function SuggestField({ search, minLength, onSelect, source, onChange, ...field }: SuggestFieldProps) {
   const { t } = useTranslation('common');
   const [found, setFound] = useState<readonly Suggestion[]>([]);
@@ -64,7 +66,7 @@ export function SuggestField({ search, minLength, onSelect, source, onChange, ..
         }}
         onChange={(text) => {
           onChange?.(text);
-          // Choosing a suggestion puts its label here, and is no search.
+          // Selecting a suggestion sets its label as the text, which is not a search.
           if (options.some(({ label }) => label === text)) return clear();
           running.current?.abort();
           if (text.trim().length < minLength) return clear();

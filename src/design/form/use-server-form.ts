@@ -7,25 +7,25 @@ import { useBusy } from '../use-busy.ts';
 import { isUnreadable } from './number-text.ts';
 import { useWait, type Wait } from './use-wait.ts';
 
-/** A refused call, as much of it as a form needs. */
+/** The parts of a rejection that a form needs. */
 export interface ServerRefusal {
   message: string;
   /** Messages by field; nested fields are dotted. */
   fields?: Record<string, string[]>;
-  /** Seconds until the same may be tried again. */
+  /** Seconds until the call may be retried. */
   retryAfterS?: number;
 }
 
 interface ServerFormOptions<Values> {
   initialValues: Values;
   validate?: FormValidateInput<Values>;
-  /** Sends the values; a thrown error with `message` and `fields` lands on the form. */
+  /** Sends the values; a thrown error with `message` and `fields` is shown in the form. */
   submit(values: Values): Promise<unknown>;
 }
 
 /**
- * A form whose server has the last word: fields are checked when left, and a refusal shows each message under the
- * field it names. What names no field of this form is left in `serverMessage` for a banner.
+ * A form with server-side validation: fields are checked on blur, and a rejection shows each message under its field.
+ * Messages for fields that are not in this form go to `serverMessage` for a banner.
  */
 export function useServerForm<Values extends Record<string, unknown>>(options: ServerFormOptions<Values>) {
   const form = useForm<Values>({
@@ -69,7 +69,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     form,
     isSubmitting,
     isTyped,
-    // Once the wait is over there is nothing to say any more.
+    // Once the wait is over, the message no longer applies.
     serverMessage: wait === null ? serverMessage : countdown && `${serverMessage} ${countdown}`,
     clearServerMessage: () => setServerMessage(null),
     onSubmit(event?: FormEvent<HTMLFormElement>) {
@@ -77,14 +77,14 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
       if (unreadable.length === 0)
         return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event);
       event?.preventDefault();
-      // What is wrong with each is said by its field.
+      // Each field shows its own problem.
       form.setErrors({ ...form.validate().errors, ...Object.fromEntries(unreadable.map((path) => [path, true])) });
       focusFirst(unreadable[0], form.getInputNode);
     },
   };
 }
 
-/** Dotted paths of the numbers among the values that could not be read. */
+/** Returns the dotted paths of unreadable numbers among the values. */
 export function unreadablePaths(values: unknown, path = ''): string[] {
   if (isUnreadable(values)) return [path];
   if (typeof values !== 'object' || values === null) return [];
@@ -92,7 +92,7 @@ export function unreadablePaths(values: unknown, path = ''): string[] {
 }
 
 function focusFirst(path: string | undefined, nodeOf: (path: string) => HTMLElement | null): void {
-  // The field may be disabled while its form is being sent; it can be focused only after the next paint.
+  // The field may be disabled while the form is being sent; it can be focused only after the next paint.
   if (path) requestAnimationFrame(() => nodeOf(path)?.focus());
 }
 
@@ -100,7 +100,7 @@ function isServerRefusal(thrown: unknown): thrown is ServerRefusal {
   return thrown instanceof Error && 'code' in thrown;
 }
 
-/** Sorts a refusal into messages for known fields and one message for the form as a whole. */
+/** Splits a rejection into messages for known fields and one for the form as a whole. */
 export function landRefusal(
   refusal: ServerRefusal,
   knownFields: readonly string[],

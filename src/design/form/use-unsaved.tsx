@@ -9,15 +9,15 @@ import { ConfirmDialog } from '../dialog/dialogs.tsx';
 import { isUnreadable } from './number-text.ts';
 
 interface Unsaved {
-  /** Stands in the form: what was restored, and the question before leaving. */
+  /** Render in the form: the notice about restored input, and the prompt before leaving. */
   guard: ReactNode;
-  /** What is typed was saved, or is of no use any more. */
+  /** Discards the draft, after it was saved or is no longer needed. */
   forget(): void;
 }
 
 /**
- * Keeps what is typed into a form of its own page until it is saved: leaving the page asks, and after a reload or the end of the
- * session it is there again. `key` names the form and whose it is, so that nobody finds what somebody else typed.
+ * Stores unsaved input of a form on its own page: leaving asks first, and after a reload or the end of the session it
+ * is restored. `key` names the form and its owner, so that users never get each other's input.
  */
 export function useUnsaved<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -32,7 +32,7 @@ export function useUnsaved<Values extends Record<string, unknown>>(
     if (kept) form.setValues(kept);
   });
   const keep = useEffectEvent(() => {
-    // Without module nothing is restored later; leaving asks all the same.
+    // Without storage space nothing can be restored later; leaving still asks.
     if (form.isDirty())
       storeDraft(storageKey, JSON.stringify(changedFields(form.getInitialValues(), form.getValues())));
     else dropDraft(storageKey);
@@ -41,7 +41,7 @@ export function useUnsaved<Values extends Record<string, unknown>>(
   useEffect(() => keep(), [form.values]);
 
   const blocker = useBlocker({
-    // What follows the path, e.g. a tab or the quick-start guide, leaves the form where it is.
+    // Changes after the path, e.g. a tab or the quick-start guide, do not leave the form.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isDirty(),
     enableBeforeUnload: () => form.isDirty(),
     withResolver: true,
@@ -89,7 +89,7 @@ export function useUnsaved<Values extends Record<string, unknown>>(
   return { guard, forget };
 }
 
-/** Only what was changed is kept: the other fields are as the server has them when the form is opened again. */
+/** Only changed fields are stored: the others come from the server when the form is opened again. */
 function changedFields<Values extends Record<string, unknown>>(before: Values, now: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(now).filter(
@@ -98,7 +98,7 @@ function changedFields<Values extends Record<string, unknown>>(before: Values, n
   ) as Partial<Values>;
 }
 
-/** The form's values with what was kept; null when nothing was, or what was kept is what there is by now. */
+/** Returns the form's values merged with the draft; null when there is none, or it equals the saved values. */
 function readKept<Values extends Record<string, unknown>>(storageKey: string, saved: Values): Values | null {
   const text = localStorage.getItem(storageKey);
   if (!text) return null;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 
 const SECOND_MS = 1000;
 
-/** From when until when a refused form has to wait. */
+/** The period for which a rejected form has to wait. */
 export interface Wait {
   fromMs: number;
   untilMs: number;
 }
 
-/** Counts down how long a refused form has to wait; null when it has not to, or no more. */
+/** Returns the countdown of the wait; null when there is none or it is over. */
 export function useWait(wait: Wait | null): string | null {
   const { t } = useTranslation('common');
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -27,7 +27,7 @@ export function useWait(wait: Wait | null): string | null {
   return t('error.tryAgainIn', { time: clockOf(Math.ceil(leftMs / SECOND_MS)) });
 }
 
-/** Seconds as a clock shows them: 9:05, 1:00:00. */
+/** Formats seconds as 9:05 or 1:00:00. */
 export function clockOf(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] ? parts : parts.slice(1);

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { PartialNotice } from '../states.tsx';
 import styles from './picker-list.module.css';
 
-// A closed picker costs nothing; the rows come when it is opened. Its field is there before, so that no key is lost.
+// The rows are loaded when the picker opens; its search field is rendered at once, so that no key press is lost.
 const VirtualList = lazy(() => import('./virtual-list.tsx'));
 
 export interface PickerItem {
-  /** Null is the entry that stands for no choice, e.g. all of them. */
+  /** Null is the entry for no selection, e.g. all of them. */
   id: string | null;
   label: string;
-  /** Items with the same group follow one another and get a heading. */
+  /** Adjacent items with the same group share a heading. */
   group?: string;
   icon?: ReactNode;
   detail?: string;
@@ -25,19 +25,19 @@ export interface PickerListProps {
   onSelect(id: string | null): void;
   term: string;
   onTerm(term: string): void;
-  /** The items do not answer what is typed yet; Enter then chooses none of them. */
+  /** The items do not match the typed text yet; Enter selects none of them. */
   isBehind?: boolean;
   isLoading?: boolean;
-  /** How many there are, where they come page by page. */
+  /** Total number, when items are loaded page by page. */
   total?: number | undefined;
-  /** Why there are no (more) items, and the way to ask again. */
+  /** Why there are no (more) items, with a retry function. */
   failure?: { message: string; retry(): void } | null;
-  /** Called when the end of the list comes into sight. */
+  /** Called when the end of the list becomes visible. */
   onEnd?(): void;
   width?: number;
 }
 
-/** A searchable list of any length with keyboard control, meant to stand in a popover. */
+/** A searchable list of any length with keyboard control, for use in a popover. */
 export function PickerList(props: PickerListProps) {
   const {
     label,
@@ -54,7 +54,7 @@ export function PickerList(props: PickerListProps) {
   const { t } = useTranslation('common');
   const listId = useId();
   const [marked, setMarked] = useState(0);
-  // What arrives can be shorter than what was there.
+  // A new list may be shorter than the previous one.
   const active = Math.max(0, Math.min(marked, items.length - 1));
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ const FRUIT = ['Apple', 'Banana', 'Cherry'].map((label) => ({ id: label.toLowerC
 
 interface FruitPickerProps {
   onSelect(id: string | null): void;
-  /** What the list that is shown was asked for. */
+  /** The term of the list being shown. */
   answered?: string;
 }
 
@@ -28,7 +28,7 @@ function FruitPicker({ onSelect, answered }: FruitPickerProps) {
   );
 }
 
-/** As the popover it stands in does, which gives its field the focus. */
+/** Focuses the field, as the surrounding popover does. */
 async function open(list: ReactElement) {
   await renderUi(list);
   act(() => screen.getByRole('combobox').focus());
@@ -94,7 +94,7 @@ describe('a long list in groups', () => {
   test('the row that the field points at is always drawn', async () => {
     await draw();
     await screen.findByRole('option', { name: 'IDR 0' });
-    // Nothing scrolls here, as while the rows are scrolled away by the wheel.
+    // jsdom does not scroll; equivalent to scrolling the rows away with the wheel.
     await userEvent.keyboard('{ArrowDown>60/}');
     const pointed = screen.getByRole('combobox').getAttribute('aria-activedescendant')!;
     expect(document.getElementById(pointed)?.textContent).toBe('SGD 10');

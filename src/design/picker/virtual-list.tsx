@@ -10,18 +10,18 @@ import styles from './picker-list.module.css';
 const ROW_PX = 45;
 const MAX_HEIGHT_PX = 350;
 
-/** Drawn on either side of what is in sight. */
+/** Extra rows rendered on either side of the visible ones. */
 const OVERSCAN = 4;
 
 type Row = { heading: string } | { item: PickerItem; index: number };
 
 interface VirtualListProps extends PickerListProps {
   listId: string;
-  /** Item the keyboard stands on. */
+  /** The item with the keyboard focus. */
   active: number;
 }
 
-/** The list itself; only the rows in sight are drawn, and the active one, which the search field points at. */
+/** The list itself; renders only the visible rows, and the active one, which the search field references. */
 export default function VirtualList(props: VirtualListProps) {
   const { items, onEnd, term, listId, active, failure, isLoading = false } = props;
   const { t } = useTranslation('common');
@@ -41,7 +41,7 @@ export default function VirtualList(props: VirtualListProps) {
   const isAtEnd = virtual.range !== null && lastInSight >= rows.length - 1;
 
   const showActive = useEffectEvent(() => {
-    // With the first item its heading is shown.
+    // For the first item, scroll to its heading.
     if (activeRow >= 0) virtual.scrollToIndex(active === 0 ? 0 : activeRow);
   });
   useEffect(() => showActive(), [active, term]);
@@ -57,9 +57,9 @@ export default function VirtualList(props: VirtualListProps) {
       role="listbox"
       aria-label={props.label}
       aria-busy={isLoading}
-      // Browsers make what scrolls a tab stop of its own; the search field is the only one.
+      // Browsers make scrollable elements tab stops; only the search field should be one.
       tabIndex={-1}
-      // A click keeps the focus where the keys are heard.
+      // Prevents a click from moving the focus away from the key listener.
       onMouseDown={(event) => event.preventDefault()}
       className={styles.list}
       style={{ maxHeight: MAX_HEIGHT_PX }}
@@ -121,7 +121,7 @@ function OptionRow({ item, index, style, items, total, selectedId, onSelect, ter
   );
 }
 
-/** The rows that are drawn, those of one group together. */
+/** Groups the rendered rows by their heading. */
 function inNamedGroups(places: readonly VirtualItem[], rows: readonly Row[]) {
   const groups: { name: string | undefined; members: VirtualItem[] }[] = [];
   for (const place of places) {

@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface ColumnFrame {
-  /** Also the name under which it is sorted. */
+  /** Also the sort key. */
   id: string;
   header: string;
   align?: 'right';
-  /** Sortable, starting with this direction: names rise first, figures fall first. The third click is unsorted again. */
+  /** Sortable, in this direction first: names ascending, figures descending. The third click removes the sorting. */
   sort?: 'asc-first' | 'desc-first';
-  /** Stays in sight at this side while the rest scrolls sideways; on phones only what is on the left does. */
+  /** Stays visible at this side while the rest scrolls sideways; on phones only the left ones do. */
   pinned?: 'left' | 'right';
-  /** Left out on phones, where a few columns must do. */
+  /** Hidden on phones, which have space for few columns. */
   hideNarrow?: boolean;
   width?: number | string;
 }
@@ -25,20 +25,20 @@ export interface OpenerProps {
 }
 
 /**
- * Names the row and opens it. Only with such a column does a click anywhere on the row open it, so that no row opens by
- * pointer alone.
+ * Names the row and opens it. A click anywhere on the row opens it only with such a column, so that every row can also
+ * be opened by keyboard.
  */
 export interface OpeningColumn<Row> extends ColumnFrame {
-  /** What is written on the button. */
+  /** The text of the button. */
   name(row: Row): string;
   open(row: Row): void;
-  /** Rows that do not open, whose name is only text; all open when left out. */
+  /** Rows that do not open have their name as plain text; all open when omitted. */
   canOpen?(row: Row): boolean;
-  /** Whether the row is open, where it opens in place. */
+  /** Whether the row is expanded, if it opens in place. */
   isOpen?(row: Row): boolean;
-  /** Instead of a button, where what opens has an address. */
+  /** Renders a link instead of a button, if the target has an address. */
   link?(row: Row, props: OpenerProps): ReactElement;
-  /** Beneath the name. */
+  /** Shown below the name. */
   detail?(row: Row): ReactNode;
   picture?(row: Row): ReactNode;
 }

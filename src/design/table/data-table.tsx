@@ -22,10 +22,10 @@ interface DataTableProps<Row> {
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string;
-  /** Replaces the rows when nothing could be loaded; stands above older rows when a refresh failed. */
+  /** Replaces the rows when nothing could be loaded; shown above older rows when a refresh failed. */
   error?: string | null;
   onRetry?(): void;
-  /** New rows are on their way while older ones are shown. */
+  /** Newer rows are loading while older ones are shown. */
   isRefreshing?: boolean;
   empty?: ReactNode;
   sorting?: Sorting | null;
@@ -34,10 +34,7 @@ interface DataTableProps<Row> {
   skeletonRows?: number;
 }
 
-/**
- * The table of every list. Sorting and paging are decided by the caller, who usually keeps them in the address bar and
- * lets the server do the work.
- */
+/** The table of every list. The caller controls sorting and paging, usually in the URL and executed by the server. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
   const { t } = useTranslation('common');
@@ -88,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A page past the end leads to the last one. */
+/** Redirects a page past the end to the last one. */
 function useNearestPage(rows: readonly unknown[] | undefined, paging: Paging | undefined): void {
   const last = rows?.length === 0 && paging && paging.page > paging.numPages ? paging.numPages : 0;
   const goToLast = useEffectEvent(() => paging?.onPage(last, true));
@@ -121,7 +118,7 @@ function TableRow<Row>({ row, columns, opener }: TableRowProps<Row>) {
   );
 }
 
-/** The name of a row, by which it opens. */
+/** A row's name, which opens it. */
 function RowName<Row>({ row, column, isOpener }: { row: Row; column: OpeningColumn<Row>; isOpener: boolean }) {
   const name = column.name(row);
   const opener = { className: styles.opener, title: name, children: name };
@@ -143,7 +140,10 @@ function RowName<Row>({ row, column, isOpener }: { row: Row; column: OpeningColu
   );
 }
 
-/** On the row itself: not on a control in it, nor in a dialog that a control opened, whose events React hands up to the row. */
+/**
+ * Whether the click was on the row itself: not on a control in it, nor in a dialog opened by one, whose events React
+ * bubbles to the row.
+ */
 function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
   const element = target as Element;
   return (

@@ -10,13 +10,13 @@ export interface Paging {
   /** Rows in all pages. */
   total: number;
   pageSize: number;
-  /** `replaces` where the page shown is none, and must not be gone back to. */
+  /** `replaces`: the current page does not exist and must not stay in the history. */
   onPage(page: number, replaces?: boolean): void;
-  /** What is paged, where another list is paged beside it. */
+  /** What is paged, when there are several paged lists. */
   label?: string;
 }
 
-/** "11–20 of 134" and the way to the pages beside. */
+/** "11–20 of 134" with links to the adjacent pages. */
 export function TablePagination({ page, numPages, total, pageSize, onPage, label }: Paging) {
   const { t } = useTranslation('common');
   const format = useFormat();

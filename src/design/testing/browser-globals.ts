@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What jsdom lacks and Mantine asks for. */
+/** APIs that Mantine needs and jsdom lacks. */
 class NoResizeObserver {
   observe() {}
   unobserve() {}
@@ -13,12 +13,12 @@ window.matchMedia ??= (media) =>
 window.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
 
-// Calls wait for each other's token: one that is asked for and never comes would hold up those of later tests.
+// Calls share one token fetch: one that never completes would block those of later tests.
 beforeEach(() => {
   document.cookie = 'csrftoken=kept';
 });
 
-// Many files share one page: each test leaves it as it would be new.
+// Many files share one page: each test restores its initial state.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

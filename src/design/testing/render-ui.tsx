@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import type { Language } from '#kernel/language.ts';
 import { cssVariables, theme } from '../theme.ts';
 
-/** The kit's own words, as far as tests look for them; other texts are shown by their keys. */
+/** The design kit's texts that tests look for; other texts are shown as their keys. */
 const KIT_TEXTS = {
   list: {
     empty: 'No record',
@@ -30,7 +30,7 @@ const KIT_TEXTS = {
   metric: { pickNamed: 'Pick a metric, now {{metric}}', clear: 'Leave blank' },
 };
 
-/** Draws a component with theme and words. */
+/** Renders a component with theme and texts. */
 export async function renderUi(ui: ReactNode, language: Language = 'en') {
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({

@@ -13,7 +13,7 @@ const MAIL = {
   text: 'Olá & até já',
 };
 
-/** A mail server that speaks just enough SMTP to take mails in; recipients at refused.example are turned away. */
+/** A mail server with just enough SMTP to accept emails; it rejects recipients at refused.example. */
 async function startMailServer() {
   const taken: string[] = [];
   const server = createServer((socket) => converse(socket, taken));

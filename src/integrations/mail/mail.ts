@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
-/** A mail ready to be sent. */
+/** An email ready to be sent. */
 export interface Mail {
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface Mail {
   text: string;
 }
 
-/** Hands mails to the world. Throws when one could not be handed over: the caller tries again later. */
+/** Sends emails. Throws when one could not be handed over: the caller retries later. */
 export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
@@ -26,30 +26,30 @@ export function smtpSender(url: string, from: string): MailSender {
   };
 }
 
-/** A mail that stayed here. */
+/** An email stored instead of sent. */
 export interface KeptMail extends Mail {
-  /** Name of its file; later mails sort later. */
+  /** Name of its file; later emails sort later. */
   id: string;
   sentAt: string;
 }
 
-/** Sends nothing: keeps every mail in a folder, where people and tests read it. */
+/** Sends nothing: stores every email in a folder, for users of the demo and for tests. */
 export function outboxSender(folder: string, now: () => number = Date.now): MailSender {
   let sent = 0;
   return {
     async send(mail) {
       sent += 1;
       const sentAt = new Date(now()).toISOString();
-      // Names sort as mails were sent, also within one millisecond.
+      // Names sort in sending order, even within one millisecond.
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${String(sent).padStart(6, '0')}-${randomBytes(3).toString('hex')}`;
       await mkdir(folder, { recursive: true });
-      // Mails carry keys to accounts: nobody else on the machine reads them.
+      // Emails contain links that grant access to accounts: other users of the machine must not read them.
       await writeFile(join(folder, `${id}.json`), JSON.stringify({ sentAt, ...mail }, null, 2), { mode: 0o600 });
     },
   };
 }
 
-/** What an outbox holds, latest first. */
+/** Reads an outbox, latest first. */
 export async function readOutbox(folder: string): Promise<KeptMail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -4,7 +4,10 @@ import type { MetaAds } from './port.ts';
 const unavailable = async () =>
   fail({ kind: 'DISCONNECTED', reason: 'This deployment has no Meta (META=none)' } as const);
 
-/** For a deployment without Meta. What is still under way from before waits, as nobody knows what became of it there. */
+/**
+ * For a deployment without Meta. Operations still running from before stay pending, as their outcome at Meta is
+ * unknown.
+ */
 export const NO_META: MetaAds = {
   environment: 'none',
   link: unavailable,

@@ -3,25 +3,25 @@ import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-/** A seller's place at Meta, as linking left it. All its money is in `currency`, all its days are of `timezone`. */
+/** A seller's account at Meta, as linking created it. All its amounts are in `currency`, all its days in `timezone`. */
 export interface MetaAccount {
   /** The ad account, digits only. */
   accountRef: string;
   name: string;
-  /** The product catalog its ads take their products from. */
+  /** The product catalog of its ads. */
   catalogRef: string;
-  /** The page its ads appear as. */
+  /** The page that its ads are published as. */
   pageRef: string;
   currency: string;
   timezone: string;
-  /** Where its ads are shown, ISO 3166 alpha-2. */
+  /** The country its ads target, ISO 3166 alpha-2. */
   countryCode: string;
 }
 
 /**
- * REFUSED: Meta said no and will say so again; `message` may be shown. BUSY: too many calls, ask again after `retryAfter_ms`.
- * DISCONNECTED: our own access ended or lacks something, which only the provider's staff can mend; `reason` is for them. UNKNOWN: no
- * answer came, so it may have been done.
+ * REFUSED: Meta rejected the call and will again; `message` may be shown. BUSY: rate limited, retry after
+ * `retryAfterMs`. DISCONNECTED: our own access expired or lacks a permission, which only the provider's staff can fix;
+ * `reason` is for them. UNKNOWN: there was no response, so it may have been done.
  */
 export type MetaProblem =
   | { kind: 'REFUSED'; message: string }
@@ -30,22 +30,22 @@ export type MetaProblem =
   | { kind: 'UNKNOWN' };
 
 export interface LinkRequest extends Asked {
-  /** Ours, unique for ever: asked again with it, the same account is found. */
+  /** Ours, globally unique: repeating the call with it finds the same account. */
   key: string;
   sellerName: string;
-  /** Where the seller presents itself; its page at Meta, or a shop that has one. */
+  /** The seller's page at Meta, or a shop that links to one. */
   pageUrl: string;
   currency: string;
   timezone: string;
   countryCode: string;
 }
 
-/** Who asks reads a refusal in their own language. */
+/** The user's language, for rejections. */
 interface Asked {
   language: Language;
 }
 
-/** How much may ever be spent, and how much of it is. */
+/** The account's spending limit, and its spending so far. */
 export interface Funds {
   fundedMicros: Micros;
   spentMicros: Micros;
@@ -68,46 +68,46 @@ export interface CatalogItem {
 }
 
 export interface Audience {
-  /** Numeric at Meta, and past what a number holds. */
+  /** Numeric at Meta, and too large for a JavaScript number. */
   id: bigint;
   name: string;
 }
 
-/** What a campaign promotes: the named products, else what the filter leaves of the catalog. */
+/** The products a campaign promotes: those listed, or else those of the catalog that match the filter. */
 export interface ProductChoice {
   skus: readonly string[];
   categoryIds: readonly string[];
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
-  /** Of the prices: the catalog's. */
+  /** Currency of the prices: the catalog's. */
   currency: string;
 }
 
-/** Who an ad is for and who pays for it, which the European Union wants shown. */
+/** Beneficiary and payer of an ad, whose disclosure the European Union requires. */
 export interface Disclosure {
   beneficiary: string;
   payor: string;
 }
 
 export interface NewMetaCampaign extends Asked {
-  /** Ours, unique for ever: asked again with it, no second campaign is made. */
+  /** Ours, globally unique: repeating the call with it creates no second campaign. */
   key: string;
   name: string;
   lifetimeBudgetMicros: Micros;
   startMs: EpochMs;
   stopMs: EpochMs;
   creativeText: string;
-  /** Where a click leads beside the products' own pages. */
+  /** Landing page, besides the products' own pages. */
   linkUrl: string;
   audienceIds: readonly bigint[];
   products: ProductChoice;
   disclosure: Disclosure | null;
 }
 
-/** RUNNING: ask again with this `progress`. */
+/** RUNNING: call again with this `progress`. */
 export type Creation = { status: 'RUNNING'; progress: string } | { status: 'CREATED'; campaignRef: string };
 
-/** Left out is unchanged. */
+/** Omitted fields stay unchanged. */
 export interface CampaignChange {
   name?: string;
   isActive?: boolean;
@@ -117,7 +117,7 @@ export interface CampaignChange {
   audienceIds?: readonly bigint[];
 }
 
-/** A campaign as Meta has it; `effectiveStatus` and `objective` are Meta's own open lists. */
+/** A campaign as Meta reports it; `effectiveStatus` and `objective` are Meta's own open-ended enums. */
 export interface CampaignFacts {
   campaignRef: string;
   name: string;
@@ -125,13 +125,13 @@ export interface CampaignFacts {
   effectiveStatus: string;
   objective: string;
   startMs: EpochMs;
-  /** Null for campaigns without end, which are made elsewhere. */
+  /** Null for campaigns without an end, which are created elsewhere. */
   stopMs: EpochMs | null;
   lifetimeBudgetMicros: Micros;
   budgetRemainingMicros: Micros;
 }
 
-/** What a campaign did on one day. */
+/** A campaign's results on one day. */
 export interface DayResult {
   campaignRef: string;
   day: Day;
@@ -145,25 +145,31 @@ export interface DayResult {
 type Answer<Value> = Promise<Result<Value, MetaProblem>>;
 
 /**
- * Meta's side of off-site advertising. Every call is safe to repeat: what makes something looks for it first by the key it was
- * given, what sets something sets it as a whole.
+ * Meta's side of off-site advertising. Every call is safe to repeat: calls that create look for an existing object by
+ * its key first, calls that set replace the whole value.
  */
 export interface MetaAds {
   environment: 'live' | 'sandbox' | 'none';
-  /** Carries linking on as far as it goes; called again until it is through. Sellers have to agree at Meta, which takes time. */
+  /**
+   * Continues linking as far as possible; call again until it is complete. Sellers have to agree at Meta, which takes
+   * time.
+   */
   link(request: LinkRequest): Answer<'WAITING' | MetaAccount>;
   funds(account: MetaAccount): Answer<Funds>;
-  /** Lets the account spend this much in all; never lowers what it may spend. */
+  /** Raises the account's total spending limit to this amount; never lowers it. */
   raiseFunds(account: MetaAccount, fundedMicros: Micros, asked: Asked): Answer<Funds>;
-  /** Puts products into the account's catalog, or over what is there under their SKU. At most `MAX_ITEMS`. */
+  /** Adds or replaces products in the account's catalog, by SKU. At most `MAX_ITEMS`. */
   putItems(account: MetaAccount, items: readonly CatalogItem[]): Answer<'TAKEN'>;
   audiences(account: MetaAccount): Answer<Audience[]>;
-  /** Begins to make a campaign, or carries on with the `progress` of the last answer; null: nobody knows whether it was begun. */
+  /**
+   * Starts creating a campaign, or continues with the `progress` of the last response; null: it is unknown whether
+   * creation was started.
+   */
   createCampaign(account: MetaAccount, request: NewMetaCampaign, progress: string | null): Answer<Creation>;
   changeCampaign(account: MetaAccount, campaignRef: string, change: CampaignChange, asked: Asked): Answer<null>;
-  /** All of them, whoever made them. */
+  /** All campaigns, including those created elsewhere. */
   campaigns(account: MetaAccount): Answer<CampaignFacts[]>;
-  /** Both days included. */
+  /** Both days inclusive. */
   results(account: MetaAccount, range: { from: Day; to: Day }): Answer<DayResult[]>;
 }
 

@@ -201,7 +201,7 @@ describe.each(WORLDS)('$name', async ({ make }) => {
     expect(provider.minorDigits('SGD')).toBe(2);
   });
 
-  // The last: from here on the line is broken.
+  // Last: from here on the connection is broken.
   test('an answer that is lost is unknown, and the charge took place once', async () => {
     const request = await charge('PAYS');
     world.loseNextAnswer();

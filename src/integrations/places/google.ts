@@ -4,13 +4,13 @@ import { MAX_SUGGESTIONS, type AddressSuggestion, type Places, type PlacesFailur
 
 export interface GooglePlacesOptions {
   key: string;
-  /** Root of the API; without a slash at its end. */
+  /** Root of the API, without a trailing slash. */
   url?: string;
   timeoutMs?: number;
 }
 
 const GOOGLE_URL = 'https://places.googleapis.com/v1';
-// Suggestions that come later are of no use to somebody who types.
+// Later suggestions are useless to a user who is typing.
 const TIMEOUT_MS = 3_000;
 const PREDICTION = 'suggestions.placePrediction';
 
@@ -42,9 +42,9 @@ const Place = z.object({
   ),
 });
 
-/** Speaks Google's Places API (New): autocomplete, and the postal address of the place that was chosen. */
+/** Client for Google's Places API (New): autocomplete, and the postal address of the selected place. */
 export function createGooglePlaces({ key, url = GOOGLE_URL, timeoutMs = TIMEOUT_MS }: GooglePlacesOptions): Places {
-  /** Null for a status of `none`. */
+  /** Returns null for a status listed in `none`. */
   async function ask<Answer>(
     schema: { safeParse(value: unknown): { success: true; data: Answer } | { success: false } },
     path: string,
@@ -75,7 +75,7 @@ export function createGooglePlaces({ key, url = GOOGLE_URL, timeoutMs = TIMEOUT_
         body: {
           input: text,
           languageCode: language,
-          // Ranks by country and leaves no other out.
+          // Ranks by country without excluding others.
           ...(countryCode ? { regionCode: countryCode.toLowerCase() } : {}),
           sessionToken: session,
         },
@@ -98,7 +98,7 @@ export function createGooglePlaces({ key, url = GOOGLE_URL, timeoutMs = TIMEOUT_
       const query = new URLSearchParams({ languageCode: language, sessionToken: session });
       const answer = await ask(Place, `/places/${encodeURIComponent(id)}?${query}`, {
         fields: 'postalAddress',
-        // 400 is what an id that is none gets.
+        // Google answers 400 for a malformed id.
         none: [400, 404],
       });
       if (!answer.ok) return answer;

@@ -8,7 +8,10 @@ import { createPlacesSandbox } from './sandbox.ts';
 const KEY = 'AIza-test';
 const IN_SESSION = { session: '2f9a4c7e-0000-4000-8000-000000000001', language: 'en' } as const;
 
-/** Speaks as much of Google's Places API (New) as completing an address needs; the sandbox knows the addresses. */
+/**
+ * Starts a fake of the parts of Google's Places API (New) needed to complete an address; the sandbox provides the
+ * addresses.
+ */
 async function startGoogle() {
   const asked: { method: string; path: string; fields: string; body: unknown }[] = [];
   const known = createPlacesSandbox();
@@ -35,7 +38,7 @@ async function startGoogle() {
           structuredFormat: { mainText: { text: title }, secondaryText: { text: detail } },
         },
       }));
-      // Without results Google leaves the list out.
+      // Google omits the list when there are no results.
       return send(200, suggestions.length ? { suggestions } : {});
     }
     const id = /^\/v1\/places\/([^/]+)$/.exec(pathname)?.[1];

@@ -1,16 +1,16 @@
 import type { Language } from '#kernel/language.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** One address session: all searches up to the choice, and the choice itself. Providers bill by it. */
+/** One address session: all searches up to the selection, and the selection itself. Providers bill per session. */
 interface InSession {
-  /** Up to 36 letters, digits, "-" and "_", new after every choice. */
+  /** Up to 36 letters, digits, "-" and "_"; a new one after every selection. */
   session: string;
   language: Language;
 }
 
 export interface SuggestRequest extends InSession {
   text: string;
-  /** ISO 3166 alpha-2: addresses there come first, others are not left out. Null for no preference. */
+  /** ISO 3166 alpha-2: addresses there come first, others are not excluded. Null for no preference. */
   countryCode: string | null;
 }
 
@@ -19,15 +19,15 @@ export interface FindRequest extends InSession {
 }
 
 export interface AddressSuggestion {
-  /** Names the place to `find`. */
+  /** Identifies the place for `find`. */
   id: string;
   /** Street and number, or the name of the place. */
   title: string;
-  /** Where that is; may be empty. */
+  /** Its location; may be empty. */
   detail: string;
 }
 
-/** What is unknown is empty. */
+/** Unknown fields are empty. */
 export interface PostalAddress {
   street: string;
   city: string;
@@ -36,16 +36,16 @@ export interface PostalAddress {
   countryCode: string;
 }
 
-/** UNREACHABLE may work out later; REJECTED needs the operator: the key, its quota or its restrictions are wrong. */
+/** UNREACHABLE may work later; REJECTED needs the operator: the key, its quota or its restrictions are wrong. */
 export type PlacesFailure = 'REJECTED' | 'UNREACHABLE';
 
 /** Completes postal addresses while they are typed. */
 export interface Places {
-  /** Whose addresses they are, to be shown beside them; null where nobody asks for that. */
+  /** Source of the addresses, to display with them; null when no attribution is required. */
   attribution: string | null;
-  /** The best first, `MAX_SUGGESTIONS` at most. */
+  /** Best match first, at most `MAX_SUGGESTIONS`. */
   suggest(request: SuggestRequest): Promise<Result<AddressSuggestion[], PlacesFailure>>;
-  /** Null where there is no such place, or no address at it. Ends the session. */
+  /** Returns null when there is no such place, or no address for it. Ends the session. */
   find(request: FindRequest): Promise<Result<PostalAddress | null, PlacesFailure>>;
 }
 

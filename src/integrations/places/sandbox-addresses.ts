@@ -40,7 +40,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** By the id of their place. */
+/** By place id. */
 export const SANDBOX_ADDRESSES: ReadonlyMap<string, PostalAddress> = new Map(
   Object.entries(ROWS).flatMap(([countryCode, rows]) =>
     rows.map(([street, city, postalCode], index) => [

@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts';
 import { MAX_SUGGESTIONS, type Places, type PostalAddress } from './places.ts';
 import { SANDBOX_ADDRESSES } from './sandbox-addresses.ts';
 
-/** Knows a few addresses of four countries by heart. */
+/** An address service with a few built-in addresses in four countries. */
 export function createPlacesSandbox(): Places {
   return {
     attribution: null,
@@ -26,7 +26,7 @@ export function createPlacesSandbox(): Places {
   };
 }
 
-/** Every word begins one of the address's. */
+/** Every word is a prefix of a word in the address. */
 function matches(words: readonly string[], { street, city, postalCode }: PostalAddress): boolean {
   const known = wordsOf(`${street} ${city} ${postalCode}`);
   return words.every((word) => known.some((other) => other.startsWith(word)));

@@ -3,14 +3,14 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { PICTURE_SIZE, type ImageFailure, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
 
 export interface ClientOptions {
-  /** Root of the API, e.g. https://api.openai.com/v1; without a slash at its end. */
+  /** Root of the API, e.g. https://api.openai.com/v1, without a trailing slash. */
   url: string;
   key: string;
   model: string;
   timeoutMs?: number;
 }
 
-// A picture takes its time.
+// Generating an image takes time.
 const TIMEOUT_MS = 60_000;
 const SIZE = `${PICTURE_SIZE}x${PICTURE_SIZE}`;
 
@@ -18,7 +18,7 @@ const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().check(z.minLength(1)) })).check(z.minLength(1)),
 });
 
-/** Speaks the images API of OpenAI, which others offer as well; the product's own picture goes along where there is one. */
+/** Client for the OpenAI images API, which others offer too; sends the product's own image along if there is one. */
 export function createImageClient({ url, key, model, timeoutMs = TIMEOUT_MS }: ClientOptions): ImageGenerator {
   async function ask(path: string, request: RequestInit): Promise<Result<Uint8Array, ImageFailure>> {
     try {
@@ -29,7 +29,8 @@ export function createImageClient({ url, key, model, timeoutMs = TIMEOUT_MS }: C
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // A request against the provider's rules is refused as a bad request; a wrong key is ours to mend, not the person's.
+      // A prompt that violates the provider's rules is answered as a bad request; a wrong key is the operator's
+      // problem, not the user's.
       if (response.status === 400 || response.status === 422) return fail('REFUSED');
       if (!response.ok) return fail('UNREACHABLE');
       const read = Answer.safeParse(await response.json());

@@ -17,7 +17,7 @@ const REQUEST: ImageRequest = {
   variant: 0,
 };
 
-/** Speaks as much of the images API as one picture needs, and lets the sandbox draw. */
+/** Starts a fake of the part of the images API needed for one image; the sandbox draws it. */
 async function startProvider() {
   const asked: { path: string; hasImage: boolean; prompt: string }[] = [];
   const drawer = createImageSandbox();
@@ -58,7 +58,7 @@ describe.each<[string, ImageGenerator]>([
     if (!drawn.ok) throw new Error(drawn.problem);
     return Buffer.from(drawn.value);
   };
-  /** Colour in the middle, where the product stands. */
+  /** Returns the color in the middle, where the product is. */
   const middle = async (picture: Buffer) => {
     const { data } = await sharp(picture)
       .extract({ left: 500, top: 500, width: 1, height: 1 })

@@ -1,18 +1,18 @@
 import type { Result } from '#kernel/result.ts';
 
-/** What a picture is to show. */
+/** The content of an image. */
 export interface ImageRequest {
-  /** In the person's own words: the scene the product is put into. */
+  /** The user's prompt: the scene around the product. */
   prompt: string;
   productName: string;
   brandName: string | null;
-  /** The product's own picture, of any usual format; null where there is none. */
+  /** The product's own image, in any common format; null when there is none. */
   picture: Uint8Array | null;
-  /** 0 and up: another number, another picture of the same request. */
+  /** 0 and up: each number yields another image for the same request. */
   variant: number;
 }
 
-/** REFUSED is final: this request is not drawn. UNREACHABLE may work out later. */
+/** REFUSED is final: this request is not drawn. UNREACHABLE may work later. */
 export type ImageFailure = 'REFUSED' | 'UNREACHABLE';
 
 /** Draws a product in a scene; square, 1024 pixels, PNG or JPEG. */
@@ -20,5 +20,5 @@ export interface ImageGenerator {
   draw(request: ImageRequest): Promise<Result<Uint8Array, ImageFailure>>;
 }
 
-/** Pixels on either side. */
+/** Pixels per side. */
 export const PICTURE_SIZE = 1024;

@@ -6,18 +6,18 @@ import { escapeHtml } from '#kernel/html.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { PICTURE_SIZE as SIZE, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
 
-/** A request with this word is refused, so that a refusal can be tried out. */
+/** A prompt containing this word is rejected, to try out rejections. */
 export const REFUSED_WORD = 'refuse';
 
 const PRODUCT_SIZE = 520;
 const INK = '#20232b';
 const PIXEL_LIMIT = 40_000_000;
-// The fonts come with a package: what is drawn does not depend on the machine.
+// The fonts come from a package, so the result does not depend on the machine.
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 
 /**
- * Composes the picture on this machine: the product before a scene whose colours come from the words of the request. The
- * same request always gives the same picture.
+ * Composes the image in this process: the product in front of a scene whose colors derive from the prompt. The same
+ * request always yields the same image.
  */
 export function createImageSandbox(): ImageGenerator {
   return {
@@ -34,13 +34,13 @@ export function createImageSandbox(): ImageGenerator {
 }
 
 interface Palette {
-  /** Degrees on the colour wheel. */
+  /** Degrees on the color wheel. */
   hue: number;
   accent: number;
   isDark: boolean;
 }
 
-// Words people write most, and what they look like; every other word has a colour of its own.
+// Frequent words and their colors; every other word gets a hue of its own.
 const HUES: Readonly<Record<string, number>> = {
   beach: 40,
   sand: 36,
@@ -96,7 +96,7 @@ function sceneOf(variant: number, { hue, accent, isDark }: Palette): string {
     <ellipse cx="512" cy="772" rx="270" ry="46" fill="url(#shade)"/></svg>`;
 }
 
-/** The product as it is, on its own ground where it has one. Null when it is no picture. */
+/** Returns the product's image, on its own background if it has one. Null when it is not an image. */
 async function productLayer(picture: Uint8Array): Promise<OverlayOptions | null> {
   try {
     const fitted = await sharp(picture, { limitInputPixels: PIXEL_LIMIT })
@@ -119,7 +119,7 @@ function rounded(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A pack with the brand's first letter, for products without a picture. */
+/** Draws a pack with the brand's first letter, for products without an image. */
 async function monogramLayer({ brandName, productName }: ImageRequest, { accent }: Palette): Promise<OverlayOptions> {
   const pack = `<svg width="320" height="${PRODUCT_SIZE - 40}"><rect x="60" width="200" height="70" rx="18" fill="hsl(${accent} 40% 34%)"/>
     <rect y="60" width="320" height="${PRODUCT_SIZE - 100}" rx="44" fill="hsl(${accent} 48% 46%)"/>
@@ -138,7 +138,7 @@ async function monogramLayer({ brandName, productName }: ImageRequest, { accent 
   return { input, left: (SIZE - 320) / 2, top: 300 };
 }
 
-/** The brand above the product and its name below. */
+/** Draws the brand above the product and its name below. */
 async function captionLayers({ brandName, productName }: ImageRequest, { isDark }: Palette): Promise<OverlayOptions[]> {
   const color = isDark ? '#ffffff' : INK;
   const lines = [

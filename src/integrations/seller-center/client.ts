@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Charge, Provider, SellerCenter, SellerCenterFailure } from './seller-center.ts';
 
 export interface ClientOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   clientId: string;
   clientSecret: string;
@@ -18,7 +18,7 @@ const Token = z.object({ access_token: z.string() });
 const Account = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   email: z.string().check(z.maxLength(254)),
-  // Silence is no word that it was checked.
+  // A missing value does not count as verified.
   email_verified: z.optional(z.boolean()),
   name: z.string(),
   shops: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -30,7 +30,7 @@ const ChargeAnswer = z.object({
   reason: z.optional(z.enum(['insufficient_balance', 'not_allowed'])),
 });
 
-/** Speaks to a seller center over HTTP; the README of this folder gives the wire format. */
+/** HTTP client for a seller center; the README of this folder describes the wire format. */
 export function createSellerCenterClient(options: ClientOptions): SellerCenter {
   const { url, clientId, clientSecret, timeoutMs = TIMEOUT_MS } = options;
   const asUs = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
@@ -49,7 +49,7 @@ export function createSellerCenterClient(options: ClientOptions): SellerCenter {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // Too many calls is no answer to the question asked.
+      // Rate limiting is not an answer to the request.
       const isFinal = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status);
       if (isFinal) return fail('REFUSED');
       if (!response.ok) return fail('UNREACHABLE');

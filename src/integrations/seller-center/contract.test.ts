@@ -38,7 +38,7 @@ const BRAZIL: SandboxProvider = {
 const makeSandbox = () => createSellerCenterSandbox([SINGAPORE, BRAZIL], { clock: () => now });
 const SECRETS = { clientId: 'endcap', clientSecret: 'very secret: ✓' };
 
-// Behind the wire stands a sandbox, so that both sides of the contract are asked the same questions.
+// A sandbox behind the wire format, so that both sides run the same contract tests.
 const behindWire = makeSandbox();
 const server = createServer((request, response) => void answer(request, response));
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown = serveWire(behindWire, SECRETS);

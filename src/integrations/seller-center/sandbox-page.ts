@@ -19,7 +19,7 @@ interface SandboxRoute {
   Querystring: Visit;
 }
 
-/** The sandbox's sign-in page: choose an account, or turn back. */
+/** Adds the sandbox's sign-in page: choose an account, or cancel. */
 export function addSellerCenterSandboxRoutes(
   app: HttpApp,
   { sandbox, ...own }: { sandbox: SellerCenterSandbox } & OwnAddresses,
@@ -28,7 +28,7 @@ export function addSellerCenterSandboxRoutes(
     const provider = providerByCode(sandbox, request.params.provider) as SandboxProvider | null;
     if (!provider) return sendProblem(reply, { code: 'NOT_FOUND', message: 'There is no such seller center' });
     const { state = '', redirect_uri: callbackUrl = '', code_challenge: challenge = '', account } = request.query;
-    // The page hands nothing to another server: a sandbox left open must not become a way to send people elsewhere.
+    // Redirects only to this server: an exposed sandbox must not become an open redirect.
     if (!isOwnAddress(callbackUrl, request, own))
       return sendProblem(reply, { code: 'VALIDATION', fields: { redirect_uri: ['Not an address of this server'] } });
 

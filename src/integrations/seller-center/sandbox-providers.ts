@@ -1,6 +1,6 @@
 import type { SandboxAccount, SandboxProvider } from './sandbox.ts';
 
-// Hong Kong has a seller center but, in the demo, no storefront: whoever signs up there is asked for a wallet currency.
+// Hong Kong has a seller center but, in the demo, no storefront: sign-up there asks for a wallet currency.
 const COUNTRIES = [
   { countryCode: 'SG', name: 'Singapore', currency: 'SGD', perDollar: 1n, canPay: true },
   { countryCode: 'MY', name: 'Malaysia', currency: 'MYR', perDollar: 3n, canPay: true },
@@ -11,7 +11,7 @@ const COUNTRIES = [
   { countryCode: 'HK', name: 'Hong Kong', currency: 'USD', perDollar: 1n, canPay: false },
 ];
 
-/** Seller centers with three sellers each: one with a shop of the demo's, one who resells, one who has only just begun. */
+/** Seller centers with three sellers each: one with a shop of the demo, one reseller, and one new seller. */
 export const SANDBOX_PROVIDERS: readonly SandboxProvider[] = COUNTRIES.map(
   ({ countryCode, name, currency, perDollar, canPay }) => {
     const country = countryCode.toLowerCase();

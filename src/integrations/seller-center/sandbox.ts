@@ -21,14 +21,14 @@ export interface SandboxAccount extends ProviderAccount {
   balanceMicros: Micros;
 }
 
-/** A seller center in memory, with the door its sign-in page uses. */
+/** An in-memory seller center, with the call its sign-in page uses. */
 export interface SellerCenterSandbox extends SellerCenter {
   providers: readonly SandboxProvider[];
-  /** Lets a browser in as one of the accounts; null when there is no such account. */
+  /** Signs a browser in as one of the accounts; returns null when there is no such account. */
   signIn(provider: Provider, visit: SandboxVisit): string | null;
 }
 
-/** Who is chosen on the sign-in page, and the visit it is for. */
+/** The account selected on the sign-in page, and its visit. */
 interface SandboxVisit {
   accountId: string;
   callbackUrl: string;
@@ -42,7 +42,7 @@ export function isSandbox(sellerCenter: SellerCenter): sellerCenter is SellerCen
 export const SANDBOX_PATH = '/sandbox/seller-center';
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Needs no network. Balances and charges last as long as the process. */
+/** Works without a network. Balances and charges last as long as the process. */
 export function createSellerCenterSandbox(
   providers: readonly SandboxProvider[],
   { clock }: { clock: Clock },

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** The seller center of one country, where sellers keep their shops and the money they earned. */
+/** The seller center of one country, where sellers manage their shops and earnings. */
 export interface Provider {
-  /** Names it in addresses and in the API, e.g. seller-center-sg. */
+  /** Its code in URLs and in the API, e.g. seller-center-sg. */
   code: string;
   name: string;
   /** ISO 3166 alpha-2. */
   countryCode: string;
-  /** Whether a seller's balance there can pay us. */
+  /** Whether a seller's balance there can pay for top-ups. */
   canPay: boolean;
 }
 
 export interface Shop {
-  /** The shop's id in the marketplace, as product feeds name it. */
+  /** The shop's id in the marketplace, as in product feeds. */
   originalSellerId: string;
   name: string;
 }
 
-/** Who signed in at a seller center. */
+/** The account that signed in at a seller center. */
 export interface ProviderAccount {
   id: string;
   /** Lower case. */
   email: string;
-  /** Whether the seller center says that it has checked the address to be theirs. */
+  /** Whether the seller center has verified the address. */
   isEmailVerified: boolean;
   name: string;
   shops: Shop[];
@@ -37,34 +37,37 @@ export interface Balance {
 
 export interface ChargeRequest {
   accountId: string;
-  /** Asking again with the same key is the same charge. */
+  /** Repeating the call with the same key is the same charge. */
   idempotencyKey: string;
   amountMicros: Micros;
-  /** Must be the balance's. */
+  /** Must be the balance's currency. */
   currency: string;
-  /** Shown to the seller on their statement. */
+  /** Shown on the seller's statement. */
   description: string;
 }
 
-/** What came of a charge; DECLINED moved nothing and, with the same key, never will. */
+/** A charge's outcome; DECLINED moved no money and, with the same key, never will. */
 export type Charge =
   | { id: string; status: 'SUCCEEDED' }
   | { id: string; status: 'DECLINED'; reason: 'INSUFFICIENT_BALANCE' | 'NOT_ALLOWED' };
 
 /**
- * REFUSED: it will not be done however often it is asked for (unknown account, code used up, key used for another amount).
- * UNREACHABLE: nobody knows whether it was done; ask again, a charge with the same key.
+ * REFUSED: final, retrying does not help (unknown account, used code, key used for another amount). UNREACHABLE: the
+ * outcome is unknown; retry, a charge with the same key.
  */
 export type SellerCenterFailure = 'REFUSED' | 'UNREACHABLE';
 
 export interface SellerCenter {
   providers: readonly Provider[];
   /**
-   * Where a browser signs in; it comes back to `callbackUrl` with `state` and either `code` or `error`. `challenge` is the SHA-256 of a
-   * secret of this visit, in base64url (PKCE, RFC 7636).
+   * Returns the sign-in address; the browser returns to `callbackUrl` with `state` and either `code` or `error`.
+   * `challenge` is the SHA-256 of this visit's secret, in base64url (PKCE, RFC 7636).
    */
   signInUrl(provider: Provider, visit: { state: string; callbackUrl: string; challenge: string }): string;
-  /** Who came back with a code. A code is good once, for a few minutes, and with the secret of its visit, the `verifier`, alone. */
+  /**
+   * Exchanges a code for the account. A code is valid once, for a few minutes, and only with its visit's secret, the
+   * `verifier`.
+   */
   accountOf(
     provider: Provider,
     visit: { code: string; callbackUrl: string; verifier: string },
@@ -73,7 +76,7 @@ export interface SellerCenter {
   charge(provider: Provider, request: ChargeRequest): Promise<Result<Charge, SellerCenterFailure>>;
 }
 
-/** What a visit shows a seller center of its secret. */
+/** Returns the PKCE challenge of a visit's secret. */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** For a deployment without seller centers. */

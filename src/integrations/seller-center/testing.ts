@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import type { SellerCenterSandbox } from './sandbox.ts';
 
-/** A sandbox behind the wire format of this folder's README, as a seller center would serve it. */
+/** Serves a sandbox in the wire format of this folder's README, as a seller center would. */
 export function serveWire(sandbox: SellerCenterSandbox, client: { clientId: string; clientSecret: string }) {
-  // Codes are exchanged when the account is read; here an access token is the code with where it came back to.
+  // Codes are exchanged when the account is read; here an access token stands for the code and its callback address.
   const visits = new Map<string, { code: string; callbackUrl: string; verifier: string }>();
   const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(':');
   const asClient = `Basic ${Buffer.from(credentials).toString('base64')}`;

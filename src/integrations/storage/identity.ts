@@ -4,7 +4,10 @@ import type { FileStorage } from './storage.ts';
 
 const KEY = 'endcap-store.json';
 
-/** Who a storage is: two processes that read the same see the same files. Named the first time it is asked, one process at a time. */
+/**
+ * Returns a storage's identity: processes with the same identity see the same files. Created on first use, by one
+ * process at a time.
+ */
 export async function identityOf(
   storage: FileStorage,
   exclusively: <T>(work: () => Promise<T>) => Promise<T>,

@@ -8,27 +8,29 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Files that outlive a request: exports, uploads. Keys are ours, like exports/0190…/campaigns.csv; nobody types them. */
+/**
+ * Files that outlive a request: exports, uploads. Keys are ours, such as exports/0190…/campaigns.csv, never user input.
+ */
 export interface FileStorage {
-  /** Keeps the contents whole or not at all: a stream that breaks leaves nothing behind. */
+  /** Stores the contents completely or not at all: a broken stream leaves nothing behind. */
   put(key: string, contents: Uint8Array | Readable, contentType: string): Promise<void>;
-  /** Null when there is no such file. */
+  /** Returns null when there is no such file. */
   get(key: string): Promise<{ contents: Readable; bytes: number } | null>;
-  /** Harmless when there is no such file. */
+  /** Does nothing when there is no such file. */
   delete(key: string): Promise<void>;
 }
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a local folder. */
 export function folderStorage(folder: string): FileStorage {
   return storageOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
 }
 
 /**
- * Keeps files in a bucket of S3 or a service that speaks its language:
+ * Stores files in a bucket of S3 or a compatible service:
  * s3://key:secret@host[:port]/bucket?region=ap-southeast-1[&insecure=true]
  */
 export async function bucketStorage(url: string): Promise<FileStorage> {
-  // Loaded by those who have a bucket: it takes longer than all that else a file needs.
+  // Loaded only when a bucket is configured: it takes longer than everything else storage needs.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { username, password, host, pathname, searchParams } = new URL(url);
   const scheme = searchParams.get('insecure') === 'true' ? 'http' : 'https';
@@ -51,7 +53,7 @@ function storageOn(disk: Disk): FileStorage {
   return {
     async put(key, contents, contentType) {
       if (contents instanceof Uint8Array) return disk.put(key, contents, { contentType });
-      // A bucket wants to know the length first, and a broken stream must leave nothing: go by way of a file.
+      // S3 needs the length in advance, and a broken stream must leave nothing: spool to a temporary file.
       const spool = join(tmpdir(), `endcap-${randomBytes(8).toString('hex')}`);
       try {
         await pipeline(contents, createWriteStream(spool, { mode: 0o600 }));

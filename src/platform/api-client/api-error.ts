@@ -1,23 +1,23 @@
 import { isProblemCode, type ProblemCode } from '#kernel/problem.ts';
 import { generalText } from './general-text.ts';
 
-/** NETWORK: the server was not reached, or what came back was not its answer. */
+/** NETWORK: the server was not reached, or the response was not one of its own. */
 export type ApiErrorCode = ProblemCode | 'NETWORK';
 
 interface ApiErrorDetail {
-  /** Everything the server said, the first of it being the message. */
+  /** All messages of the server; the first is the error's message. */
   messages?: readonly string[];
-  /** True when there was no answer of any kind. */
+  /** True when there was no response at all. */
   isUnreached?: boolean;
-  /** Seconds until the same may be tried again; RATE_LIMITED says so. */
+  /** Seconds until the call may be retried; set for RATE_LIMITED. */
   retryAfterS?: number;
-  /** What a failure that is not told to readers said; for reports of it. */
+  /** The technical message of a failure, hidden from the user; for error reports. */
   detail?: string;
 }
 
 /**
- * A refused or failed call. `message` is for the reader, in their language: the server's reason of a refusal, and one general
- * sentence for what nobody expected.
+ * A rejected or failed call. `message` is in the user's language: the server's reason for a rejection, and a general
+ * sentence for an unexpected failure.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether nobody knows what the server did: no answer came, or one that only says that something broke. */
+/** Whether the outcome on the server is unknown: there was no response, or one that reports an internal error. */
 export const isUnanswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'INTERNAL');
 
@@ -54,10 +54,12 @@ export interface GraphQlError {
   extensions?: { code?: string; fields?: Record<string, string[]>; retryAfter?: number; requestId?: string };
 }
 
-/** Words some servers put in front of what they mean. */
+/** Prefixes that some servers put before the message. */
 const PREFIX = /^(GraphQL error|Network error|Error): */i;
 
-/** Reads an answer's errors by the first of them. Only refusals are told; what else went wrong is in no words for readers. */
+/**
+ * Maps a response's errors by the first of them. Only rejections are shown to users; other failures get a general text.
+ */
 export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const [first] = errors;
   const code = first?.extensions?.code;

@@ -7,7 +7,7 @@ type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
 interface Answer<Result> {
   data?: Result | null;
   errors?: GraphQlError[];
-  /** Of a refusal made before GraphQL was reached. */
+  /** Of a rejection before GraphQL was reached. */
   code?: string;
   message?: string;
 }
@@ -16,17 +16,17 @@ const CSRF_COOKIE = 'csrftoken';
 
 let onSessionEnd = () => {};
 
-/** Says what to do when the server no longer knows the session. Set once, when the app starts. */
+/** Sets the handler for a session that the server no longer knows. Called once, when the app starts. */
 export function handleSessionEnd(handler: () => void): void {
   onSessionEnd = handler;
 }
 
 let writes = 0;
 
-/** Whether a call that must not be cut off is under way; those that may be come with a signal. */
+/** Whether a call that must not be interrupted is running; interruptible calls carry a signal. */
 export const isWriting = (): boolean => writes > 0;
 
-/** Calls the server. Failures are thrown as `ApiError`, which queries and forms know how to show. */
+/** Calls the server. Throws an `ApiError`, which queries and forms know how to show. */
 export async function callApi<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
@@ -55,8 +55,8 @@ async function write(body: string | FormData): Promise<Response> {
 }
 
 /**
- * Asks for a file. Failures are thrown as `ApiError` with the words of the status, or of the answer where the connection
- * carries none.
+ * Requests a file. Throws an `ApiError` with the status text, or with the response's message over connections without
+ * status texts (HTTP/2).
  */
 export async function callForFile(path: string, body: Record<string, unknown>): Promise<Blob> {
   const response = await post(path, JSON.stringify(body));
@@ -66,14 +66,14 @@ export async function callForFile(path: string, body: Record<string, unknown>): 
   throw apiErrorFrom([{ message: response.statusText || message, extensions: { code } }]);
 }
 
-/** Tells the server something nobody waits for, even while the page is being left; what does not arrive is lost. */
+/** Sends fire-and-forget data, even while the page unloads; undelivered data is lost. */
 export async function sendTelemetry(path: string, body: Record<string, unknown>): Promise<void> {
   await post(path, JSON.stringify(body), { keepalive: true });
 }
 
 function callOf<Result, Variables>(document: Document<Result, Variables>, variables: Variables): string | FormData {
   const call = {
-    // The built console names its documents; in development the server does not have their list.
+    // The built console sends the ids of its documents; in development the server does not have the list.
     ...(import.meta.env.PROD ? { documentId: document.__meta__?.['hash'] } : { query: document.toString() }),
     variables,
   };
@@ -81,7 +81,7 @@ function callOf<Result, Variables>(document: Document<Result, Variables>, variab
   return file instanceof File ? formOf({ ...call, file }) : JSON.stringify(call);
 }
 
-/** A call with a file, which stands in for the variable `file`. */
+/** Builds a call with a file, which replaces the variable `file`. */
 function formOf(call: { query?: string; documentId?: string; variables: unknown; file: File }): FormData {
   const form = new FormData();
   if (call.query) form.set('query', call.query);
@@ -91,7 +91,7 @@ function formOf(call: { query?: string; documentId?: string; variables: unknown;
   return form;
 }
 
-/** Posts with the CSRF token at hand, and once more with a new one where that is refused. */
+/** Posts with the current CSRF token, and once more with a new one if that is rejected. */
 async function post(
   path: string,
   body: string | FormData,
@@ -102,10 +102,10 @@ async function post(
       ...options,
       method: 'POST',
       headers: {
-        // The browser writes the type of a form itself, with the boundary of its parts.
+        // The browser sets a form's content type itself, with the multipart boundary.
         ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         Accept: 'application/json',
-        // The reader's choice, which may differ from the browser's.
+        // The user's choice, which may differ from the browser's.
         'Accept-Language': document.documentElement.lang || 'en',
         'X-CSRFToken': csrfToken,
       },
@@ -117,12 +117,15 @@ async function post(
 
 declare global {
   interface Window {
-    /** What the page itself asked /graphql before any of its modules had come. */
+    /** The call to /graphql that the page sends before any of its modules are loaded. */
     earlyCall?: { body: string; answer: Promise<Response> };
   }
 }
 
-/** For the first call with the same body, once; undefined when the page did not ask for it, or the server was not reached. */
+/**
+ * Returns the early response to the first call with the same body, once; undefined when there is none or the server was
+ * not reached.
+ */
 async function answerAskedForEarly(body: string | FormData): Promise<Response | undefined> {
   const early = window.earlyCall;
   if (early?.body !== body) return undefined;
@@ -132,7 +135,7 @@ async function answerAskedForEarly(body: string | FormData): Promise<Response | 
 
 let csrfFetch: Promise<string> | null = null;
 
-/** Calls that begin together share one token: each would bind the browser anew, and only the last would be right. */
+/** Concurrent calls share one token: each fetch would bind the browser again, and only the last would be valid. */
 function fetchCsrfToken(): Promise<string> {
   csrfFetch ??= reach('/csrf', {})
     .then((response) => readJson<{ csrfToken: string }>(response))

@@ -19,7 +19,7 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { error: { 
 
 let sent: Sent[] = [];
 
-/** A network that answers calls in turn and hands out the tokens fresh-1, fresh-2, … */
+/** Stubs the network: answers calls in order and issues the tokens fresh-1, fresh-2, … */
 function answerWith(...answers: { status: number; body: unknown }[]): void {
   let tokens = 0;
   vi.stubGlobal('fetch', (path: string, request: RequestInit) => {

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#kernel/language.ts';
 
-/** What the server wrote into the page it served: the first words are needed before anything could be asked for. */
+/** Settings that the server writes into the page: the first texts are needed before anything can be fetched. */
 const { language, country, currency } = document.documentElement.dataset;
 
 export const deploymentLanguage: Language = language && isLanguage(language) ? language : 'en';

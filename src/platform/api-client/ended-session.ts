@@ -2,19 +2,22 @@ const KEY = 'endcap.session-ended';
 
 const SIGNED_IN = 'endcap.signed-in';
 
-/** Somebody was signed in here; kept in this browser until the session ends or they leave. */
+/** Records that a user is signed in; stored in this browser until the session ends or the user signs out. */
 export function rememberSession(): void {
   try {
     localStorage.setItem(SIGNED_IN, 'yes');
   } catch {
-    // Full: the sign-in page will only say less.
+    // Storage is full: the sign-in page will only explain less.
   }
 }
 
-/** They left by themselves. */
+/** Call when the user signs out. */
 export const clearSignIn = (): void => localStorage.removeItem(SIGNED_IN);
 
-/** Remembered in this tab until somebody signs in, so that the sign-in page can say why it is shown. Who comes for the first time has lost nothing. */
+/**
+ * Records in this tab that the session ended, until the next sign-in, so that the sign-in page can explain why it is
+ * shown. Does nothing for first-time visitors.
+ */
 export function rememberSessionEnd(): void {
   if (localStorage.getItem(SIGNED_IN) !== null) sessionStorage.setItem(KEY, 'yes');
   localStorage.removeItem(SIGNED_IN);

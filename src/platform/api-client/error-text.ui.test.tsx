@@ -16,7 +16,7 @@ beforeAll(() =>
   }),
 );
 
-/** Stands in the page as high as a browser says it is. */
+/** Adds the bait to the page with the height a browser would report. */
 function showBait(height: number): void {
   document.body.innerHTML = '<div id="ads-banner"></div>';
   Object.defineProperty(document.getElementById('ads-banner'), 'offsetHeight', { value: height });

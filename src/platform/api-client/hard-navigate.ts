@@ -1,7 +1,7 @@
 /**
- * Opens a page of the console from scratch, for when what is on screen belongs to somebody else from now on. Answers that
- * are kept go with the page; until it is gone its screens still need them. Should the browser bring it back as it was, it
- * is loaded afresh.
+ * Loads a page of the console from scratch, when the data on screen now belongs to another user. The query cache is
+ * dropped with the page; until then its screens still need it. If the browser restores the old page from its cache, it
+ * is reloaded.
  */
 export function hardNavigate(path: string): void {
   window.addEventListener('pageshow', ({ persisted }) => {

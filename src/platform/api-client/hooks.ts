@@ -15,13 +15,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Any document, where only which one it is matters. */
+/** Any document, where only its identity matters. */
 type AnyDocument = Pick<TypedDocumentString<unknown, unknown>, '__meta__'>;
 
-/** Names a document wherever answers are kept. */
+/** Returns the cache key of a document. */
 export const hashOf = (document: AnyDocument) => String(document.__meta__?.['hash']);
 
-/** How a read is kept: by document and variables. */
+/** Returns query options that cache a read by document and variables. */
 export function apiQuery<Result, Variables>(document: Document<Result, Variables>, variables: Variables) {
   return queryOptions({
     queryKey: [hashOf(document), variables] as const,
@@ -31,11 +31,11 @@ export function apiQuery<Result, Variables>(document: Document<Result, Variables
 
 export interface ReadOptions {
   isEnabled?: boolean;
-  /** Shows the former answer while another page or range of the same brand, country or company loads. */
+  /** Shows the previous result while another page or range of the same brand, country or company loads. */
   keepsPrevious?: boolean;
-  /** What was answered does not change any more: it is asked for once. */
+  /** The result never changes: it is fetched once. */
   isFinal?: boolean;
-  /** Asks again while the page is in sight. */
+  /** Refetches while the page is visible. */
   refetchIntervalMs?: number | undefined;
 }
 
@@ -58,15 +58,15 @@ export function useApiQuery<Result, Variables>(
 const REPEATS = 3;
 
 interface WriteOptions {
-  /** A refusal is shown where the write was asked for, and needs no toast. */
+  /** Rejections are shown next to the control that sent the write, without a toast. */
   showsErrorInline?: boolean;
-  /** Done again it changes nothing more: it is sent until an answer comes, a few times. */
+  /** Idempotent: retried a few times until a response arrives. */
   isRepeatable?: boolean;
-  /** Writes that share a queue reach the server one after the other, in the order they were asked for. */
+  /** Writes that share a queue are sent one after the other, in order. */
   queue?: string;
 }
 
-/** Whether a call takes a request key, which only `useKeyedMutation` gives it. */
+/** Whether a call requires a request key, which only `useKeyedMutation` provides. */
 type TakesKey<Variables> = Variables extends { input: infer Input }
   ? 'key' extends keyof Input
     ? string extends NonNullable<Input['key']>
@@ -89,8 +89,8 @@ export function useApiMutation<Result, Variables>(
 }
 
 /**
- * A write that must not be done twice, e.g. one that moves money: `operation` is the mutation's name, `about` what it is of, so that
- * a second one of something else is not taken for it. See `sendOnce`. Its failures are shown where it was asked for.
+ * A write that must not be executed twice, e.g. a payment: `operation` is the mutation's name, `about` its subject, to
+ * distinguish writes of different subjects. See `sendOnce`. Its failures are shown inline.
  */
 export function useKeyedMutation<Result, Input extends { key?: string | null }>(
   document: Document<Result, { input: Input }>,
@@ -105,7 +105,7 @@ export function useKeyedMutation<Result, Input extends { key?: string | null }>(
   });
 }
 
-/** Makes every kept answer of these documents be asked for again. */
+/** Refetches every cached result of these documents. */
 export function useRefetch(): (...documents: AnyDocument[]) => Promise<void> {
   const client = useQueryClient();
   return (...documents) => refetch(client, ...documents);
@@ -115,7 +115,7 @@ export async function refetch(client: QueryClient, ...documents: AnyDocument[]):
   await Promise.all(
     documents.map((document) => {
       const queryKey = [hashOf(document)];
-      // A first answer that is under way was asked for before the write: it would be taken for the new one.
+      // A first fetch still running was sent before the write; its result would be taken for the new one.
       for (const query of client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' }))
         if (query.state.data === undefined) void query.cancel({ silent: true });
       return client.invalidateQueries({ queryKey });

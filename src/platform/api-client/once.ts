@@ -3,13 +3,16 @@ import { ApiError, isUnanswered } from './api-error.ts';
 import { callApi } from './client.ts';
 import { RequestByKeyDocument } from './generated/graphql.ts';
 
-/** Pauses before the server is asked again what became of a request. */
+/** Delays before polling for the outcome of a request. */
 const POLL_AFTER_MS = [200, 1000, 3000];
 const POLL_WITHIN_MS = 5000;
 
 type Outcome = 'DONE' | 'NOT_DONE' | 'UNKNOWN';
 
-/** What must not be done twice: which operation, and of what (a company, a credit, an ad account). */
+/**
+ * Identifies a write that must not be executed twice: the operation and its subject (a company, a credit, an ad
+ * account).
+ */
 export interface Once {
   operation: string;
   about: string;
@@ -19,9 +22,9 @@ const running = new Map<string, Promise<unknown>>();
 const nameOf = ({ operation, about }: Once) => `endcap.request.${operation}.${about}`;
 
 /**
- * Sends a write that must not be done twice, under a key that is kept, also past a reload, until an answer has come. When the
- * answer is lost the server is asked what became of it: what was done is answered as the first call was; else the error says
- * what is known. While it is under way the same write joins it.
+ * Sends a write that must not be executed twice, under a key that is stored, also across reloads, until a response
+ * arrives. If the response is lost, polls the server for the outcome: a completed write is sent again to get its
+ * result, otherwise the thrown error says what is known. While it is running, the same write joins it.
  */
 export function sendOnce<Result>(once: Once, send: (key: string) => Promise<Result>): Promise<Result> {
   const name = nameOf(once);
@@ -47,7 +50,7 @@ async function deliver<Result>(once: Once, send: (key: string) => Promise<Result
   };
   const first = await attempt();
   const outcome = 'lost' in first ? await outcomeOf(once.operation, key) : 'DONE';
-  // The same again is answered with what came of the first.
+  // Sending it again with the same key returns the first result.
   const last = 'lost' in first && outcome === 'DONE' ? await attempt() : first;
   if ('lost' in last) throw lostError(last.lost!, outcome === 'NOT_DONE' ? 'notDone' : 'unknown');
   sessionStorage.removeItem(name);
@@ -56,12 +59,15 @@ async function deliver<Result>(once: Once, send: (key: string) => Promise<Result
 
 let onDoneEarlier = () => {};
 
-/** Says what to do when an earlier write, whose answer was lost, turns out to have been done. Set once, when the app starts. */
+/**
+ * Sets the handler for an earlier write, its response lost, that turns out to be completed. Called once, when the app
+ * starts.
+ */
 export function handleDoneEarlier(handler: () => void): void {
   onDoneEarlier = handler;
 }
 
-/** Finds out what became of an earlier write whose answer never came, so that a new one is not taken for it. */
+/** Resolves the outcome of an earlier write without a response, so that a new write is not mistaken for it. */
 export async function settleEarlier(once: Once): Promise<void> {
   const name = nameOf(once);
   const key = sessionStorage.getItem(name);

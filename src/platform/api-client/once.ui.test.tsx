@@ -11,11 +11,11 @@ const ORDER = new TypedDocumentString<{ order: { id: string } }, { input: { amou
 );
 const ONCE = { operation: 'order', about: 'wallet' };
 
-/** A server that does an order once per key, over a line that can fail. */
+/** A server that executes an order once per key, over an unreliable connection. */
 const server = {
   done: new Map<string, string>(),
   isReached: true,
-  /** The next answer is lost on its way back. */
+  /** The next response is lost. */
   losesAnswer: false,
   refuses: false,
   answer(body: string): Response {
@@ -64,7 +64,7 @@ test('an order whose answer is lost is asked for by its key, and answered as it 
   server.losesAnswer = true;
   const id = await finished(order('50'));
   expect([...server.done]).toEqual([[id, '50']]);
-  // The next one is another.
+  // The next order is a new one.
   expect(await finished(order('50'))).not.toBe(id);
   expect(server.done.size).toBe(2);
 });
@@ -94,7 +94,7 @@ test('where the line stays cut it says that nobody knows; what was done by then 
   server.isReached = false;
   expect(await finished(lost)).toMatchObject({ code: 'NETWORK', message: request.unknown });
   server.isReached = true;
-  // Other contents under the key are refused, and end what was open.
+  // Different content under the same key is rejected, which also settles the open write.
   expect(await finished(order('70'))).toMatchObject({ code: 'CONFLICT' });
   expect(server.done.size).toBe(1);
 });

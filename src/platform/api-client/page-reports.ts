@@ -2,19 +2,22 @@ import { PAGE_REPORT_LIMITS, type ClientTelemetry } from '#kernel/page-report.ts
 import { isWorthReporting } from './worth-reporting.ts';
 
 interface Needs {
-  /** Tells the server; nobody waits for it. */
+  /** Sends the report without waiting for the result. */
   send(report: ClientTelemetry): void;
-  /** The screen that is shown now, by the pattern of its address. */
+  /** The current screen, as its route pattern. */
   screen(): string;
-  /** The name of this tab's visit. */
+  /** The id of this tab's visit. */
   visit(): string;
-  /** Does something later. */
+  /** Schedules work. */
   after(delayMs: number, work: () => void): void;
 }
 
 const TOLD_AFTER_MS = 5_000;
 
-/** Gathers what a page has to tell, and tells it together a little later. A page tells the same failure once, and not without end. */
+/**
+ * Collects a page's reports and sends them together after a delay. Reports the same failure once, and a limited number
+ * in total.
+ */
 export function createPageReports({ send, screen, visit, after }: Needs) {
   let screens: ClientTelemetry['screens'] = [];
   let failures: ClientTelemetry['failures'] = [];
@@ -37,7 +40,7 @@ export function createPageReports({ send, screen, visit, after }: Needs) {
   };
 
   return {
-    /** Somebody who may be followed sees a screen. */
+    /** Records a screen view of a user who may be tracked. */
     seen(pattern: string): void {
       screens.push(pattern);
       scheduleReport();
@@ -54,14 +57,14 @@ export function createPageReports({ send, screen, visit, after }: Needs) {
       });
       scheduleReport();
     },
-    /** The page is left: nothing can wait any more. */
+    /** Sends at once: the page is unloading. */
     tell,
-    /** Somebody else comes: what was not told yet is forgotten. */
+    /** Another user signs in: discards what was not sent. */
     reset,
   };
 }
 
-/** What a failure says of itself; first the reference that its reader was given. */
+/** Extracts a failure's message and stack; the message starts with the reference shown to the user. */
 function reportOf(failure: unknown): { message: string; stack: string } {
   if (!(failure instanceof Error)) return { message: String(failure), stack: '' };
   const { message, stack = '', reference, detail } = failure as Error & { reference?: string; detail?: string };

@@ -1,4 +1,4 @@
-/** Who hears of what goes wrong, and of somebody else coming. */
+/** The receiver of failures, and of user changes. */
 interface Reporting {
   failed(failure: unknown): void;
   reset(): void;
@@ -10,10 +10,10 @@ let reporting: Reporting = {
   reset: () => void unheard.splice(0),
 };
 
-/** Tells of something that failed; what fails before anybody listens is kept for them. */
+/** Reports a failure; failures before a receiver is set are buffered. */
 export const reportFailure = (failure: unknown): void => reporting.failed(failure);
 
-/** Forgets what this tab kept of a session that is over: its own notes, and who was followed. */
+/** Clears what this tab stored for a session that ended: its own data and the tracked user. */
 export function clearTelemetrySession(): void {
   sessionStorage.clear();
   reporting.reset();

@@ -1,9 +1,9 @@
-/** Variables that say whose figures are asked for, or of what; the others say which days, page or order. */
+/** Variables that define whose data is requested, or about what; the others define days, page or order. */
 const SCOPE = /^(?:id|sku|adType|timezone|.+Id|.*[cC]urrency(?:Code)?)$/;
 
 /**
- * Whether two reads are about the same thing, so that the answer of one may stand in for the other while it loads. Figures
- * are never shown under a brand, country or company that they are not of.
+ * Whether two reads have the same subject, so that one's result may stand in for the other's while it loads. Data is
+ * never shown under a brand, country or company it does not belong to.
  */
 export function isSameScope(one: unknown, other: unknown): boolean {
   return scopeOf(one) === scopeOf(other);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const CHUNK_SIZE = 250;
 
-/** Many things a few at a time. Whoever else waits for this process gets a turn between them, whatever the caller does with each few. */
+/** Yields items in small chunks. Other tasks of the process run between chunks, whatever the caller does with them. */
 export async function* inChunks<Item>(items: Iterable<Item>): AsyncGenerator<Item[]> {
   let few: Item[] = [];
   for (const item of items) {

@@ -4,42 +4,45 @@ import { columnName, withFieldNames } from '#platform/column-names.ts';
 import { inChunks } from '#platform/async/async.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 
-/** The engine inside this process is not installed and no server is configured. */
+/** The embedded engine is not installed and no server is configured. */
 export class EngineMissingError extends Error {}
 
 export type QueryParams = Readonly<Record<string, Parameter>>;
 
 export interface ClickHouse {
-  /** Rows of a query; its parameters are written {name:Type} in the text. */
+  /** Returns a query's rows. Parameters are written {name:Type} in the text. */
   query<Row>(text: string, params?: QueryParams): Promise<Row[]>;
   /**
-   * The same for files, a few rows at a time: on a session of their own, on one thread, and others get a turn between any few
-   * rows, so that nobody in front of a screen waits for them.
+   * Queries for exports, in chunks: in a session of its own, on one thread, yielding between chunks, so that
+   * interactive queries do not wait.
    */
   queryBackground<Row>(text: string, params?: QueryParams): AsyncGenerator<Row[]>;
-  /** Inserts rows, which all have the same fields, as one block; a block with a token seen before changes nothing, in roll-ups neither. */
+  /**
+   * Inserts rows, all with the same fields, as one block. A block whose token was already used has no effect, also not
+   * on roll-ups.
+   */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
-  /** Runs a statement that answers nothing. */
+  /** Runs a statement without a result. */
   command(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whoever asked hears of a failure and logs it. */
+/** Failures are logged by the caller. */
 const QUIET = { level: ClickHouseLogLevel.OFF };
 const FILES: ClickHouseSettings = { max_threads: 1 };
-/** A list of some hundred thousand ids. */
+/** Fits a list of several hundred thousand ids. */
 const MAX_QUERY_BYTES = String(16 << 20);
 
 /**
- * ClickHouse as a server (`url`) or as an engine in this process with its data in `folder`: same client, same SQL.
- * Several sessions, because one session of the engine runs its queries one after the other.
+ * Opens ClickHouse as a server (`url`) or embedded with its data in `folder`: same client, same SQL. Opens several
+ * sessions, because a session of the embedded engine runs its queries one after the other.
  */
 export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
   const open = 'url' in at ? () => createClient({ url: at.url, log: QUIET }) : await embedded(at.folder);
   const loader = open();
   const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
-  /** An object in JSON on each line; no line breaks within one. */
+  /** Returns JSON objects, one per line, without line breaks inside. */
   const answerOf = async (
     client: ClickHouseClient,
     text: string,
@@ -79,7 +82,7 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
           insert_deduplicate: 1,
           insert_deduplication_token: token,
           deduplicate_blocks_in_dependent_materialized_views: 1,
-          // One batch is one block, so that the token covers all of it.
+          // A batch is inserted as one block, so that the token covers all of it.
           max_insert_block_size: '1048576',
           input_format_parallel_parsing: 0,
         },
@@ -94,10 +97,10 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
   };
 }
 
-/** Many lines at once cost half of what each by itself does. */
+/** Parsing many lines at once takes half the time of parsing each. */
 const rowsOf = <Row>(objects: string) => withFieldNames<Row>(JSON.parse(`[${objects}]`) as object[]);
 
-/** Found one by one: a long answer is not cut up in one go. */
+/** Yields lines one at a time, so that a long response is not split all at once. */
 function* linesOf(answer: string): Generator<string> {
   for (let start = 0; start < answer.length;) {
     const end = answer.indexOf('\n', start);

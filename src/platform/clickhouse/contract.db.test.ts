@@ -8,7 +8,7 @@ import { type ClickHouse, openClickHouse } from './clickhouse.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 import { migrateClickHouse } from './migrate.ts';
 
-// What everybody relies on, asked of the engine inside the process and of a server.
+// The contract that the code relies on, checked against the embedded engine and a server.
 interface Kind {
   name: string;
   open(): Promise<{ clickhouse: ClickHouse; stop(): Promise<unknown> }>;

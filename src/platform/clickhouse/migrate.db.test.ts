@@ -54,7 +54,7 @@ test(
     for (let allowed = 0; !isOver; allowed += 1) {
       await dropEverything(clickhouse);
       const killed = dyingAfter(clickhouse, allowed);
-      // Dies on an empty server or on one that an older version has filled.
+      // Killed on an empty server, or on one filled by an older version.
       const isFilled = await killed.finishes(older);
       if (isFilled) {
         await clickhouse.insert('ad_event', [click(1), click(2)], `two clicks ${allowed}`);

@@ -3,21 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClickHouse, openClickHouse } from './clickhouse.ts';
 
-/** What makes the report tables, in order. */
+/** Migrations of the report tables, applied in order. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../database/clickhouse');
 
-/** The data was written with another schema than this version's. Reports can always be loaded again. */
+/** The data has another version's schema. Reports can always be reloaded. */
 export class ForeignReportsError extends Error {}
 
-/** Lets one process at a time do something; others wait. */
+/** Serializes work across processes; others wait. */
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Where nobody else can be at it: the folder of an embedded engine is one process's own. */
+/** For a store without other processes: an embedded engine's folder belongs to one process. */
 const ALONE: Exclusively = (work) => work();
 
 /**
- * Brings a report store to this version's tables: every file in the order of its name, each once. A file is recorded when all of its statements are
- * done; cut short before, it is run again from its beginning, so every file must be harmless to repeat.
+ * Migrates a report store to this version's tables: every file in name order, each once. A file is recorded when all
+ * its statements have run; if interrupted it runs again from the start, so every file must be safe to repeat.
  */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
@@ -36,7 +36,7 @@ export async function migrateClickHouse(
   });
 }
 
-/** For a store that nobody else opens: in its folder, or a test's own. */
+/** Opens and migrates a store that no other process opens: an embedded one, or a test's own. */
 export async function openMigrated(at: { url: string } | { folder: string }, sessions?: number): Promise<ClickHouse> {
   const clickhouse = await openClickHouse(at, sessions);
   try {
@@ -64,7 +64,7 @@ async function readFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** The files that were not run to their end. */
+/** Returns the files that were not fully applied. */
 async function pendingOf(clickhouse: ClickHouse, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   const [table] = await clickhouse.query(
     `select 1 from system.tables where database = currentDatabase() and name = 'migration'`,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openClickHouse } from './clickhouse.ts';
 import { migrateClickHouse, MIGRATIONS } from './migrate.ts';
 
-// Reports written by an older version are read, and added to, by this one.
+// This version reads reports written by older versions, and adds to them.
 const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
 const older = join(folder, 'older');
 await mkdir(older);
@@ -44,7 +44,7 @@ const SUMS = `toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cos
 test('of each earlier version, every roll-up goes on from what it had, and new ones from the events', async () => {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   const data = join(folder, 'data');
-  // Each version takes up the last one's data; every one adds two clicks and a sale to it.
+  // Each version continues with the previous one's data and adds two clicks and a sale.
   for (const [version, name] of names.entries()) {
     await copyFile(join(MIGRATIONS, name), join(older, name));
     const engine = await openClickHouse({ folder: data }, 1);

@@ -1,12 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The deployment's secrets, newest first, as keys for one purpose each: the newest signs and seals, all verify and open. */
+/**
+ * The deployment's secrets, newest first, as a key per purpose: the newest signs and encrypts, all verify and decrypt.
+ */
 export interface Keyring {
-  /** 32 bytes each, newest first. What is made for one purpose is worth nothing for another. */
+  /** Returns 32-byte keys, newest first. Keys of one purpose are useless for another. */
   keys(purpose: string): readonly Buffer[];
-  /** HMAC-SHA256 under the newest, in base64url. */
+  /** Returns the HMAC-SHA256 under the newest key, in base64url. */
   sign(purpose: string, text: string): string;
-  /** Whether one of ours signed it. */
+  /** Whether any of our keys signed it. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Why the application does not work as the role it is connected with; null where it may. One that row-level security does not hold would show each
- * company what belongs to the others.
+ * Returns why the application must not use its database role; null when it may. A role that bypasses row-level security
+ * would expose every company's data to the others.
  */
 export async function refusalOf(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<Found>(`
@@ -18,7 +18,7 @@ export async function refusalOf(pool: pg.Pool): Promise<string | null> {
 interface Found {
   role: string;
   database: string;
-  /** Of row-level security. */
+  /** Bypasses row-level security. */
   isFree: boolean;
   isMigrated: boolean;
   isOwner: boolean | null;

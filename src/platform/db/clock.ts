@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Clock, EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from './database.ts';
 
-/** How far a process's clock may be from PostgreSQL's; more is no network and no scheduling, but a clock that is wrong. */
+/** Maximum difference between a process's clock and PostgreSQL's. More cannot be network or scheduling delay. */
 const MAX_CLOCK_DRIFT_MS = 2000;
 
-/** The instant by PostgreSQL's own clock, which all processes share. */
+/** Reads PostgreSQL's clock, which all processes share. */
 export async function databaseTime(tx: Transaction): Promise<EpochMs> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
   return rows[0]!.now.getTime();
 }
 
 /**
- * Throws, saying by how much, when a clock is further from PostgreSQL's than waiting for the answer explains: sessions, budgets,
- * days and expiry would all be judged by it.
+ * Throws, with the difference, when the clock differs from PostgreSQL's by more than the round trip explains: sessions,
+ * budgets, days and expiry all depend on it.
  */
 export async function checkClock(database: Database, clock: Clock): Promise<void> {
   const askedMs = clock();

@@ -8,7 +8,7 @@ import { SYSTEM } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Written by a statement that takes the name of its table or column from a variable. */
+/** Columns written by statements that take the table's or column's name from a variable. */
 const NAMED_BY_VARIABLE: Record<string, string> = {
   'company_configuration.*': 'src/core/shell/server/settings.repository.ts',
   'company_feature_flag.*': 'src/core/shell/server/settings.repository.ts',
@@ -21,7 +21,10 @@ const NAMED_BY_VARIABLE: Record<string, string> = {
 
 const database = await createTestDatabase();
 
-/** Every column but those PostgreSQL fills itself: identities, computed ones, instants and the keys of tables with one row. */
+/**
+ * All columns except those PostgreSQL fills itself: identities, generated columns, timestamps and the keys of
+ * single-row tables.
+ */
 const columns = () =>
   database.read(SYSTEM, (tx) =>
     sql<{ table: string; column: string }>`
@@ -32,7 +35,7 @@ const columns = () =>
       order by table_name, ordinal_position`.execute(tx),
   );
 
-/** What a deployment runs: our code without tests and demo, and the functions of the database. */
+/** The code of a deployment: ours without tests and demo, and the database's functions. */
 async function sources(): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob('src/**/*.ts', {
@@ -55,7 +58,7 @@ const writesTo = (table: string) =>
     'i',
   );
 
-/** As the key of an object, assigned in SQL, or in the list of an insert. */
+/** Matches a column as an object key, assigned in SQL, or in an insert's column list. */
 const names = (table: string, column: string) =>
   new RegExp(
     `\\b(${column}|${fieldName(column)})\\b['"]?\\s*:|[{,]\\s*(${column}|${fieldName(column)})\\s*[,}]|\\b${column}\\s*=|insert into "?${table}"?\\s*\\([^)]*\\b${column}\\b`,

@@ -16,8 +16,8 @@ import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
 
 /**
- * Who is looking. Row-level security shows a company its own rows, staff and the system all of them. The system on behalf of one
- * company writes that company's rows only.
+ * The viewer of a transaction. Row-level security shows a company its own rows, and staff and the system all rows. The
+ * system on behalf of a company writes only that company's rows.
  */
 export type Viewer =
   | { scope: 'public' }
@@ -31,7 +31,7 @@ const NESTED_TRANSACTION =
 const OVER = 'The transaction is over: a statement was sent after its work had returned or failed.';
 
 export const SYSTEM: Viewer = { scope: 'system' };
-/** What is done for one company and needs to read more than that company may: prices, vouchers, weeks that are taken. */
+/** For work on behalf of one company that must read more than the company may: prices, vouchers, booked weeks. */
 export const systemFor = (companyId: Uuid): Viewer => ({ scope: 'system', companyId });
 export const PUBLIC: Viewer = { scope: 'public' };
 
@@ -39,19 +39,21 @@ export type Transaction = KyselyTransaction<DB>;
 
 export interface Database {
   /**
-   * Runs `work` in one transaction that sees what the viewer may see. Commits when it returns; rolls back when it throws or
-   * returns a refusal (a `Result` that is not ok), so that a refusal has changed nothing. Where something must outlive the
-   * refusal, work returns `failAndCommit`. Once work has returned or thrown, every further statement is refused.
-   * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
-   * Throws when called within the work of another: waiting for a second connection while holding the first can deadlock the
-   * pool. Pass the transaction on instead.
+   * Runs `work` in one transaction with the viewer's row-level security. Commits when it returns; rolls back when it
+   * throws or returns a failed `Result`, so that a rejection changes nothing. To keep changes despite a rejection,
+   * return `failAndCommit`. Statements after `work` has settled are rejected.
+   *
+   * Statements are sent as they are executed, without waiting for earlier results, and run in that order.
+   *
+   * Throws when called inside another transaction's work: waiting for a second connection while holding the first can
+   * deadlock the pool. Pass the transaction on instead.
    */
   transact<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `transact`, but PostgreSQL refuses every write and row lock of `work`. */
+  /** As `transact`, but PostgreSQL rejects every write and row lock of `work`. */
   read<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Where it connects. */
+  /** The connection URL. */
   url: string;
-  /** The same past any pooler, for LISTEN and the job queue, which keep connections of their own. */
+  /** The URL that bypasses any pooler, for LISTEN and the job queue, which need dedicated connections. */
   directUrl: string;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -60,8 +62,8 @@ export interface Database {
 const committedRefusals = new WeakSet<object>();
 
 /**
- * A refusal whose transaction commits all the same. Only for what has to outlive it: a wrong code that was counted, an event that
- * was recorded. It counts for the transaction that it is returned from.
+ * Returns a rejection whose transaction commits nevertheless. Only for changes that must survive it, such as a
+ * failed-attempt counter or a recorded event. Applies to the transaction it is returned from.
  */
 export function failAndCommit<Problem>(problem: Problem): { ok: false; problem: Problem } {
   const refusal = fail(problem);
@@ -76,11 +78,11 @@ const isRolledBack = (result: unknown): boolean =>
   result.ok === false &&
   !committedRefusals.has(result);
 
-// Exact types: whole numbers past 2^53 are bigint, days stay text, instants are ms since 1970 as Date.
+// Exact types: int8 as bigint, dates as text, instants as Date (ms since 1970).
 const INT8 = 20;
 const DATE = 1082;
 
-/** How long things may take before PostgreSQL ends them; how long a free connection is waited for. */
+/** Time limits enforced by PostgreSQL, and the limit of waiting for a free connection. */
 export interface Deadlines {
   readonly checkoutMs: number;
   readonly statementMs: number;
@@ -92,26 +94,26 @@ export interface Deadlines {
 export interface DatabaseOptions {
   max?: number;
   onError?: (error: Error) => void;
-  /** What its connections are called in pg_stat_activity. */
+  /** application_name in pg_stat_activity. */
   name?: string;
-  /** None when left out: benches and tests take what they take. */
+  /** No limits when omitted, as in benchmarks and tests. */
   deadlines?: Deadlines;
   directUrl?: string;
-  /** Hears of each transaction that was open for more than a second. */
+  /** Called for each transaction that was open for more than a second. */
   onLong?: (transaction: LongTransaction) => void;
 }
 
-/** A transaction that took longer than it may: whoever reads the event log had to wait for it, if it wrote. */
+/** A transaction that exceeded the limit. If it wrote, readers of the event log had to wait for it. */
 export interface LongTransaction {
   readonly tookMs: number;
-  /** The statement it sent last. */
+  /** The last statement it sent. */
   readonly statement: string;
 }
 
-/** Longer than this nothing that writes may be open: reports, learning and caps wait for it. */
+/** Writing transactions must not stay open longer: reports, learning and frequency caps wait for them. */
 const LONG_MS = 1_000;
 
-/** Of all databases: whether this work runs in a transaction that is still open. */
+/** Across all databases: the open transaction that the current work runs in. */
 const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
 interface OpenTransaction {
@@ -121,9 +123,9 @@ interface OpenTransaction {
 
 export const isWithinTransaction = (): boolean => openTransaction.getStore()?.isOpen ?? false;
 
-/** The first answer of a transaction takes no work; who does not give it is not there. */
+/** The first response of a transaction needs no work; without it the server is unreachable. */
 const START_WITHIN_MS = 5_000;
-/** PostgreSQL's own deadlines say nothing over a line that swallows everything. */
+/** PostgreSQL's own time limits do not help on a connection that drops all packets. */
 const LINE_GRACE_MS = 5_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -148,14 +150,14 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     ...(options.name && { application_name: options.name }),
     ...(deadlines && { connectionTimeoutMillis: deadlines.checkoutMs }),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // One that breaks while it is used says so to whoever is waiting for an answer, and to the next who asks; the pool does not listen then.
+  // A connection that breaks in use fails the pending query and the next one; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}));
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
 
   async function run<T>(statement: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    // What was started in a transaction and outlives it may open its own.
+    // Work started in a transaction that outlives it may open its own.
     if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
     const client = await pool.connect();
     const startedMs = performance.now();
@@ -177,7 +179,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       corkWrites(client);
       const isCommitted = !isRolledBack(result);
       const { command } = await line.watch(client.query(isCommitted ? 'commit' : 'rollback'));
-      // A statement failed and the failure was caught: PostgreSQL has thrown everything away.
+      // A statement failed and the error was caught: PostgreSQL rolled everything back.
       if (isCommitted && command === 'ROLLBACK')
         throw new Error('The transaction could not commit: one of its statements had failed.');
     } catch (error) {
@@ -205,7 +207,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   };
 }
 
-/** Where PostgreSQL died something may still listen that never answers. How long somebody waits for a free connection is not limited by it. */
+/**
+ * After PostgreSQL dies, its port may still accept connections without answering. Waiting for a free connection is not
+ * covered by this limit.
+ */
 export const CONNECT_WITHIN_MS = 10_000;
 
 class CorkedClient extends pg.Client {
@@ -217,12 +222,12 @@ class CorkedClient extends pg.Client {
   }
 }
 
-/** The pool makes all its clients of that class. */
+/** The pool creates all its clients from that class. */
 const socketOf = (client: pg.PoolClient): Socket => (client as unknown as CorkedClient).socket;
 
 const UNWATCHED: LineWatch = { watch: (answer) => answer };
 
-/** Statements that are sent in one turn leave in one piece: each write of its own would cost both sides a call into the kernel. */
+/** Batches all statements of one event-loop turn into a single socket write, to save system calls. */
 function corkWrites(client: pg.PoolClient): void {
   const socket = socketOf(client);
   if (socket.writableCorked > 0) return;
@@ -241,7 +246,7 @@ function viewerSettings(viewer: Viewer): string[] {
   ];
 }
 
-// Of the transaction alone: poolers refuse them when a connection is made.
+// Local to the transaction: poolers reject these settings at connection start.
 const SET_DEADLINES = `, set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
   set_config('idle_in_transaction_session_timeout', $6, true), set_config('transaction_timeout', $7, true)`;
 
@@ -249,7 +254,7 @@ function settingsOf({ statementMs, lockMs, idleMs, transactionMs }: Deadlines): 
   return [statementMs, lockMs, idleMs, transactionMs].map(String);
 }
 
-/** A statement that begins with this is parsed once per connection. For the few that run all the time. */
+/** Prefix of statements to prepare once per connection. For the few that run constantly. */
 export const kept = sql.raw(PREPARED_MARKER);
 const preparedNames = new Map<string, string>();
 
@@ -260,7 +265,7 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-// Kysely only writes and reads here; connections are ours.
+// Kysely only compiles queries and maps rows here; the connections are ours.
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('There is no pool of Kysely’s.')) });
 const parts = { dialect, config: { dialect }, driver: dialect.createDriver() };
 const compiler = dialect.createQueryCompiler();
@@ -269,11 +274,11 @@ const adapter = dialect.createAdapter();
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Kysely's own transactions wait for each answer before they send the next statement; this one leaves waiting to the caller. */
+/** Unlike Kysely's own transactions, this one does not wait for each result before sending the next statement. */
 function transactionFor(client: pg.PoolClient, transaction: OpenTransaction, line: LineWatch): Transaction {
   const connection: DatabaseConnection = {
     async executeQuery({ sql: text, parameters }: CompiledQuery) {
-      // By now the connection may be somebody else's, with their rights.
+      // The connection may already be in use by another viewer, with other rights.
       if (!transaction.isOpen) throw new Error(OVER);
       transaction.statement = text;
       const name = preparedName(text);

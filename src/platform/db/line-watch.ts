@@ -1,21 +1,24 @@
 import type { Socket } from 'node:net';
 
-/** Notices a line that swallows what is sent: PostgreSQL's own deadlines say nothing over it, and the kernel waits for many minutes. */
+/**
+ * Detects a connection that drops all packets: PostgreSQL's time limits do not help there, and the kernel waits for
+ * many minutes.
+ */
 export interface LineWatch {
-  /** Gives back an answer, which must come within the limit of the last one before it. */
+  /** Passes a response through. It must arrive within the limit, counted from the response before it. */
   watch<T>(answer: Promise<T>, withinMs?: number): Promise<T>;
 }
 
 export class SilentLineError extends Error {}
 
-/** The line is cut when an answer is missing for so long; whoever waits for it fails then. */
+/** Destroys the socket when a response is overdue, which fails its waiters. */
 export function createLineWatch(socket: Pick<Socket, 'destroy'>, usuallyMs: number): LineWatch {
   let open = 0;
   let answers = 0;
   let timer: NodeJS.Timeout | undefined;
   const cut = (withinMs: number) => {
     const before = answers;
-    // Where this process was busy for so long itself, the answer is there and has only not been read.
+    // If this process itself was busy for that long, the response has arrived and is only unread.
     setImmediate(() => {
       if (open > 0 && answers === before)
         socket.destroy(new SilentLineError(`PostgreSQL has not answered for ${withinMs} ms: the line is given up.`));
@@ -29,7 +32,7 @@ export function createLineWatch(socket: Pick<Socket, 'destroy'>, usuallyMs: numb
     open -= 1;
     answers += 1;
     if (open === 0) clearTimeout(timer);
-    // Statements that were sent together are done one after the other, each with a limit of its own.
+    // Statements sent together run one after the other, each with its own limit.
     else arm(usuallyMs);
   };
   return {

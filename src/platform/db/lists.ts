@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Which rows of a list are shown. */
+/** The rows of a list to return. */
 export interface Slice {
   offset: number;
   size: number;
@@ -8,13 +8,13 @@ export interface Slice {
 
 export interface Found<Row> {
   rows: Row[];
-  /** How many there are in all. */
+  /** Total number of rows. */
   total: number;
 }
 
 /**
- * One slice of a list and its total, in one statement: `read` gives rows that carry `count(*) over ()` as `total`. A slice past
- * the end has no row to carry it, so the first one is asked then: the reader is told how many there are, not that there are none.
+ * Reads one slice of a list and its total in one statement: `read` returns rows with `count(*) over ()` as `total`. A
+ * slice past the end has no row to hold it, so the first row is read instead: the total must not appear as zero.
  */
 export async function findSlice<Row extends { total: bigint }>(
   slice: Slice,
@@ -25,12 +25,12 @@ export async function findSlice<Row extends { total: bigint }>(
   return { rows: found.map(({ total: _total, ...row }) => row), total: Number(first?.total ?? 0) };
 }
 
-/** Text typed by a person as a pattern that finds it anywhere, its own wildcards taken literally. */
+/** Returns a LIKE pattern that finds user input anywhere, with its wildcards escaped. */
 export function containsPattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether a text of ours holds what a person typed, wherever in it, and whatever the case and the accents of either. */
+/** Whether a text contains user input anywhere, ignoring case and accents. */
 export function contains(ours: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   return sql<boolean>`folded(${ours}) like folded(${containsPattern(typed)})`;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
 /**
- * A place in the event log, `ad_event`. Its rows are ordered by epoch and in it by (xid, position): by commit order, so that nothing that
- * commits late is missed.
+ * A position in the event log, `ad_event`. Rows are ordered by epoch and within it by (xid, position), which lets
+ * readers follow commits without missing a late one.
  */
 export interface LogPosition {
   readonly epoch: number;
@@ -11,14 +11,14 @@ export interface LogPosition {
   readonly position: bigint;
 }
 
-/** The rows after one place, up to and including another of the same epoch. */
+/** The rows after one position, up to and including another of the same epoch. */
 export interface LogStretch {
   readonly from: LogPosition;
   readonly to: LogPosition;
   readonly rows: number;
 }
 
-/** A stretch that was just found; behind the last one there was nothing yet. */
+/** The next range to read; `isLast` when nothing followed it. */
 export interface NextStretch extends LogStretch {
   readonly isLast: boolean;
 }
@@ -26,8 +26,9 @@ export interface NextStretch extends LogStretch {
 export const LOG_START: LogPosition = { epoch: 1, xid: '0', position: 0n };
 
 /**
- * The next rows after a place, at most so many, which no running transaction can still come before; null when there are none. A database that was
- * moved by a dump, or any other logical way, is noticed here: its new rows begin an epoch, whatever the numbers of its transactions.
+ * Returns the next rows after a position, at most `maxRows`, limited to those that no running transaction can still
+ * precede; null when there are none. Also detects a database moved by a dump or another logical copy: its new rows
+ * start an epoch, whatever their transaction numbers.
  */
 export async function nextStretch(tx: Transaction, after: LogPosition, maxRows: number): Promise<NextStretch | null> {
   const epochs = await epochsFrom(tx, after.epoch);
@@ -51,7 +52,7 @@ export async function nextStretch(tx: Transaction, after: LogPosition, maxRows: 
   return null;
 }
 
-/** Whether anything is committed after a place, readable already or not. */
+/** Whether anything is committed after a position, readable yet or not. */
 export async function hasRowsAfter(tx: Transaction, place: LogPosition): Promise<boolean> {
   const epochs = await epochsFrom(tx, place.epoch);
   const parts = epochs.map((epoch, index) => {
@@ -63,7 +64,7 @@ export async function hasRowsAfter(tx: Transaction, place: LogPosition): Promise
   return rows[0]!.has;
 }
 
-/** The condition that makes a row of `ad_event` (as `e`) one of a stretch. */
+/** Returns the condition that a row of `ad_event` (as `e`) lies within a range. */
 export function isWithin({ from, to }: LogStretch) {
   return sql<boolean>`(e.xid, e.position) > (${from.xid}::xid8, ${from.position}::bigint)
     and (e.xid, e.position) <= (${to.xid}::xid8, ${to.position}::bigint)
@@ -71,7 +72,7 @@ export function isWithin({ from, to }: LogStretch) {
     and e.position <= coalesce((select base_position from log_epoch where number = ${to.epoch} + 1), ${LAST_POSITION}::bigint)`;
 }
 
-/** So many rows before the log's end. */
+/** Returns the position `rowsBefore` rows before the log's end. */
 export async function placeBeforeEnd(tx: Transaction, rowsBefore: number): Promise<LogPosition> {
   await noticeMove(tx);
   const { rows } = await sql<LogPosition>`
@@ -80,7 +81,7 @@ export async function placeBeforeEnd(tx: Transaction, rowsBefore: number): Promi
   return rows[0] ?? LOG_START;
 }
 
-/** Looks whether this is another cluster than the last rows were written in: the new ones then begin an epoch. */
+/** Detects whether this is another cluster than the one that wrote the last rows; new rows then start an epoch. */
 export async function noticeMove(tx: Transaction): Promise<void> {
   await epochsFrom(tx, LOG_START.epoch);
 }
@@ -114,16 +115,16 @@ async function readEpochs(tx: Transaction, number: number): Promise<Epoch[]> {
   return rows;
 }
 
-/** Every cluster has its own; copies of its files keep it. */
+/** Unique per cluster; preserved by copies of its files. */
 async function systemIdentifier(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`.execute(tx);
   return rows[0]!.id;
 }
 
 /**
- * Finds where the rows of earlier clusters end. A row that was copied in was written by another transaction than the one whose number it carries,
- * and copied rows lie below all that are written here. Where even the lowest row is of this cluster's own, the files were taken over with
- * their numbers (pg_upgrade), which go on.
+ * Finds the end of earlier clusters' rows. A copied row was written by another transaction than its `xid` column says,
+ * and copied rows have lower positions than all rows written here. If even the first row is this cluster's own, the
+ * files were taken over with their transaction numbers (pg_upgrade), and the epoch continues.
  */
 async function openEpoch(tx: Transaction, here: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('endcap-log-epoch'))`.execute(tx);
@@ -147,5 +148,5 @@ async function openEpoch(tx: Transaction, here: string): Promise<void> {
       values (${number} + 1, ${here}, ${base})`.execute(tx);
 }
 
-// The system column has the lower 32 bits of the number.
+// xmin holds the lower 32 bits of the xid.
 const IS_COPIED = sql`xmin::text::bigint <> (xid::text::numeric % 4294967296)::bigint`;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate, MIGRATIONS } from './migrate.ts';
 
-// An owner as a managed PostgreSQL gives one: the database is its own, the cluster is not.
+// An owner as in a managed PostgreSQL: it owns the database, not the cluster.
 const cluster = inject('cluster');
 const owner = `owner_${randomBytes(6).toString('hex')}`;
 const password = randomBytes(12).toString('hex');
@@ -29,7 +29,7 @@ async function asClient<T>(connectionString: string, work: (client: pg.Client) =
 beforeAll(() => asSuperuser('postgres', `create role ${owner} login password '${password}'`));
 afterAll(() => asSuperuser('postgres', `drop role ${owner}`));
 
-/** An empty database of the plain owner's, dropped when the test is over. */
+/** Creates an empty database owned by the plain owner, dropped after the test. */
 async function withEmptyDatabase(work: (urls: { ownerUrl: string; appUrl: string }) => Promise<void>): Promise<void> {
   const name = `plain_${randomBytes(6).toString('hex')}`;
   await asSuperuser('postgres', `create database ${name} owner ${owner}`);
@@ -109,7 +109,7 @@ test('a data migration meets every row although the owner is held by row-level s
 
 const ID = '0199a000-0000-7000-8000-00000000000a';
 
-// What a release has in its folder, and the next one after it.
+// The migrations of a release, and of the one after it.
 const BEFORE = { '0001_a.sql': 'create table a ()', '0002_b.sql': 'create table b ()' };
 const ADDS = { ...BEFORE, '0003_c.sql': 'alter table a add column c text' };
 const BREAKS_OLDER = { ...ADDS, '0004_d.sql': '-- serves code from 0002_b.sql on\ndrop table if exists gone' };

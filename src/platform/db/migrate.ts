@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** What makes the tables, in order. */
+/** Migrations of the tables, applied in order. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../database/postgres');
 
-/** The data was written by another version: a migration it has is unknown here or has changed. */
+/** The data was written by another version: one of its migrations is unknown here or has changed. */
 export class ForeignSchemaError extends Error {}
 
 /**
- * Brings a database to this version's schema: every file of database/postgres in the order of its name, each in its own
- * transaction, each once. Connects as the owner, who need not be a superuser; the application's role `endcap_app` gets rights on the tables, no more.
+ * Migrates a database to this version's schema: every file of database/postgres in name order, each once and in its own
+ * transaction. Connects as the owner, which need not be a superuser; the application's role `endcap_app` is granted
+ * rights on the tables only.
  */
 export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // Two servers starting together: the second waits and finds nothing left to do.
+    // When two servers start together, the second waits and finds nothing to do.
     await client.query(`select pg_advisory_lock(hashtext('endcap-migrate'))`);
     await client.query(`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
@@ -43,7 +44,8 @@ export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise
       }
       await client.query('begin');
       try {
-        // An owner that is no superuser is held by row-level security like everybody: without it a data migration meets no row.
+        // A non-superuser owner is subject to row-level security: without this scope a data migration would see no
+        // rows.
         await client.query(`select set_config('endcap.scope', 'system', true)`);
         await client.query(text);
         await client.query('insert into migration (name, checksum, serves_from) values ($1, $2, $3)', [
@@ -71,12 +73,15 @@ interface Applied {
   serves_from: string | null;
 }
 
-/** Says in a file that takes something away which code still runs beside it; the others only add, which disturbs nobody. */
+/**
+ * In a file that removes something, names the oldest code that still runs with it. Files without it only add, which is
+ * compatible with older code.
+ */
 const SERVES_FROM = /^-- serves code from (\S+\.sql) on$/m;
 
 /**
- * While processes are replaced one after the other, those of the release before run on, and start anew, with what the next one has added.
- * Anything else that is not known here was written by another line of versions.
+ * During a rolling update, processes of the previous release keep running, and restart, with the next release's
+ * additions. Any other unknown migration comes from a different line of versions.
  */
 function refuseForeign(applied: readonly Applied[], files: readonly string[]): void {
   const own = new Set(files);
@@ -95,7 +100,7 @@ function refuseForeign(applied: readonly Applied[], files: readonly string[]): v
   }
 }
 
-/** The job queue keeps its tables in a schema of its own, closed to everybody but their owner: open it to the application. */
+/** The job queue's tables are in its own schema, accessible to their owner only: grant the application access. */
 async function prepareQueue(ownerUrl: string, client: pg.Client): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1, logger: new Logger(() => () => {}) });
   const { rows } = await client.query<{ table: string }>(
@@ -111,7 +116,7 @@ async function prepareQueue(ownerUrl: string, client: pg.Client): Promise<void> 
     grant execute on all functions in schema graphile_worker to endcap_app;`);
 }
 
-/** Creates the application's role once per cluster; needs a superuser. */
+/** Creates the application's role once per cluster; requires a superuser. */
 export async function createApplicationRole(superuserUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

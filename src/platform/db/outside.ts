@@ -1,8 +1,8 @@
 import { isWithinTransaction } from './database.ts';
 
 /**
- * The same port to another system, which refuses to be called within a transaction: its rows would be locked, and readers of the event log would
- * wait, for as long as somebody else takes to answer. `local` are those of its methods that ask nobody.
+ * Wraps a port to an external system so that calls throw inside a transaction: its rows would stay locked, and readers
+ * of the event log would wait, until the other system answers. `local` lists methods that make no external call.
  */
 export function outsideTransactions<Port extends object>(
   port: Port,

@@ -3,17 +3,19 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Its children notice within moments that it is gone; one that does not is ended. */
+/** Its children notice within moments that it is gone; those that do not are killed. */
 const CHILDREN_END_WITHIN_MS = 1000;
 const LOOK_EVERY_MS = 25;
 
-/** The main process of the PostgreSQL that works on a data folder, dead or alive; null when none ever did or the last one was stopped. */
+/**
+ * Reads the pid of the postmaster of a data folder, dead or alive; null when none ever ran or the last one was stopped.
+ */
 export async function postmasterOf(dataFolder: string): Promise<number | null> {
   const text = await readFile(pidFileOf(dataFolder), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || null;
 }
 
-/** A process that ended but was never collected still answers to signals; it has no command line any more. */
+/** A zombie process still responds to signals, but has no command line. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return trySignal(pid, 0);
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -30,12 +32,12 @@ export function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Clears up behind a main process that died, so that the next one can start at once: PostgreSQL takes a dead process that nobody collected for a
- * living one. Its children share memory with nobody else, so none may be left when the file that guards the folder goes.
+ * Cleans up after a dead postmaster so that the next one can start at once: PostgreSQL takes a zombie process for a
+ * live one. Its children share its memory, so none may remain when the lock file is removed.
  */
 export async function clearDeadPostmaster(dataFolder: string): Promise<void> {
   const pid = await postmasterOf(dataFolder);
-  // Elsewhere PostgreSQL's own check is all there is.
+  // On other systems PostgreSQL's own check has to suffice.
   if (pid === null || process.platform !== 'linux' || (await isAlive(pid))) return;
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const children = await processesIn(dataFolder);
@@ -48,7 +50,7 @@ export async function clearDeadPostmaster(dataFolder: string): Promise<void> {
 
 const pidFileOf = (dataFolder: string) => join(dataFolder, 'postmaster.pid');
 
-/** Every process of PostgreSQL works in its data folder. */
+/** Every PostgreSQL process runs in its data folder. */
 async function processesIn(dataFolder: string): Promise<number[]> {
   if (!existsSync(dataFolder)) return [];
   const folder = await realpath(dataFolder);

@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** Looks after PostgreSQL over a connection that nothing else can use up. */
+/** Monitors PostgreSQL over a dedicated connection. */
 export interface Probe {
-  /** Why nothing can be read or written there, or null. */
+  /** Returns why the database cannot be read or written, or null. */
   database(): Promise<string | null>;
-  /** Which transaction keeps readers of the event log waiting, or null. */
+  /** Returns the transaction that readers of the event log wait for, or null. */
   oldTransactions(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 const ANSWER_WITHIN_MS = 700;
-/** Ours are over within a second; a dump or somebody's session is not ours to end. */
+/** Ours end within a second; a dump or an interactive session must not be ended by us. */
 const OLD_SECONDS = 60;
 
 export function createProbe(url: string): Probe {
@@ -23,7 +23,7 @@ export function createProbe(url: string): Probe {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
-    // Whoever asks next hears of it.
+    // Errors surface at the next query.
     fresh.on('error', () => {});
     try {
       await fresh.connect();
@@ -38,7 +38,7 @@ export function createProbe(url: string): Probe {
     try {
       return (await (await mine).query<Row>(text)).rows[0]!;
     } catch (error) {
-      // What did not answer once is not waited for again.
+      // Do not wait again for a connection that failed to answer.
       if (client === mine) client = null;
       void mine.then((one) => one.end()).catch(() => {});
       throw error;

@@ -23,7 +23,7 @@ const requestOf = (changes: Partial<KeyedRequest>): KeyedRequest => ({
   ...changes,
 });
 
-/** Work that leaves a row of its own behind each time it is done. */
+/** Work that leaves a row each time it runs. */
 const setFlag = (tx: Transaction, name: string) =>
   tx.insertInto('featureFlag').values({ name, isActive: true }).execute();
 let orders = 0;

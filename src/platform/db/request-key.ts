@@ -8,33 +8,33 @@ import type { Transaction } from './database.ts';
 
 export const MAX_KEY_LENGTH = 200;
 
-/** A request that its caller may repeat, because an answer was lost or a button was clicked twice. */
+/** A request that its caller may repeat, because a response was lost or a button was clicked twice. */
 export interface KeyedRequest {
-  /** Chosen by the caller; null makes every call a request of its own. */
+  /** Chosen by the caller; null makes every call a separate request. */
   key: string | null;
   operation: string;
-  /** Whose request it is, who else cannot meet its key; null for what staff do as staff. */
+  /** The request's owner, in whose scope the key is unique; null for actions by staff as such. */
   companyId: Uuid | null;
   personId: Uuid | null;
-  /** Everything that was asked for; what is null or undefined in it was left out. */
+  /** The complete input; null and undefined mean omitted. */
   content: unknown;
   language: Language;
   atMs: EpochMs;
 }
 
 interface Work<Value, Refusal> {
-  /** Does what was asked for, in the transaction the key is kept in. */
+  /** Executes the request, in the transaction that stores the key. */
   first(): Promise<Result<Value, Refusal>>;
-  /** Names what came of it. */
+  /** Returns the id of the result. */
   idOf(value: Value): string;
-  /** The answer to the first call, by what came of it. */
+  /** Returns the first call's result by its id. */
   again(id: string): Promise<Value>;
 }
 
 /**
- * Does a request once, however often and from wherever it comes. Under its key, the same content is answered with what came of
- * the first call, other content is a CONFLICT. A call that comes while the first is under way waits for it. A refusal keeps
- * nothing: the transaction is rolled back, and the key is free again.
+ * Executes a request once, however often it is sent. With the same key, the same content returns the first call's
+ * result; other content fails with CONFLICT. A concurrent call waits for the first. A rejection stores nothing: the
+ * transaction is rolled back and the key is free again.
  */
 export async function oncePerKey<Value, Refusal = Problem>(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function oncePerKey<Value, Refusal = Problem>(
   return ok(await again(previous.objectId!));
 }
 
-/** Where the answer is the id of what came of it. */
+/** For requests whose result is its id. */
 export const onceForId = (
   tx: Transaction,
   request: KeyedRequest | null,
@@ -82,12 +82,15 @@ export const onceForId = (
   oncePerKey(tx, request, { first, idOf: (id) => id, again: (id) => Promise.resolve(id) });
 
 export interface DoneRequest {
-  /** Names what came of it. */
+  /** Id of the result. */
   objectId: string;
   createdAt: Date;
 }
 
-/** What came of a person's request, as the viewer may see it; null when nothing was done under the key. */
+/**
+ * Finds the result of a user's request, as far as the viewer may see it; null when no request with the key was
+ * executed.
+ */
 export async function findRequest(
   tx: Transaction,
   { operation, key, personId }: { operation: string; key: string; personId: Uuid },
@@ -112,7 +115,7 @@ const named = <Query extends Named<Query>>(
 ): Query =>
   query.where('key', '=', key).where('operation', '=', operation).where('companyId', 'is not distinct from', companyId);
 
-/** One text for everything that means the same: fields in the order of their names, without those that were left out. */
+/** Serializes equal contents to the same text: fields sorted by name, omitted fields left out. */
 export function canonicalText(content: unknown): string {
   return JSON.stringify(content, (_, value: unknown) => {
     if (typeof value === 'bigint') return `${value}n`;

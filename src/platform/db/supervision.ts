@@ -1,13 +1,13 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { isAlive } from './postmaster.ts';
 
-/** What whoever runs a PostgreSQL of their own hears of its deaths. */
+/** Callbacks for the deaths of an embedded PostgreSQL. */
 export interface Supervision {
-  /** It is gone; every connection is broken. */
+  /** PostgreSQL died; every connection is broken. */
   onDeath(): void;
-  /** It answers again, at the same address. */
+  /** PostgreSQL answers again, at the same address. */
   onRestart(): void;
-  /** It is not started again: the process has nothing to work with any more. */
+  /** PostgreSQL is not restarted: the process cannot continue. */
   onGiveUp(error: Error): void;
 }
 
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 250;
 const MAX_DEATHS = 3;
 const WITHIN_MS = 10 * 60_000;
 
-/** Looks after the main process of a PostgreSQL: one that is gone is started again, so often within ten minutes and no more. */
+/** Restarts a postmaster that died, up to a number of times within ten minutes. */
 export function supervise(
   first: number,
   start: () => Promise<number>,

@@ -56,7 +56,7 @@ test('a company sees and changes its own rows only', async () => {
   expect(unseen).toEqual([]);
 });
 
-/** Tables whose rows are a company's, with the column that says whose. */
+/** Returns tenant tables with the column that holds the company. */
 async function tenantTables(): Promise<[table: string, column: string][]> {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ table: string; column: string }>`
@@ -70,7 +70,9 @@ async function tenantTables(): Promise<[table: string, column: string][]> {
 const tables = await tenantTables();
 await withoutNumbers();
 
-/** Documents take their number from an issuer before anything is checked; here there is none. */
+/**
+ * Invoices and credit notes take their number from an issuer before constraints are checked; there is no issuer here.
+ */
 async function withoutNumbers(): Promise<void> {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -78,7 +80,10 @@ async function withoutNumbers(): Promise<void> {
   await owner.end();
 }
 
-/** What PostgreSQL says to a row of that company; row-level security speaks before any other constraint. */
+/**
+ * Returns PostgreSQL's response to inserting a row of that company; row-level security is checked before any other
+ * constraint.
+ */
 const answerTo = (viewer: Viewer, [table, column]: [string, string], companyId: string) =>
   database
     .transact(viewer, (tx) =>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The parts of a page, as pdfmake knows them. */
+/** A page's content, as pdfmake defines it. */
 export type PdfContent =
   | string
   | PdfContent[]
@@ -44,10 +44,10 @@ export interface PdfDefinition {
   footer(page: number, pages: number): PdfContent;
 }
 
-// The fonts come with the package; nothing else is read, and nothing is fetched.
+// The fonts are part of the package; no other file is read, and nothing is fetched.
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 
-/** Loaded with the first document: starting does not wait for it. */
+/** Loaded with the first document, so that it does not delay the start. */
 async function loadPdfMake() {
   const { default: pdfMake } = await import('pdfmake');
   pdfMake.setFonts({
@@ -65,7 +65,7 @@ async function loadPdfMake() {
 
 let loading: ReturnType<typeof loadPdfMake> | null = null;
 
-/** Sets a document. The same definition always gives the same text on the same pages. */
+/** Renders a document. The same definition always results in the same text on the same pages. */
 export async function renderPdf(definition: PdfDefinition): Promise<Buffer> {
   loading ??= loadPdfMake();
   return (await loading).createPdf(definition).getBuffer();

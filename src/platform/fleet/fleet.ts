@@ -8,7 +8,7 @@ import { trySignal } from '#platform/db/postmaster.ts';
 import { beat, deleteMembers, type FleetMember, findMembers, insertMember, lockFleet } from './process.repository.ts';
 import { conflictsWith, type Shares } from './shares.ts';
 
-/** A process may not work beside others that live. Each sentence names a variable. */
+/** The process must not run beside others that are alive. Each sentence names a variable. */
 export class FleetError extends Error {
   constructor(conflicts: readonly string[]) {
     super(conflicts.join('\n'));
@@ -16,34 +16,40 @@ export class FleetError extends Error {
 }
 
 export interface Fleet {
-  /** When this process was last seen alive by all; null before the first time. */
+  /** When this process last confirmed that it is alive; null before the first time. */
   lastBeatMs(): number | null;
-  /** Leaves the list, so that nobody takes it for alive. */
+  /** Removes the process from the list, so that it no longer counts as alive. */
   leave(): Promise<void>;
 }
 
 export interface Joining {
-  /** With a connection that nothing else can use up. */
+  /** With a dedicated connection. */
   readonly database: Database;
   readonly instance: Uuid;
   readonly roles: readonly string[];
   readonly version: string;
   readonly shares: Shares;
-  /** Whether the key was set, rather than made here. */
+  /** Whether the secret was configured rather than generated here. */
   readonly isSecretSet: boolean;
   readonly onError: (error: unknown) => void;
 }
 
 const BEAT_EVERY_MS = 5_000;
 
-/** Refuses to go on beside processes of other stores, keys or settings. Nothing is written yet: what is not known may be null. */
+/**
+ * Throws a `FleetError` if running processes use other stores, keys or settings. Writes no member; values not known yet
+ * may be null.
+ */
 export async function checkFleet(
   joining: Pick<Joining, 'database' | 'instance' | 'shares' | 'isSecretSet'>,
 ): Promise<void> {
   await joining.database.transact(SYSTEM, (tx) => refuseConflicts(tx, joining));
 }
 
-/** Lists this process among those that live, unless it may not work beside them, and keeps it there. */
+/**
+ * Adds this process to the list of running processes and keeps it there. Throws a `FleetError` if it must not run
+ * beside them.
+ */
 export async function joinFleet(joining: Joining): Promise<Fleet> {
   const { database, instance, roles, version, shares, onError } = joining;
   const member: FleetMember = {
@@ -66,11 +72,11 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
   const beating: ScheduledTask = scheduleInterval(
     async () => {
       const isListed = await database.transact(SYSTEM, async (tx) => {
-        // Before anything is written there that would have to be told from what was moved.
+        // Must precede any write, so that new rows can be distinguished from moved ones.
         await noticeMove(tx);
         return beat(tx, instance);
       });
-      // Silent for so long that it was taken for dead, or the database was put back.
+      // It was silent for so long that it was removed, or the database was restored.
       if (!isListed) await join();
       lastMs = performance.now();
     },
@@ -108,20 +114,20 @@ async function refuseConflicts(
   if (conflicts.length > 0) throw new FleetError([...new Set(conflicts)]);
 }
 
-/** Of this machine it is known at once: what was killed and starts anew must not wait for its own ghost. */
+/** Processes of this machine are checked directly: after a kill, a restart must not wait for its own old entry. */
 function isGone({ machine, pid }: FleetMember): boolean {
   return machine === MACHINE && (pid === process.pid || !trySignal(pid, 0));
 }
 
 const MACHINE = machineName();
 
-/** Differs between machines, their starts, and containers. */
+/** Unique per machine, boot and container. */
 function machineName(): string {
   const read = (work: () => string) => {
     try {
       return work().trim();
     } catch {
-      // Only Linux has it.
+      // Exists on Linux only.
       return '';
     }
   };

@@ -3,24 +3,24 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Shares } from './shares.ts';
 
-/** A process as it is listed among those that live. */
+/** An entry of the list of running processes. */
 export interface FleetMember {
   readonly instance: Uuid;
   readonly roles: readonly string[];
   readonly version: string;
   readonly host: string;
   readonly pid: number;
-  /** Machine and process namespace: there a number that is gone is a process that is gone. */
+  /** Machine and process namespace: within it, a missing pid means a dead process. */
   readonly machine: string;
   readonly shares: Shares;
 }
 
-/** So long a process counts as alive after its last beat. */
+/** How long a process counts as alive after its last heartbeat. */
 export const ALIVE_SECONDS = 20;
-/** What ended without a word is listed so much longer, for whoever wonders. */
+/** How much longer a process that ended without leaving is listed, for diagnosis. */
 const KEPT_HOURS = 24;
 
-/** Nobody else joins or looks at the list until the transaction is over. */
+/** Locks the list until the transaction ends: no process can join or check it meanwhile. */
 export async function lockFleet(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('endcap-fleet'))`.execute(tx);
 }
@@ -41,7 +41,7 @@ export async function insertMember(tx: Transaction, member: FleetMember): Promis
     on conflict (instance) do update set beat_at = clock_timestamp(), shares = excluded.shares`.execute(tx);
 }
 
-/** False when the process is no longer listed. */
+/** Returns false when the process is no longer listed. */
 export async function beat(tx: Transaction, instance: Uuid): Promise<boolean> {
   const { rows } =
     await sql`update process set beat_at = clock_timestamp() where instance = ${instance} returning instance`.execute(

@@ -1,22 +1,22 @@
-/** What processes on one database must have in common, as one of them has it. */
+/** One process's values of what all processes on a database must share. */
 export interface Shares {
-  /** Null where the process does not use it. */
+  /** Null when the process does not use it. */
   readonly reports: SharedStore | null;
   readonly files: SharedStore | null;
-  /** What each key makes of the same text, the newest first: two processes know the same key without telling it. */
+  /** Each key's output for the same text, newest first: processes compare keys without revealing them. */
   readonly keys: readonly string[];
-  /** Settings that change money or days, by the names of their variables. */
+  /** Settings that affect money or days, by variable name. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 export interface SharedStore {
-  /** Who it is; null while it cannot be asked. */
+  /** The store's identity; null while it is unreachable. */
   readonly id: string | null;
-  /** In a folder of the process, where others do not see it. */
+  /** In a folder of the process, invisible to others. */
   readonly isOwn: boolean;
 }
 
-/** A process that lives, as a message names it. */
+/** A running process, as named in messages. */
 export interface Neighbour {
   readonly name: string;
   readonly shares: Shares;
@@ -27,7 +27,7 @@ const STORES = [
   ['files', 'STORAGE_URL', 'files'],
 ] as const;
 
-/** One sentence for each thing that a process does not share with another one that lives; each names its variable. */
+/** Returns one sentence for each thing a process does not share with another running one; each names its variable. */
 export function conflictsWith(mine: Shares, other: Neighbour, { isSecretSet }: { isSecretSet: boolean }): string[] {
   const { shares } = other;
   return [
@@ -45,7 +45,7 @@ function storeConflict(
   { variable, what, other }: { variable: string; what: string; other: Neighbour },
 ): string[] {
   if (!mine || !theirs) return [];
-  // One folder that several see is as good as a server.
+  // A folder shared by several processes is as good as a server.
   if (mine.id !== null && mine.id === theirs.id) return [];
   if (mine.isOwn) return [`${variable} is not set, and ${other.name} would not see the ${what} of this process.`];
   if (theirs.isOwn)
@@ -54,7 +54,7 @@ function storeConflict(
   return [`${variable} names other ${what} than those of ${other.name}.`];
 }
 
-/** Both must be able to open what the other signs. */
+/** Each must be able to verify what the other signs. */
 function keyConflict(
   mine: readonly string[],
   theirs: readonly string[],

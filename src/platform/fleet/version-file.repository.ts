@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** Notes that these are used, and answers with those that are there. */
+/** Marks files as used and returns the names that exist. */
 export async function markUsed(tx: Transaction, names: readonly string[]): Promise<string[]> {
-  // Written once a day: every process of the version says so all the time.
+  // Written at most once a day: every process of the version repeats it constantly.
   await sql`
     update console_file set used_at = clock_timestamp()
     where name = any(${names}::text[]) and used_at < clock_timestamp() - interval '1 day'`.execute(tx);
@@ -12,14 +12,14 @@ export async function markUsed(tx: Transaction, names: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Leaves alone what is there. */
+/** Existing files are left unchanged. */
 export async function insertFiles(
   tx: Transaction,
   files: readonly { readonly name: string; readonly content: Buffer }[],
 ): Promise<void> {
   await tx
     .insertInto('consoleFile')
-    // In one order, so that two processes that start together do not wait for each other.
+    // Sorted, so that two processes that start together cannot deadlock.
     .values(files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();

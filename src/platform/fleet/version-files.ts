@@ -3,24 +3,24 @@ import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { deleteUnusedFiles, findFile, insertFiles, markUsed } from './version-file.repository.ts';
 
-/** What pages of other versions ask for. */
+/** Files requested by pages of other versions. */
 export interface VersionFiles {
-  /** Null where no version of the last weeks has it. */
+  /** Returns null when no recent version has it. */
   find(name: string): Promise<Buffer | null>;
   stop(): Promise<void>;
 }
 
-/** A file's contents by its name, which stands for them for ever. */
+/** File contents by name; a name's content never changes. */
 export type OwnFiles = ReadonlyMap<string, () => Promise<Buffer>>;
 
-/** A page may be open for weeks before it asks for another part of itself. */
+/** A page may be open for weeks before it loads another part of itself. */
 const UNUSED_DAYS = 30;
 const AT_ONCE = 50;
 const NAME = /^[\w./-]{1,200}$/;
 
 /**
- * Leaves this version's files where processes of other versions find them, before any page of it is sent, and says now and then that they are used.
- * Those that no process had for a month are deleted.
+ * Stores this version's files where processes of other versions find them, before any page is sent, and marks them as
+ * used at intervals. Deletes files that no process has used for a month.
  */
 export async function shareVersionFiles(
   database: Database,
@@ -37,7 +37,7 @@ export async function shareVersionFiles(
     }
     await database.transact(SYSTEM, (tx) => deleteUnusedFiles(tx, UNUSED_DAYS));
   };
-  // The rest of the server does not hang on it.
+  // The server works without it.
   await share().catch(onError);
   const sharing = scheduleInterval(share, { everyMs: HOUR_MS, onError, isAtOnce: false });
   const found = new Map<string, Buffer>();

@@ -23,8 +23,8 @@ export type Builder = ReturnType<typeof createBuilder>;
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaShape>;
 
 /**
- * Names an object type and the rows it is made from, so that modules can point at each other's types. Only a name: every
- * builder ties its own type to it, so two schemas of one process share nothing.
+ * Names an object type and its row type, so that modules can reference each other's types. Only a name: each builder
+ * binds its own type to it, so two schemas in one process share nothing.
  */
 export function objectRef<Row>(name: string): ObjectRef<Types, Row> {
   return Object.freeze({ name }) as ObjectRef<Types, Row>;
@@ -77,12 +77,12 @@ export function addPageType<Row>(
   });
 }
 
-/** One input field that failed a check, with its messages in display order. */
+/** An input field that failed validation, with its messages in display order. */
 export const FieldErrorsRef = objectRef<{ field: string; messages: string[] }>('FieldErrors');
 export const SortDirectionRef = enumRef<'asc' | 'desc'>('SortDirection');
 export const SortOrderRef = enumRef<'ASC_FIRST' | 'DESC_FIRST'>('SortOrder');
 
-/** A builder that knows the scalars and the types every module shares; modules add theirs, `finishSchema` closes it. */
+/** Creates a builder with the scalars and the types shared by all modules; modules add theirs before `toSchema`. */
 export function createBuilder() {
   const builder = new SchemaBuilder<SchemaShape>({
     defaultFieldNullability: false,

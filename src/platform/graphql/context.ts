@@ -8,47 +8,47 @@ import type { Clock } from '#kernel/time.ts';
 import type { Viewer } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
-/** The signed-in person's seat in the company the session works in. */
+/** The signed-in user's membership in the session's company. */
 export interface CurrentAccount {
   id: Uuid;
   companyId: Uuid;
   role: RoleName;
   isApprovedByStaff: boolean;
-  /** The brand this account has selected; null for all of the company's. */
+  /** The brand this account has selected; null for all of the company's brands. */
   selectedBrandId: Uuid | null;
 }
 
-/** Who a request comes from, as one look-up of its session found it. */
+/** The sender of a request, from a single session look-up. */
 export interface Session {
-  /** SHA-256 of the cookie's secret, hex: names the session without opening it. */
+  /** SHA-256 of the cookie's secret, hex: identifies the session but does not grant access to it. */
   key: string;
   personId: Uuid;
   isStaff: boolean;
   /** Null for staff without a company account. */
   account: CurrentAccount | null;
-  /** Staff behind an impersonated session. */
+  /** The staff user behind an impersonated session. */
   impersonatorId: Uuid | null;
 }
 
-/** Sets and clears the browser's cookies; a call without a browser has none. */
+/** Sets and clears the browser's cookies; calls without a browser have none. */
 export interface SessionCookies {
   /** Starts a session in the browser and returns the CSRF token bound to it. */
   start(secret: string): string;
   end(): void;
 }
 
-/** What every resolver gets: who calls, what they may see, and this request's clock and loaders. */
+/** The resolvers' context: the caller, their visibility, and this request's clock and loaders. */
 export interface Context {
   requestId: string;
-  /** Address the call came from, for attempt limits. */
+  /** Client address, for attempt limits. */
   address: string;
-  /** What the browser says it is. */
+  /** The User-Agent header. */
   agent: string;
-  /** The language the browser asks to be answered in. */
+  /** The language requested by the browser. */
   language: Language;
   session: Session | null;
   caller: Caller;
-  /** For `database.read` and `transact`: row-level security then shows what this caller may see. */
+  /** For `database.read` and `transact`: row-level security shows what this caller may see. */
   viewer: Viewer;
   cookies: SessionCookies;
   clock: Clock;
@@ -83,18 +83,18 @@ function viewerOf(session: Session | null): Viewer {
   return { scope: 'company', companyId: session.account.companyId, personId: session.personId };
 }
 
-/** The parts of a context that follow from its session. */
+/** Returns the parts of a context that depend on the session. */
 export function contextOfSession(session: Session | null): Pick<Context, 'session' | 'caller' | 'viewer'> {
   return { session, caller: callerOf(session), viewer: viewerOf(session) };
 }
 
-/** The session behind a field that its permission opens to signed-in callers only. */
+/** Returns the session, in fields whose permission requires a signed-in caller. Throws without one. */
 export function signedIn(context: Context): Session {
   if (!context.session) throw new Error('a field that needs a session was opened to the public');
   return context.session;
 }
 
-/** The account behind a field that its permission opens to members of a company only. */
+/** Returns the account, in fields whose permission requires a member of a company. Throws without one. */
 export function currentAccount(context: Context): CurrentAccount {
   const account = signedIn(context).account;
   if (!account) throw new Error('a field that needs a company account was opened to others');
@@ -102,8 +102,8 @@ export function currentAccount(context: Context): CurrentAccount {
 }
 
 /**
- * The company an operation is about: the named one if the caller may see it, else the current account's. Null means every
- * company, for staff who picked none. Naming somebody else's company reads as if it did not exist.
+ * Returns the company an operation is about: the named one if the caller may see it, else the current account's. Null
+ * means all companies, for staff who named none. Fails with NOT_FOUND for another company.
  */
 export function companyInScope(context: Context, companyId: Uuid | null | undefined): Result<Uuid | null, Problem> {
   const own = context.session?.account?.companyId ?? null;
@@ -112,14 +112,14 @@ export function companyInScope(context: Context, companyId: Uuid | null | undefi
   return isVisible ? ok(companyId) : fail(notFound('Company'));
 }
 
-/** The one company an operation is about: staff have to name it. */
+/** Returns the company an operation is about. Fails with VALIDATION when staff name none. */
 export function chosenCompany(context: Context, companyId: Uuid | null | undefined): Result<Uuid, Problem> {
   const scope = companyInScope(context, companyId);
   if (!scope.ok) return scope;
   return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : ok(scope.value);
 }
 
-/** A batched look-up that lives as long as one request: `brandById(context).load(id)`. */
+/** Defines a batched look-up per request: `brandById(context).load(id)`. */
 export function defineLoader<Key, Value, CacheKey = Key>(
   load: (context: Context, keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
   cacheKey?: (key: Key) => CacheKey,
@@ -138,7 +138,7 @@ export function defineLoader<Key, Value, CacheKey = Key>(
   };
 }
 
-/** Puts rows that were read for some keys into the order of those keys. */
+/** Orders rows by the keys they were read for. */
 export function inOrder<Key, Row, Missing>(
   keys: readonly Key[],
   rows: readonly Row[],

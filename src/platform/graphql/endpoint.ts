@@ -19,7 +19,7 @@ export interface GraphqlCall {
   operationName?: string;
 }
 
-/** What the HTTP side hands over with a request. */
+/** The HTTP side's input for a request. */
 export interface ServerContext {
   call: GraphqlCall;
   context: Context;
@@ -28,12 +28,12 @@ export interface ServerContext {
 export interface EndpointOptions {
   schema: GraphQLSchema;
   log: Logger;
-  /** Whether clients may ask for the schema itself; off in production. */
+  /** Whether clients may introspect the schema; off in production. */
   introspection: boolean;
   limits?: Limits;
 }
 
-/** The GraphQL endpoint: parses within limits, executes, and answers with no other error codes than the contract's. */
+/** Creates the GraphQL endpoint: parses within limits, executes, and returns only the error codes of the contract. */
 export function createEndpoint({ schema, log, introspection, limits = LIMITS }: EndpointOptions) {
   const plugin: Plugin<Context, ServerContext, Context> = {
     onRequestParse: ({ setRequestParser, serverContext }) =>
@@ -78,12 +78,12 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
   });
   return {
     fetch: yoga.fetch,
-    /** Whether all that a document asks for is there. */
+    /** Whether the schema has everything the document requests. */
     isValid: (document: string) => validate(schema, parse(document, { maxTokens: limits.tokens })).length === 0,
   };
 }
 
-/** A resolver's failure as clients may see it; whatever nobody expected is logged in full and told as INTERNAL. */
+/** Maps a resolver's failure to what clients may see; unexpected errors are logged in full and reported as INTERNAL. */
 function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLError {
   const cause = rootCause(error);
   if (cause instanceof ProblemError) return toGraphQLError(cause.problem, context.language, error);

@@ -4,15 +4,15 @@ import { FEATURE_OFF } from '#kernel/problem.ts';
 import type { Context } from './context.ts';
 import { problemError } from './problem-error.ts';
 
-/** A schema and its permission tables disagree: an operation nobody decided about, or a rule for nothing. */
+/** The schema and its permission tables disagree: an operation without a rule, or a rule without an operation. */
 export class PermissionGapError extends Error {}
 
-/** Asked before staff change anything through somebody else's eyes; when it throws, nothing is changed. */
+/** Called before staff change anything while impersonating; when it throws, nothing is changed. */
 export type BeforeWrite = (operation: string, context: Context) => Promise<void>;
 
 /**
- * Puts the permission table in front of every root field. The tables and the schema must name the same operations, each
- * once; anything else is refused at start-up.
+ * Checks permissions before every root field. The tables and the schema must name the same operations, each once;
+ * otherwise startup fails.
  */
 export function guardSchema(
   schema: GraphQLSchema,

@@ -2,11 +2,14 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { KeyedRequest } from '#platform/db/request-key.ts';
 import type { Context } from './context.ts';
 
-/** Of the input field `key` of whatever moves money or creates something. */
+/** For the input field `key` of operations that move money or create something. */
 export const KEY_HELP =
   'Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT.';
 
-/** An input as a request that may be repeated. Made by staff as staff, `companyId` is null and the key is theirs together. */
+/**
+ * Wraps an input as a repeatable request. For actions by staff as such, `companyId` is null and all staff share the
+ * key's scope.
+ */
 export function keyedRequest(
   { session, language, clock }: Context,
   operation: string,

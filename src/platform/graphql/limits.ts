@@ -15,20 +15,20 @@ import {
 } from 'graphql';
 import { isList, rowsOf } from './list-bounds.ts';
 
-/** How much one request may ask for. */
+/** Limits of one request. */
 export interface Limits {
   tokens: number;
   depth: number;
-  /** Fields with an alias: the usual way to repeat an expensive field, such as a guess at a password. */
+  /** Aliased fields: the usual way to repeat an expensive field, such as a password attempt. */
   aliases: number;
   rootFields: number;
-  /** Fields and spread fragments, times the bounds of the lists they stand in. */
+  /** Fields and spread fragments, multiplied by the bounds of their lists. */
   cost: number;
 }
 
 export const LIMITS: Limits = { tokens: 3000, depth: 12, aliases: 100, rootFields: 60, cost: 500_000 };
 
-// A bare value is copied, where an object is resolved field by field.
+// Scalars are copied, objects are resolved field by field.
 const COST_OF_A_VALUE = 0.1;
 
 type Values = NonNullable<Parameters<typeof getArgumentValues>[2]>;
@@ -41,8 +41,8 @@ interface Tally {
 }
 
 /**
- * The limit a request breaks, as a sentence; null when it breaks none. Walks every fragment where it is spread, and stops
- * at the first broken limit, so that a document built to explode costs no more than the limit itself.
+ * Returns the limit a request exceeds, as a sentence; null when none. Walks every fragment where it is spread and stops
+ * at the first exceeded limit, so that a malicious document costs no more than the limit itself.
  */
 export function exceededLimit(
   schema: GraphQLSchema,
@@ -64,7 +64,7 @@ export function exceededLimit(
   };
   const walk = (set: SelectionSetNode, type: GraphQLObjectType | null, depth: number, times: number): void => {
     for (const node of set.selections) {
-      // Counted before it is looked at: fragments that spread fragments double with every level, whatever they hold.
+      // Charged before it is visited: fragments that spread fragments double with every level, whatever they contain.
       charge(times);
       if (broken) return;
       if (node.kind === Kind.FIELD) visit(node, type, depth, times);
@@ -76,7 +76,7 @@ export function exceededLimit(
     }
   };
   const visit = (node: FieldNode, type: GraphQLObjectType | null, depth: number, times: number): void => {
-    // Introspection is switched off where limits matter, and its own document is deep.
+    // Introspection is disabled where limits matter, and its own document is deep.
     if (node.name.value.startsWith('__')) return;
     if (depth === 1) rootFields += 1;
     if (node.alias) tally.aliases += 1;
@@ -103,7 +103,7 @@ export function exceededLimit(
   return broken;
 }
 
-/** What a field is called with; nothing where that cannot be read, which the execution refuses. */
+/** Returns a field's arguments; empty when they are invalid, which execution rejects. */
 function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, values: Values): Record<string, unknown> {
   try {
     return getArgumentValues(field, node, values);

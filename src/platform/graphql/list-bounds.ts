@@ -11,23 +11,23 @@ import {
 } from 'graphql';
 import type { InAll, ListBound, ListBounds } from '#kernel/list-bound.ts';
 
-/** A list that nobody bounded, a page without a size, or a bound for nothing. */
+/** A list without a bound, a page without a size, or a bound without a list. */
 export class UnboundedListError extends Error {}
 
 type Field = GraphQLField<unknown, unknown>;
 
-// Arguments that say how many rows one page holds.
+// Arguments for the number of rows per page.
 const SIZE_ARGUMENTS = ['pageSize', 'size', 'limit'];
-// What a type that stands for one page calls its rows.
+// Names of a page type's rows.
 const ROWS = new Set(['objects', 'edges']);
 const EXTENSION = 'listBound';
 
-/** The rows of a page: the field that returned the page has been priced for them. */
+/** The rows of a page: the field that returned the page was already priced for them. */
 const OF_THE_PAGE: ListBound = 1;
 
 /**
- * Writes down how long each list may be and holds resolvers to it. Every list needs its bound, in a table or by being the rows
- * of a page; anything else is refused at start-up, as is a bound for a list that is not served.
+ * Records the maximum length of each list and enforces it on resolvers. Every list needs a bound, from a table or as
+ * the rows of a page; otherwise startup fails, as it does for a bound of a list that is not served.
  */
 export function boundLists(schema: GraphQLSchema, tables: readonly ListBounds[]): GraphQLSchema {
   const bounds = new Map(tables.flatMap((table) => Object.entries(table)));
@@ -51,7 +51,10 @@ export function boundLists(schema: GraphQLSchema, tables: readonly ListBounds[])
   return schema;
 }
 
-/** How many rows a field may return at most, called `times` times with its arguments; as many as that for what is no list. */
+/**
+ * Returns the maximum number of rows of a field called `times` times with these arguments; `times` for a field that is
+ * not a list.
+ */
 export function rowsOf(field: Field, args: Readonly<Record<string, unknown>>, times: number): number {
   const bound = boundOf(field);
   return typeof bound === 'object' ? bound.inAll : times * lengthOf(field, args, bound);
@@ -76,7 +79,7 @@ function boundOf(field: Field): ListBound | undefined {
   return field.extensions[EXTENSION] as ListBound | undefined;
 }
 
-/** The argument that says how many rows come, with what it is when left out. */
+/** Returns the argument for the number of rows, with its default. */
 function sizeOf(field: Field): { name: string; usual: number } | undefined {
   for (const argument of field.args) {
     const usual = usualValue(argument);
@@ -92,7 +95,7 @@ function usualValue({ default: usual, defaultValue }: GraphQLArgument): unknown 
 
 const isPaged = (field: Field): boolean => sizeOf(field) !== undefined;
 
-/** Types that only paged fields return. */
+/** Returns the types that only paged fields return. */
 function pageTypes(fields: readonly NamedField[]): Set<string> {
   const sized = new Set<string>();
   const unsized = new Set<string>();
@@ -116,7 +119,7 @@ function fieldsOf(schema: GraphQLSchema): NamedField[] {
     );
 }
 
-/** A list longer than its bound would be sold below its price, and says that the bound is wrong. */
+/** A list longer than its bound was charged too little: the bound is wrong. */
 function holdTo(name: string, field: Field, bound: ListBound): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const check = (rows: unknown, args: Record<string, unknown>) => {

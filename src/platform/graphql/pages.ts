@@ -10,7 +10,7 @@ export interface PageRequest {
 
 export const MAX_PAGE_SIZE = 1000;
 
-/** Reads 1-based page arguments; sizes run to a thousand. */
+/** Validates 1-based page arguments; sizes up to 1,000. */
 export function readPage(page: number, size: number, sizeName = 'pageSize'): Result<PageRequest, Problem> {
   if (page < 1 || page > 1_000_000) return fail(invalid('page', 'Pages are counted from 1'));
   if (size < 1 || size > MAX_PAGE_SIZE) return fail(invalid(sizeName, `Between 1 and ${MAX_PAGE_SIZE}`));

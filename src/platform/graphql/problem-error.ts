@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import { problemMessage, type Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** A problem as the GraphQL error a client reads; the endpoint says it once more in the reader's language. */
+/** A problem as the GraphQL error sent to clients; the endpoint translates it into the user's language. */
 export class ProblemError extends GraphQLError {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -14,7 +14,7 @@ export class ProblemError extends GraphQLError {
 
 export const problemError = (problem: Problem): ProblemError => new ProblemError(problem);
 
-/** A problem in the reader's language, at the field where it arose. */
+/** Converts a problem to an error in the user's language, at the field where it occurred. */
 export function toGraphQLError(problem: Problem, language: Language, { nodes, path }: GraphQLError): GraphQLError {
   return new GraphQLError(problemMessage(problem, language), { nodes, path, extensions: extensionsOf(problem) });
 }
@@ -25,7 +25,7 @@ function extensionsOf(problem: Problem): Record<string, unknown> {
   return code === 'RATE_LIMITED' ? { code, retryAfter: problem.retryAfterS } : { code };
 }
 
-/** The value of an outcome, or its problem as a GraphQL error: the last step of a resolver. */
+/** Returns a result's value or throws its problem as a GraphQL error: the last step of a resolver. */
 export function unwrap<Value>(result: Result<Value, Problem>): Value {
   if (result.ok) return result.value;
   throw problemError(result.problem);

@@ -3,7 +3,7 @@ import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money
 import { isDay } from '#kernel/day.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-/** How each scalar looks inside (Input: what a resolver receives, Output: what it may return). */
+/** Internal representation of each scalar (Input: what a resolver receives, Output: what it may return). */
 export type Scalars = {
   ID: { Input: string; Output: string | number | bigint };
   DateTime: { Input: EpochMs; Output: EpochMs | Date };
@@ -36,7 +36,7 @@ export function readDay(value: unknown): Day {
   return value;
 }
 
-/** Accepts "12.50" and, from clients that write numbers, 12.5. */
+/** Accepts "12.50" and, from clients that send numbers, 12.5. */
 export function readDecimal(value: unknown): Micros {
   const text = typeof value === 'number' ? String(value) : value;
   const micros = typeof text === 'string' ? microsFromDecimal(text) : null;
@@ -57,7 +57,7 @@ export function writeBigInt(value: bigint | number): number | string {
     : String(whole);
 }
 
-/** A literal in the document as the JSON a variable would have carried. */
+/** Converts a literal in the document to the JSON a variable would contain. */
 export function literalToJson(node: ConstValueNode): unknown {
   switch (node.kind) {
     case Kind.NULL:

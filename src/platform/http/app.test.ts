@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts';
 const logged = new EventEmitter();
 const lines: [string, string][] = [];
 const log = createLogger({ level: 'silent' });
-// Requests log through children of this one.
+// Requests log through child loggers of this one.
 log.child = () => log as never;
 for (const level of ['info', 'warn', 'error'] as const)
   log[level] = (_fields: unknown, message?: string) => {

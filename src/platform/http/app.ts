@@ -19,25 +19,25 @@ import { parseJson } from './read-body.ts';
 
 export interface HttpOptions {
   log: Logger;
-  /** Whether browsers reach us over https: then cookies are Secure and browsers are told to stay there. */
+  /** Whether the public address is https: then cookies are Secure and HSTS is sent. */
   isHttps: boolean;
-  /** How many proxies stand in front and add to X-Forwarded-For, or the networks they are in; 0 for none. */
+  /** Number of proxies in front that add to X-Forwarded-For, or their networks; 0 for none. */
   trustProxy: number | readonly string[];
-  /** Hosts a payment provider's card form is loaded from, frames and calls; none when left out. */
+  /** Hosts that a payment provider's card form loads scripts from, frames and calls; none by default. */
   cardForms?: readonly string[];
-  /** Asked before everything else; true when it answers the request itself. */
+  /** Called before everything else; true when it handles the request. */
   first?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Whether the process is about to end: then each answer asks for its connection not to be used again. */
+  /** Whether the process is shutting down: responses then ask clients to close the connection. */
   isClosing?: () => boolean;
 }
 
 export type HttpApp = FastifyInstance;
 
-// Longer than the minute that load balancers usually keep a connection for.
+// Longer than the 60 s for which load balancers usually keep a connection open.
 const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
+/** Creates the HTTP server with security headers, cookies, limits per route and one error format. */
 export async function createHttpApp({
   log,
   isHttps,
@@ -59,7 +59,7 @@ export async function createHttpApp({
       }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // What still comes over a connection that was there is served like all before it.
+    // Requests on existing connections are still served during shutdown.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -71,7 +71,7 @@ export async function createHttpApp({
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
-    // Nobody is left to be answered, and nothing of ours is wrong.
+    // The client disconnected: there is no one to answer, and no defect of ours.
     if (problem.code === 'INTERNAL' && !request.raw.complete && request.raw.destroyed)
       request.log.info({ requestId: request.id, url: request.url }, 'a client went away while it sent');
     else if (problem.code === 'INTERNAL')
@@ -89,7 +89,7 @@ export async function createHttpApp({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Styles are set by the component library at run time; pictures of products and brands come from the storefront.
+        // The component library sets styles at run time; product and brand images come from the storefront.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
@@ -113,7 +113,7 @@ export async function createHttpApp({
   return app;
 }
 
-// What the console never asks a browser for, it may not ask for: neither may anything that is loaded into it.
+// Browser features the console never uses are denied to it, and to anything loaded into it.
 const NOT_USED = [
   'accelerometer',
   'camera',
@@ -126,13 +126,13 @@ const NOT_USED = [
   'usb',
 ];
 
-/** Card forms may use the browser's own payment sheets. */
+/** Card forms may use the browser's payment sheets. */
 function permissionsPolicyOf(cardForms: readonly string[]): string {
   const payment = ['self', ...cardForms.map((host) => `"${host}"`)].join(' ');
   return [...NOT_USED.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
 }
 
-/** Answers what no route knows: with a screen if there is one for the address, else with NOT_FOUND. Called once per server. */
+/** Handles unknown routes: shows a screen if the address has one, else answers NOT_FOUND. Called once per server. */
 export function addNotFoundHandler(
   app: HttpApp,
   showScreen?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,

@@ -8,7 +8,7 @@ import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 import { sendProblem } from './problem-reply.ts';
 import { isOwnPage, type OwnAddresses } from './own-addresses.ts';
 
-/** Readable by scripts, who know it by this name; one that somebody planted is bound to no session of ours. */
+/** Readable by scripts, which know it by this name; a planted cookie is not bound to any of our sessions. */
 const CSRF_COOKIE = 'csrftoken';
 const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
@@ -21,7 +21,7 @@ export interface BrowserOptions extends OwnAddresses {
   csrfPerMinute: number;
 }
 
-/** What a browser brings along: its session, and its right to change anything. */
+/** A browser's session and its cookies. */
 export interface BrowserCall {
   session: Session | null;
   cookies: SessionCookies;
@@ -29,7 +29,7 @@ export interface BrowserCall {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** Names a session by the hash of its secret: what is stored and logged opens nothing. */
+/** Identifies a session by the hash of its secret: what is stored and logged grants no access. */
 export function sessionKeyOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -39,8 +39,9 @@ export function newSessionSecret(): string {
 }
 
 /**
- * The name of a cookie that opens something. Over https browsers then take it from this very host alone, for all paths and never in
- * the clear, so that no neighbouring domain can plant one; over plain http, on a developer's machine, they would not take it at all.
+ * Returns the name of a security-relevant cookie. Over https the __Host- prefix makes browsers accept it only from this
+ * exact host, for all paths and encrypted, so that no sibling domain can plant one; over plain http, on a developer's
+ * machine, browsers would reject the prefix.
  */
 export function hostCookie(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name;
@@ -64,7 +65,7 @@ export function createBrowser(options: BrowserOptions) {
     return secret ? sessionKeyOf(secret) : request.cookies[ANONYMOUS_COOKIE];
   };
 
-  /** The session behind a request's cookie; a cookie whose session has ended is cleared. */
+  /** Returns the session of a request's cookie; clears a cookie whose session has ended. */
   const read = async (request: FastifyRequest, reply: FastifyReply): Promise<BrowserCall> => {
     const secret = request.cookies[SESSION_COOKIE];
     const session = secret ? await options.findSession(sessionKeyOf(secret)) : null;
@@ -83,7 +84,7 @@ export function createBrowser(options: BrowserOptions) {
     return { session, cookies };
   };
 
-  /** True when the request proves that our own pages sent it. */
+  /** Whether the request proves that one of our pages sent it. */
   const isOwnRequest = (request: FastifyRequest): boolean => {
     const header = request.headers['x-csrftoken'];
     const binding = bindingOf(request);
@@ -100,16 +101,16 @@ export function createBrowser(options: BrowserOptions) {
 
   return {
     /**
-     * Stands before every POST of a browser, as `preParsing`: only what our own pages sent goes on, and who sent it is known before
-     * any of the body is read.
+     * Precedes every POST from a browser, as `preParsing`: admits only requests from our own pages, and identifies the
+     * sender before the body is read.
      */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      // Nothing follows what was answered, and it is answered once this is through.
+      // Fastify stops after a reply, but only once this has resolved.
       if (!isOwnRequest(request)) await sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
       else calls.set(request, await read(request, reply));
     },
 
-    /** Who sent a request that was admitted. */
+    /** Returns the sender of an admitted request. */
     callOf(request: FastifyRequest): BrowserCall {
       const call = calls.get(request);
       if (!call) throw new Error(`${request.url} is read without having been admitted`);
@@ -122,7 +123,7 @@ export function createBrowser(options: BrowserOptions) {
         let binding = bindingOf(request);
         const secret = request.cookies[SESSION_COOKIE];
         if (secret && !(await options.findSession(sessionKeyOf(secret)))) {
-          // An ended session binds nothing any more: the browser starts over as a stranger.
+          // An ended session no longer binds a token: the browser starts over as anonymous.
           reply.clearCookie(SESSION_COOKIE, shared);
           binding = request.cookies[ANONYMOUS_COOKIE];
         }

@@ -6,7 +6,7 @@ const PROXY = '10.1.2.3';
 const CLIENT = '203.0.113.9';
 const FORGED = '198.51.100.66';
 
-// The same as the framework reads it, see forwarded.test.ts.
+// Same results as the framework's, see forwarded.test.ts.
 test.each<[TrustProxy, string, string | undefined, string]>([
   [0, PROXY, CLIENT, PROXY],
   [1, PROXY, undefined, PROXY],

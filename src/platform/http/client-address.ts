@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** How many proxies stand in front and add to X-Forwarded-For, or the networks they are in; 0 for none. */
+/** Number of proxies in front that add to X-Forwarded-For, or their networks; 0 for none. */
 export type TrustProxy = number | readonly string[];
 
 /**
- * The address a request comes from, for requests that the framework never sees. Read as the framework reads it: from the nearest hop outwards, as
- * long as the hop is a proxy of ours.
+ * Returns the client address of requests that bypass the framework. Read as the framework does: from the nearest hop
+ * outwards, while the hop is one of our proxies.
  */
 export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | null {
   const isTrusted =

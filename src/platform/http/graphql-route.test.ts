@@ -63,7 +63,7 @@ async function send(who: Who, type: string, payload: string | Buffer) {
   return { status: response.statusCode, errors: response.json<{ errors?: { extensions: object }[] }>().errors };
 }
 
-/** What is answered to the head of a request whose body never comes. */
+/** Returns the status for a request whose body is never sent. */
 async function answerToHead(who: Who, type: string): Promise<number> {
   const { port } = app.server.address() as AddressInfo;
   const headers = { ...(await headersOf(who)), 'content-type': type, 'content-length': String(20 * 2 ** 20) };

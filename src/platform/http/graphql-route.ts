@@ -12,19 +12,19 @@ import { languageFrom } from './language.ts';
 import { sendProblem } from './problem-reply.ts';
 import { BodyError, parseJson, readBody } from './read-body.ts';
 
-/** Signing up and in is short. */
+/** Sign-up and sign-in requests are small. */
 const MAX_STRANGERS_JSON_BYTES = 256 * 1024;
-/** A campaign of five thousand products and a thousand long keywords. */
+/** A campaign with five thousand products and a thousand long keywords. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
-/** The query, or its id, with its variables and the file. */
+/** The query or its id, the variables and the file. */
 const MAX_PARTS = 8;
 
-/** Where a call came from. */
+/** The origin of a call. */
 export interface Caller {
   address: string;
   agent: string;
-  /** Null when it asks for none of ours. */
+  /** Null when it requests none of ours. */
   language: Language | null;
   requestId: string;
 }
@@ -33,18 +33,18 @@ export interface GraphqlRouteOptions {
   endpoint: ReturnType<typeof createEndpoint>;
   browser: Browser;
   contextOf(call: BrowserCall & Caller): Context;
-  /** Documents by the id the console names them by. */
+  /** Documents by the ids the console uses. */
   documents: ReadonlyMap<string, string>;
-  /** One that pages of other versions name; null where none has it. */
+  /** Finds a document of another version's pages; null when no version has it. */
   otherDocument(id: string): Promise<string | null>;
-  /** Whether other documents are executed as well. */
+  /** Whether other documents are executed too. */
   isOpenToAnyDocument: boolean;
   callsPerMinute: number;
 }
 
 /**
- * POST /graphql: JSON, or multipart with the parts `query` (or `documentId`), `variables` and `file`. Who is not signed in sends little, and
- * no files.
+ * POST /graphql: JSON, or multipart with the parts `query` (or `documentId`), `variables` and `file`. Anonymous callers
+ * may send little, and no files.
  */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
   const { browser } = options;
@@ -75,7 +75,7 @@ export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): voi
   });
 }
 
-/** What a request says about where it comes from. */
+/** Reads a request's origin from its headers. */
 export function callerFrom(request: FastifyRequest): Caller {
   return {
     address: request.ip,
@@ -101,7 +101,7 @@ async function execute(
   return reply.status(response.status).send(await response.text());
 }
 
-// PostgreSQL keeps neither NUL nor half of a surrogate pair, so nothing here can be named by them.
+// PostgreSQL can store neither NUL nor a lone surrogate, so nothing here can be named by them.
 const NUL = /\0|\\u0000|\\u\{0+\}/;
 
 function isStorable(value: unknown): boolean {
@@ -111,7 +111,7 @@ function isStorable(value: unknown): boolean {
 }
 
 interface Body extends GraphqlCall {
-  /** Names a document the server knows. */
+  /** Id of a document the server knows. */
   documentId?: string;
 }
 
@@ -137,7 +137,7 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
   });
 }
 
-/** The file stands in for the variable `file`, whatever `variables` says about it. */
+/** The file replaces the variable `file`, whatever `variables` contains for it. */
 async function readMultipart(body: Buffer, type: string): Promise<unknown> {
   if (hasManyParts(body, type)) return null;
   try {
@@ -155,7 +155,7 @@ async function readMultipart(body: Buffer, type: string): Promise<unknown> {
   }
 }
 
-/** Each part costs whoever takes the form apart; counting them costs next to nothing. */
+/** Parsing each part is expensive; counting them costs next to nothing. */
 function hasManyParts(body: Buffer, type: string): boolean {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
   const mark = boundary && `--${boundary[1] ?? boundary[2]}`;
@@ -172,7 +172,10 @@ function readJson(part: FormDataEntryValue | null): unknown {
   return typeof part === 'string' ? parseJson(part) : undefined;
 }
 
-/** What is executed of a call. Pages of another version name documents of theirs, which may want what this one does not have. */
+/**
+ * Returns the call to execute. Pages of another version send ids of their own documents, which may use fields this
+ * version lacks.
+ */
 async function allowedCall(
   { documentId, ...call }: Body,
   { endpoint, documents, otherDocument }: GraphqlRouteOptions,

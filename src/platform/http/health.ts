@@ -1,25 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import type { HttpApp } from './app.ts';
 
-/** Something a process must be able to do; gives back why it cannot, as half a sentence, or null. */
+/** A capability a process needs. `reason` returns why it lacks it, as half a sentence, or null. */
 export interface HealthCheck {
   readonly name: string;
   readonly reason: () => string | null | Promise<string | null>;
 }
 
 export interface HealthOptions {
-  /** What a balancer may ask for by itself, e.g. auctions, and what that needs. */
+  /** Capabilities a load balancer may query separately, e.g. auctions, with their checks. */
   readonly areas: Readonly<Record<string, readonly HealthCheck[]>>;
-  /** Told beside the answer and never a reason to send nobody here. */
+  /** Reported in the response, but never a reason to send no requests here. */
   readonly notes?: readonly HealthCheck[];
-  /** True once the process has begun to shut down: balancers stop sending. */
+  /** True once shutdown has started: load balancers stop sending. */
   readonly isClosing: () => boolean;
   readonly now?: () => number;
 }
 
-/** Balancers ask every second, several of them. */
+/** Several load balancers query every second. */
 const KEPT_MS = 1_000;
-/** Within a second in all: who waits longer takes the process for dead. */
+/** Total within a second: load balancers with such a timeout would take the process for dead. */
 const ANSWER_WITHIN_MS = 800;
 
 interface Verdict {
@@ -27,7 +27,7 @@ interface Verdict {
   readonly notes: readonly string[];
 }
 
-/** /healthz: the process lives. /readyz: it can do all that its roles do; /readyz/<area>: it can do that. */
+/** /healthz: the process is alive. /readyz: it can do everything its roles require; /readyz/<area>: it can do that. */
 export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
   const { areas, notes = [], isClosing, now = () => performance.now() } = options;
   const requestOnce = inTurn();
@@ -43,7 +43,7 @@ export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
       noStore(reply);
       if (isClosing()) return reply.status(503).send({ status: 'closing' });
       const found = await verdict();
-      // Balancers ask every second: what they are told is news once.
+      // Load balancers query every second: log changes only.
       const reasons = found.reasons.join('; ');
       if (reasons !== told) {
         if (reasons === '') request.log.info({ path }, 'ready again');
@@ -71,7 +71,7 @@ async function reasonsOf(
   return reasons.flatMap((reason, index) => (reason === null ? [] : [`${checks[index]!.name}: ${reason}`]));
 }
 
-/** A check that does not answer is a reason by itself, and is not asked again before it has answered. */
+/** A check that does not answer in time counts as a reason, and is not called again until it has answered. */
 function inTurn(): (check: HealthCheck) => Promise<string | null> {
   const open = new Map<HealthCheck, Promise<string | null>>();
   return (check) => {
@@ -84,7 +84,7 @@ function inTurn(): (check: HealthCheck) => Promise<string | null> {
     }
     let timer: NodeJS.Timeout;
     const late = new Promise<string>((resolve) => {
-      // Where this process was busy itself, an answer may have come meanwhile: it is heard first.
+      // If this process itself was busy, the result may have arrived meanwhile: process it first.
       timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve('no answer in time'))), ANSWER_WITHIN_MS);
     });
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));

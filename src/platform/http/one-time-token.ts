@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that opens something once: the end of a mailed link, what a provider hands on. Only its hash is kept. */
+/** Creates a single-use secret, for an emailed link or a provider's redirect. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

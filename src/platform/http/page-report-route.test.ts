@@ -31,7 +31,7 @@ addTelemetryRoute(app, {
   sink: { screenSeen: (one) => void seen.push(one), failed: (one) => void failed.push(one) },
 });
 
-/** Sends a report from a browser with such a cookie, or none, and says what came of it. */
+/** Sends a report from a browser with or without a session cookie and returns what was recorded. */
 async function tell(session: string | null, report: object, headers: Record<string, string> = {}) {
   seen.length = 0;
   failed.length = 0;

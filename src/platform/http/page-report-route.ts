@@ -13,7 +13,7 @@ interface Visitor {
   personId: Uuid | null;
 }
 
-/** Takes what pages tell of themselves: another place than the log can stand in. */
+/** A receiver of page reports; replaceable by one other than the log. */
 export interface PageReportSink {
   screenSeen(seen: Visitor & { screen: string }): void;
   failed(failure: Visitor & PageFailure): void;
@@ -27,7 +27,7 @@ export const logSink = (log: Logger): PageReportSink => ({
 const REPORTS_PER_MINUTE = 60;
 const LIMIT_BYTES = 128 * 1024;
 
-/** POST /v1/page-reports: 204. Nobody is followed through somebody else's eyes; what fails there is told all the same. */
+/** POST /v1/page-reports: 204. Impersonated sessions are not tracked, but their failures are reported. */
 export function addTelemetryRoute(app: HttpApp, { browser, sink }: { browser: Browser; sink: PageReportSink }): void {
   const config = { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: MINUTE_MS } };
   app.post(

@@ -12,7 +12,10 @@ const STATUS: Record<ProblemCode, number> = {
   INTERNAL: 500,
 };
 
-/** Answers with a problem: `{code, message}`, and `fields` for VALIDATION; on /graphql in the shape of a GraphQL error. */
+/**
+ * Responds with a problem: `{code, message}`, and `fields` for VALIDATION; on /graphql in the format of a GraphQL
+ * error.
+ */
 export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
   const message = problemMessage(problem, languageFrom(reply.request.headers['accept-language']) ?? 'en');
   const details = problem.code === 'VALIDATION' ? { fields: problem.fields } : {};

@@ -6,21 +6,21 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 export interface PublicFetchOptions {
   maxBytes: number;
   timeoutMs: number;
-  /** Whether an IP address may be asked; by default every one of the public internet. */
+  /** Whether an IP address may be contacted; by default every public one. */
   isAllowed?: (address: string) => boolean;
 }
 
 /**
- * Reads a file at an address somebody else wrote, such as a picture in a feed. Only the public internet is asked: neither
- * this machine nor its network, whatever name they are given, as the address that was checked is the one that is asked.
- * Redirects are not followed. Null when there is no such file, it is too long or takes too long.
+ * Fetches a file from an untrusted address, such as an image in a feed. Contacts only the public internet, never this
+ * machine or its network, under any name: the address that was checked is the one connected to. Does not follow
+ * redirects. Returns null when there is no such file, it is too large or takes too long.
  */
 export async function fetchPublic(url: string, options: PublicFetchOptions): Promise<Uint8Array | null> {
   const { maxBytes, timeoutMs, isAllowed = isPublic } = options;
   const target = URL.parse(url);
   if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password) return null;
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is not looked up.
+  // An IP literal is not resolved.
   if (isIP(host) && !isAllowed(host)) return null;
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ export async function fetchPublic(url: string, options: PublicFetchOptions): Pro
   });
 }
 
-/** Looks names up as usual and leaves out every address that may not be asked. */
+/** Resolves names as usual, but omits addresses that may not be contacted. */
 function onlyTo(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -87,7 +87,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-// All that is routed lies in 2000::/3, of which these parts lead back into version 4 or nowhere.
+// All routed addresses lie in 2000::/3, except these ranges, which map to IPv4 or nowhere.
 const ROUTED = new BlockList();
 ROUTED.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What somebody sent cannot be taken; the message may be shown. */
+/** The body is unacceptable; the message may be shown. */
 export class BodyError extends Error {
   readonly statusCode: number;
 
@@ -10,7 +10,7 @@ export class BodyError extends Error {
   }
 }
 
-// Ours stay below ten. Deeper ones only cost whoever walks them, call by call.
+// Our own stay below ten levels. Deeper ones only cost call stack when walked.
 const MAX_JSON_DEPTH = 40;
 
 const OPEN_BRACE = 0x7b;
@@ -20,7 +20,9 @@ const CLOSE_BRACKET = 0x5d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Reads a body of at most so many bytes. A length that is promised and too much is refused before any of it is read. */
+/**
+ * Reads a body of at most `maxBytes` bytes. A larger Content-Length is rejected before reading. Throws a `BodyError`.
+ */
 export async function readBody(payload: Readable, promised: string | undefined, maxBytes: number): Promise<Buffer> {
   const refusal = () => new BodyError(413, `The body is larger than ${maxBytes} bytes`);
   if (Number(promised ?? 0) > maxBytes) throw refusal();
@@ -34,11 +36,11 @@ export async function readBody(payload: Readable, promised: string | undefined, 
   return Buffer.concat(chunks);
 }
 
-/** Reads JSON of bounded depth, without names that reach prototypes. Throws a BodyError. */
+/** Parses JSON of limited depth, without keys that reach prototypes. Throws a `BodyError`. */
 export function parseJson(text: string): unknown {
   if (isDeep(text)) throw new BodyError(400, `The body is nested deeper than ${MAX_JSON_DEPTH} levels`);
   try {
-    // Looking at each name takes longer than parsing, and hardly a body could name one.
+    // Checking each key takes longer than parsing, and hardly any body could contain such a key.
     return JSON.parse(text, /proto|\\u/.test(text) ? refusePrototypes : undefined);
   } catch (error) {
     throw error instanceof BodyError ? error : new BodyError(400, 'The body is not valid JSON');
@@ -50,7 +52,7 @@ function refusePrototypes(name: string, value: unknown): unknown {
   return value;
 }
 
-/** Looks at brackets outside of texts alone: parsing first would already be the work that is to be refused. */
+/** Checks only the brackets outside strings: parsing first would already do the work to be rejected. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isInText = false;

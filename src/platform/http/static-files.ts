@@ -13,17 +13,20 @@ export interface StaticOptions {
   /** Folder of the built console; nothing is served while it is missing. */
   folder: string;
   version: string;
-  /** Written into the page, which needs it before it can ask for anything. */
+  /** Written into the page, which needs it before it can fetch anything. */
   deployment: Deployment;
-  /** A hashed file that pages of other versions ask for; null where none has it. */
+  /** Finds a hashed file requested by pages of other versions; null when no version has it. */
   otherAsset(name: string): Promise<Buffer | null>;
 }
 
 const PAGE = 'index.html';
-// Paths that belong to the API: an unknown one is an error, not a screen of the console.
+// API paths: an unknown one is an error, not a screen of the console.
 const API_PATH = /^\/(graphql|csrf|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
 
-/** The console's files: hashed assets for ever, everything else checked again; unknown addresses are the console's own routes. */
+/**
+ * Serves the console's files: hashed assets are immutable, everything else is revalidated; unknown addresses are the
+ * console's own routes.
+ */
 export async function addStaticFiles(
   app: HttpApp,
   { folder, version, deployment, otherAsset }: StaticOptions,
@@ -66,8 +69,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Sends hashed files from memory. A first page takes dozens of them at once, and looking each up on the disk takes longer than
- * all the rest of sending it.
+ * Sends hashed files from memory. A first page load requests dozens at once, and disk look-ups take longer than the
+ * rest of sending them.
  */
 function assetSender(folder: string, otherAsset: StaticOptions['otherAsset']) {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
@@ -103,7 +106,7 @@ const headersOf = (name: string) => ({
   vary: 'accept-encoding',
 });
 
-/** Sends the console's page, completed and compressed once. */
+/** Sends the console's page, rendered and compressed once. */
 function pageSender(built: string, { language, country, currency }: Deployment) {
   const start = `<html lang="${language}" data-language="${language}" data-country="${country}" data-currency="${currency}">`;
   const html = built.replace(/<html[^>]*>/, start);

@@ -1,8 +1,8 @@
 import type { Uuid } from '#kernel/ids.ts';
 
-/** Whom a piece of work is about, and ids that tell it from the same company's other work. */
+/** The subject of a work item: its company, and ids that distinguish it from other work of that company. */
 export interface Subject {
-  /** Null for what is no company's. */
+  /** Null when it belongs to no company. */
   companyId: Uuid | null;
   [name: string]: string | null;
 }
@@ -12,7 +12,7 @@ export interface Failure {
   error: unknown;
 }
 
-/** Some of the work failed, and all the rest of it was done. */
+/** Some items failed; all others were processed. */
 export class PartialFailure extends AggregateError {
   readonly failures: readonly Failure[];
   constructor(failures: readonly Failure[]) {
@@ -28,8 +28,8 @@ export class PartialFailure extends AggregateError {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Works on one item after the other, such that one that fails keeps none of the others from its turn. Throws a `PartialFailure`
- * once all of them had theirs; what failed is for the next round.
+ * Processes the items one after the other; a failure does not stop the others. Throws a `PartialFailure` at the end;
+ * the next round retries failed items.
  */
 export async function forEachAlone<Item, Value>(
   items: Iterable<Item>,
@@ -49,7 +49,7 @@ export async function forEachAlone<Item, Value>(
   return values;
 }
 
-/** Takes one step after the other, also after one that failed, and throws what failed of all of them together. */
+/** Runs the steps one after the other, even after a failure, and throws all failures together at the end. */
 export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise<void> {
   await forEachAlone(
     steps,
@@ -58,7 +58,7 @@ export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise
   );
 }
 
-/** Work within work has its own subjects. */
+/** Nested work has its own subjects. */
 function failuresOf(error: unknown, subject: Subject): readonly Failure[] {
   return error instanceof PartialFailure ? error.failures : [{ subject, error }];
 }

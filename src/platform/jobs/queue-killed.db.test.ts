@@ -5,7 +5,7 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { defineJob, startQueue } from './queue.ts';
 
-// `STORM_KILLS=…` lengthens it.
+// STORM_KILLS lengthens the test.
 const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
 const JOBS_PER_LIFE = 40;
 
@@ -18,7 +18,7 @@ const queue = await startQueue(
   [job.doneBy(async ({ number }) => done.add(number))],
   createLogger({ level: 'silent' }),
 );
-/** What nobody waits for and nobody hears of ends a server. */
+/** An unhandled rejection would end a server. */
 const unheard: unknown[] = [];
 const hear = (reason: unknown) => void unheard.push(reason);
 beforeAll(() => void process.on('unhandledRejection', hear));
@@ -49,7 +49,7 @@ test(
         wanted.push(number);
       }
     }
-    // One that was taken and never begun is kept for whoever took it, for hours: it waits, but is not lost.
+    // A job that was claimed but not started stays claimed for hours: it is delayed, not lost.
     const missing = async () => {
       const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ key: string }>`select key from graphile_worker._private_jobs where locked_at is not null`.execute(tx),

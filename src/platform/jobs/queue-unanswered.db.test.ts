@@ -6,7 +6,7 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { defineJob, startQueue } from './queue.ts';
 
-// A line to PostgreSQL that can be cut, and afterwards takes connections without ever answering them.
+// A proxy to PostgreSQL that can be cut and then accepts connections without ever answering.
 const database = await createTestDatabase();
 const postgres = new URL(database.url);
 const lines = new Set<Socket>();
@@ -15,7 +15,7 @@ const givenUp = Promise.withResolvers<void>();
 const front = createServer((client) => {
   lines.add(client);
   client.on('error', () => {}).on('close', () => lines.delete(client));
-  // Whoever waits here in vain hangs up; nothing else ends such a connection.
+  // Clients that wait here in vain time out and close; nothing else ends such a connection.
   if (!answers) return void client.on('close', () => givenUp.resolve()).resume();
   const server = connect(Number(postgres.port), postgres.hostname);
   lines.add(server);

@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const GREET = defineJob<{ name: string }>('greet');
 const silent = createLogger({ level: 'silent' });
 
-/** What was greeted, for as long as `work` is not made to fail. */
+/** Collects the greeted names, as long as `work` does not fail. */
 function greeter(work: (name: string) => Promise<unknown> = async () => {}) {
   const greeted: string[] = [];
   const handler = GREET.doneBy(async ({ name }) => {
@@ -56,7 +56,7 @@ test('a job that fails stays and is tried again', async () => {
   await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Cy' }));
   await runJobs(database, [handler]);
   expect(greeted).toEqual([]);
-  // Its next attempt is due in a while: bring it forward.
+  // Its next attempt is due later: bring it forward.
   await vi.waitFor(async () => {
     const { rows } = await database.transact(SYSTEM, (tx) =>
       sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null returning id`.execute(

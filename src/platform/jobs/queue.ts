@@ -7,25 +7,25 @@ import type { EpochMs } from '#kernel/time.ts';
 import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
-/** Payloads are JSON: money as decimal text, instants as numbers. */
+/** Payloads are JSON: amounts as decimal text, instants as numbers. */
 export type Payload = { [key: string]: Json | undefined };
 type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined };
 
 export interface JobOptions {
-  /** Not before; at once when left out. */
+  /** Earliest start; immediately when omitted. */
   runAt?: EpochMs;
-  /** A waiting job with this key is replaced, so that asking twice does the work once. */
+  /** Replaces a waiting job with the same key, so that requesting twice runs once. */
   key?: string;
-  /** 25 when left out; the pauses between grow exponentially, over about three days. */
+  /** 25 when omitted; delays grow exponentially, over about three days. */
   maxAttempts?: number;
 }
 
-/** Work somebody asked for, done soon, outside the request, at least once: it must be safe to repeat. */
+/** Background work, run soon and at least once: it must be safe to repeat. */
 export interface Job<P> {
   name: string;
-  /** The job exists if and only if the transaction commits. */
+  /** Enqueues the job; it exists if and only if the transaction commits. */
   add(tx: Transaction, payload: P, options?: JobOptions): Promise<void>;
-  /** Names who does it; a failure is tried again later. */
+  /** Sets the handler; failures are retried later. */
   doneBy(work: (payload: P) => Promise<unknown>): Handler;
 }
 
@@ -34,7 +34,7 @@ export interface Handler {
   work: (payload: unknown) => Promise<unknown>;
 }
 
-/** Declares a kind of job. What it needs is read when it is done, so its payload stays small: ids, not rows. */
+/** Declares a kind of job. Handlers read what they need when they run, so payloads stay small: ids, not rows. */
 export function defineJob<P extends Payload>(name: string): Job<P> {
   return {
     name,
@@ -51,17 +51,17 @@ export function defineJob<P extends Payload>(name: string): Job<P> {
 
 const AT_ONCE = 4;
 const RESTART_MS = 1000;
-/** So long the library may take to end once its workers have. */
+/** How long the library may take to end after its workers have. */
 const END_WITHIN_MS = 3000;
 
-/** A queue that works: it ends by itself when PostgreSQL goes away under it. */
+/** A running queue. It ends by itself when PostgreSQL becomes unreachable. */
 interface Working {
   ended: Promise<void>;
-  /** What it does is finished first. */
+  /** Finishes the running jobs first. */
   stop(): Promise<void>;
 }
 
-/** Does what is asked for until stopped. Any number of processes share the work. */
+/** Runs jobs until stopped. Any number of processes share the work. */
 export async function startQueue(
   database: Database,
   handlers: readonly Handler[],
@@ -83,7 +83,7 @@ export async function startQueue(
           log.warn({ err: error }, 'the job queue cannot begin yet');
           await pause(RESTART_MS);
         }
-      // Told to stop while it began.
+      // Stopped while it was starting.
       if (isStopping) await working.stop();
     }
   })();
@@ -104,7 +104,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     max: AT_ONCE + 1,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  // Whoever waits for an answer on a connection that breaks hears of it; these are for those nobody waits on.
+  // Errors on idle connections have no waiter; without a listener they would end the process.
   pgPool.on('error', () => {});
   pgPool.on('connect', (client) => client.on('error', () => {}));
   const endPool = () => void pgPool.end().catch(() => {});
@@ -121,11 +121,12 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
       noHandleSignals: true,
       logger: loggerOf(log),
       taskList: tasksOf(handlers),
-      // Failing to mark a job as done is heard of only in batches; one by one it is a rejection that would end the process.
+      // Without batching, a failure to mark a job as done is a rejection that would end the process; with it the
+      // failure is reported.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     void runner.promise.then(endPool, endPool);
-    // The library counts what it still has to mark as done, and miscounts once that has failed: it would wait for ever.
+    // The library counts the jobs it still has to mark as done and miscounts after a failure: it would wait forever.
     const ended = Promise.race([
       runner.promise.catch(() => {}),
       haveWorkersEnded.then(() => pause(END_WITHIN_MS, undefined, { ref: false })),
@@ -143,7 +144,7 @@ export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
   );
 }
 
-/** Of the queue's own talk only what somebody should know. */
+/** Logs only the queue's errors and warnings. */
 export function loggerOf(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message) => {
     if (level === 'error') log.error({ job: scope.taskIdentifier, jobId: scope.jobId }, message);

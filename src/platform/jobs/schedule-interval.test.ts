@@ -5,7 +5,7 @@ import { scheduleInterval } from './schedule-interval.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that waits to be finished by the test. */
+/** Work that stays unfinished until the test finishes it. */
 function slowWork() {
   const finish: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => finish.push(resolve));

@@ -1,22 +1,22 @@
 import { PartialFailure } from './alone.ts';
 
 export interface ScheduledTask {
-  /** Does the work now, or once more when it is being done already. Harmless at any time. */
+  /** Runs the work now, or once more after the current run. Safe at any time. */
   wake(): void;
-  /** Waits for the work being done, and does it no more. */
+  /** Waits for the current run and stops the schedule. */
   stop(): Promise<void>;
 }
 
 export interface RepeatOptions {
   everyMs: number;
-  /** `attempt` counts the rounds that failed one after the other. */
+  /** `attempt` counts consecutive failures. */
   onError: (error: unknown, attempt: number) => void;
-  /** The first round that does not fail after some that did. */
+  /** Called on the first success after failures. */
   onRecovered?: (attempts: number) => void;
   isAtOnce?: boolean;
   /**
-   * Whether work that fails altogether waits twice as long each time, until it waits for half a minute or eight of its rounds. What others
-   * count on being regular does not.
+   * Whether a complete failure doubles the wait each time, up to 30 s or eight intervals, whichever is longer. Leave
+   * off for work that others expect at regular intervals.
    */
   backsOff?: boolean;
 }
@@ -25,8 +25,8 @@ const MAX_WAIT_MS = 30_000;
 const MAX_WAIT_ROUNDS = 8;
 
 /**
- * Does a piece of work at once unless told otherwise, every so often, and when woken; never twice at the same time. A failure is told, and the
- * work goes on.
+ * Runs `work` at start (unless `isAtOnce` is false), on the interval and on `wake()`. Runs never overlap. Errors go to
+ * `onError`; the schedule continues.
  */
 export function scheduleInterval(
   work: () => Promise<unknown>,
@@ -36,7 +36,7 @@ export function scheduleInterval(
   const longestRest = Math.max(MAX_WAIT_ROUNDS, Math.floor(MAX_WAIT_MS / everyMs)) - 1;
   let running: Promise<void> | null = null;
   let failures = 0;
-  /** Turns that are left out. */
+  /** Intervals left to skip. */
   let rest = 0;
 
   const round = async () => {
@@ -50,7 +50,7 @@ export function scheduleInterval(
         if (before > 0) onRecovered?.(before);
       } catch (error) {
         failures += 1;
-        // What failed for some was done for all others, who wait for the next round.
+        // A partial failure does not back off: all other items were processed and expect the next round.
         if (backsOff && !(error instanceof PartialFailure)) rest = Math.min(2 ** (failures - 1) - 1, longestRest);
         onError(error, failures);
       }

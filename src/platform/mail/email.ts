@@ -1,16 +1,16 @@
 import { escapeHtml } from '#kernel/html.ts';
 import type { Language } from '#kernel/language.ts';
 
-/** What a letter says, in the reader's language; how it looks is decided here. */
+/** The content of an email, in the recipient's language; the layout is defined here. */
 export interface Email {
   to: string;
   language: Language;
   subject: string;
   greeting?: string;
   paragraphs: readonly string[];
-  /** A code to be typed in, set large. */
+  /** A code to type, in large print. */
   code?: string;
-  /** The one thing to do next. */
+  /** The call to action. */
   action?: { label: string; url: string };
   /** Small print below the action. */
   closing?: readonly string[];
@@ -34,11 +34,11 @@ const QUIET = '#4b4e4a';
 const ACCENT = '#0f7276';
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Sets a letter as HTML that old mail programs show well (tables, inline styles, nothing fetched) and as plain text. */
+/** Renders an email as HTML for old mail clients (tables, inline styles, no remote content) and as plain text. */
 export function renderEmail(letter: Email): RenderedLetter {
   return {
     to: letter.to,
-    // A line break would begin a header of its own.
+    // A line break would start another header.
     subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
     html: htmlOf(letter),
     text: textOf(letter),

@@ -2,13 +2,13 @@ import { pino, type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
 
-// Secrets never reach a log, wherever in an object they stand one level down.
+// Secrets never reach a log, at the top level of an object or one level down.
 const REDACTED = ['password', 'newPassword', 'currentPassword', 'otpCode', 'token', 'secret'].flatMap((name) => [
   name,
   `*.${name}`,
 ]);
 
-/** One JSON object per line; `level` 'silent' says nothing. */
+/** Logs one JSON object per line; `level` 'silent' disables it. */
 export function createLogger(options: { level: string }): Logger {
   return pino(
     {
@@ -17,7 +17,7 @@ export function createLogger(options: { level: string }): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    // The last lines before the end of a process are the ones looked for: they come, and in their order.
+    // Synchronous: the last lines before a process ends are the ones needed, complete and in order.
     pino.destination({ dest: 1, sync: true }),
   );
 }

@@ -1,11 +1,11 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 
-/** A paid click or view of the shopper who bought. */
+/** A paid click or view by the shopper who bought. */
 export type Touch = {
   readonly position: bigint;
   readonly kind: 'CLICK' | 'IMPRESSION';
   readonly atMs: EpochMs;
-  /** Empty for banners that named no product. */
+  /** Empty for banners without a product. */
   readonly sku: string;
   readonly brandId: string;
 };
@@ -19,8 +19,8 @@ export type Attribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_
 export type Credit<T extends Touch> = { readonly touch: T; readonly attribution: Attribution };
 
 /**
- * Which touch earned a sale: a click before a view, for the product itself before another of its brand, then the latest. Null when
- * no touch in its window fits. A touch after the sale earned nothing.
+ * Returns the touch that earned a sale: clicks before views, the product itself before another of its brand, then the
+ * latest. Returns null when no touch in its window qualifies. Touches after the sale never qualify.
  */
 export function attribute<T extends Touch>(
   line: SoldLine,

@@ -1,4 +1,4 @@
-/** A credited order line as the log has it: what was sold, and what corrections have taken back so far. */
+/** A credited order line as logged: the quantity sold and the corrections so far. */
 export type CreditedLine = {
   readonly line: number;
   readonly sku: string;
@@ -8,10 +8,10 @@ export type CreditedLine = {
   readonly returnedSalesMicros: bigint;
 };
 
-/** What came back of an order in all, as last told: everything, or pieces by SKU. */
+/** Everything returned of an order, as last reported: the whole order, or pieces by SKU. */
 export type Returned = 'EVERYTHING' | ReadonlyMap<string, number>;
 
-/** What a correcting row adds to a line, mostly below zero; `counts` is what it adds to the number of sold lines. */
+/** The amounts a correcting row adds to a line, usually negative. `counts` is added to the number of sold lines. */
 export type LineCorrection = {
   readonly line: CreditedLine;
   readonly quantity: number;
@@ -20,8 +20,8 @@ export type LineCorrection = {
 };
 
 /**
- * The corrections that bring an order's lines from what was taken back of them to what shall be. Pieces of a SKU are taken from its lines
- * in their order; told again, or taken back by a later telling, corrections never add up.
+ * Returns the corrections that take an order's lines from their current state to the reported one. Pieces of a SKU are
+ * deducted from its lines in line order. Repeated or withdrawn reports do not accumulate.
  */
 export function correctionsOf(lines: readonly CreditedLine[], returned: Returned): LineCorrection[] {
   const left = new Map(returned === 'EVERYTHING' ? [] : returned);

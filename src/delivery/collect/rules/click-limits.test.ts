@@ -35,7 +35,7 @@ describe('clicks of one shopper', () => {
 });
 
 describe('clicks of many shoppers from one place', () => {
-  /** How many of a burst count, a second apart, each of another shopper. */
+  /** Counts the valid clicks of a burst, one second apart. */
   const counted = (clicks: number, of: (number: number) => Partial<ClickOrigin>) => {
     const record = createClickRecord();
     let valid = 0;

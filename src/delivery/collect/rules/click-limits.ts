@@ -2,7 +2,10 @@ import { DAY_MS, HOUR_MS, type EpochMs, MINUTE_MS } from '#kernel/time.ts';
 
 type Limit = { readonly windowMs: number; readonly clicks: number };
 
-/** More clicks of one shopper than a person makes: within each window, this many count and the rest are kept unbilled. */
+/**
+ * Per shopper: within each window this many clicks count; the rest are stored unbilled. Above what a human shopper
+ * makes.
+ */
 const OF_SHOPPER: readonly Limit[] = [
   { windowMs: MINUTE_MS, clicks: 1 },
   { windowMs: 10 * MINUTE_MS, clicks: 3 },
@@ -10,7 +13,7 @@ const OF_SHOPPER: readonly Limit[] = [
   { windowMs: DAY_MS, clicks: 25 },
 ];
 
-/** Of one agent at one address on the ads of one ad set: some of a household or an office, whatever they call their shoppers. */
+/** Per user agent, address and ad set, whatever the shopper ids: allows for a household or an office. */
 const OF_AGENT: readonly Limit[] = [
   { windowMs: MINUTE_MS, clicks: 3 },
   { windowMs: 10 * MINUTE_MS, clicks: 8 },
@@ -18,7 +21,9 @@ const OF_AGENT: readonly Limit[] = [
   { windowMs: DAY_MS, clicks: 60 },
 ];
 
-/** Of one address, whatever it calls its agents: wide enough for the many who share a mobile network's. */
+/**
+ * Per address and ad set, whatever the user agents: wide enough for shoppers behind a mobile carrier's shared address.
+ */
 const OF_ADDRESS: readonly Limit[] = [
   { windowMs: MINUTE_MS, clicks: 8 },
   { windowMs: 10 * MINUTE_MS, clicks: 25 },
@@ -29,18 +34,18 @@ const OF_ADDRESS: readonly Limit[] = [
 /** How far around a click other clicks matter. */
 export const CLICK_HORIZON_MS = DAY_MS;
 
-/** Who made a click, as far as limits need to know. */
+/** The origin of a click, as far as the limits need it. */
 export type ClickOrigin = {
   readonly shopperKey: bigint;
   readonly adSetId: string;
-  /** Null where only a relay is known. */
+  /** Null when only a relay's address is known. */
   readonly source: bigint | null;
 };
 
-/** Clicks as they are known so far, in any order. */
+/** The clicks known so far, in any order. */
 export interface ClickRecord {
   isTooFast(origin: ClickOrigin, atMs: EpochMs): boolean;
-  /** A shopper's clicks count against the shopper whether or not they were valid; against an address, only what was. */
+  /** A shopper's clicks count against the shopper whether valid or not; against an address, only valid clicks count. */
   add(origin: ClickOrigin, atMs: EpochMs, isValid: boolean): void;
   addOfShopper(shopperKey: bigint, atMs: EpochMs): void;
   addOfSource(adSetId: string, source: bigint, atMs: EpochMs): void;
@@ -79,7 +84,7 @@ const shopperName = (shopperKey: bigint) => `shopper ${shopperKey}`;
 const agentName = (adSetId: string, source: bigint) => `agent ${adSetId} ${source}`;
 const addressName = (adSetId: string, source: bigint) => `address ${adSetId} ${addressPart(source)}`;
 
-/** The address of a source. */
+/** Returns the address part of a source fingerprint. */
 export function addressPart(source: bigint): bigint {
   return source >> 32n;
 }

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#kernel/time.ts';
 import { clampEventTime } from './validity.ts';
 
-/** Why an event is kept but never billed. */
+/** Why an event is stored but never billed. */
 export type InvalidReason =
   | 'MALFORMED'
   | 'UNKNOWN_KEY'
@@ -11,7 +11,7 @@ export type InvalidReason =
   | 'BOT'
   | 'CLICK_RATE';
 
-/** What the seal of an ad says, as far as judging needs it. */
+/** The signed claims of an ad that classification needs. */
 export type Seal = {
   readonly catalogId: string;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
@@ -22,11 +22,11 @@ export type Seal = {
 export type Classification = {
   readonly atMs: EpochMs;
   readonly invalidReason: InvalidReason | null;
-  /** What the event may cost at most, or would have if it were valid. 0 for the kind of event the ad is not billed on. */
+  /** Maximum cost of the event, also when it is invalid. 0 for a kind of event the ad is not billed on. */
   readonly priceMicros: number;
 };
 
-/** Judges a paid impression or click by itself; whether it was billed before or comes too fast is seen in the log. */
+/** Classifies a paid impression or click by itself. Duplicates and excess clicks are detected against the log. */
 export function classify(
   event: { readonly kind: 'CLICK' | 'IMPRESSION'; readonly occurredAtMs: EpochMs },
   seal: Seal | InvalidReason,
@@ -35,7 +35,7 @@ export function classify(
   if (typeof seal === 'string') return refused(Math.min(event.occurredAtMs, context.nowMs), seal);
   const atMs = clampEventTime(event.occurredAtMs, seal.decidedMs, context.nowMs);
   if (seal.catalogId !== context.catalogId) return refused(atMs, 'FOREIGN_CATALOG');
-  // What a bot's event would have cost is told to the advertiser, who does not pay it.
+  // The cost of a bot's event is reported to the advertiser but not charged.
   const priceMicros = seal.billedOn === event.kind ? seal.priceMicros : 0;
   return { atMs, invalidReason: context.isBot ? 'BOT' : null, priceMicros };
 }

@@ -1,14 +1,14 @@
-/** Whom an ad is for. Null: any. */
+/** The audience of an ad. Null: any. */
 export type People = {
   readonly gender: 'MALE' | 'FEMALE' | null;
   readonly minAge: number | null;
   readonly maxAge: number | null;
 };
 
-/** What a storefront tells of a shopper; null is not told. */
+/** The shopper attributes a storefront provides; null when it does not. */
 export type Shopper = { readonly gender: 'MALE' | 'FEMALE' | null; readonly age: number | null };
 
-/** Whether an audience takes in a shopper, as far as is known: only what is told can keep an ad away. */
+/** Returns whether an audience includes a shopper. Only known attributes can exclude an ad. */
 export function reaches({ gender, minAge, maxAge }: People, shopper: Shopper): boolean {
   if (gender !== null && shopper.gender !== null && gender !== shopper.gender) return false;
   if (shopper.age === null) return true;

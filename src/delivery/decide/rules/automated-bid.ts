@@ -2,35 +2,39 @@ import { type TrafficCurve, participation, trafficShare } from './pacing.ts';
 
 // Money in the platform's default currency.
 
-/** Where nobody bids by hand, so many minimum bids are the middle. */
+/** Used when there are no manual bids: the median is assumed to be this many minimum bids. */
 const FIRST_BID_IN_MINIMUMS = 2;
 
-/** The middle of the bids people chose themselves: what a click goes for. */
+/** Returns the median of manual bids: the going price of a click. */
 export function medianBid(selected: readonly number[], minBidMicros: number): number {
   if (selected.length === 0) return minBidMicros * FIRST_BID_IN_MINIMUMS;
   const sorted = [...selected].sort((a, b) => a - b);
   return Math.max(minBidMicros, sorted[sorted.length >> 1]!);
 }
 
-/** What an ad set's products cost on average; null when it has none. `rate`: units of the prices' currency per unit of the default one. */
+/**
+ * Returns the average price of an ad set's products; null when it has none. `rate`: units of the prices' currency per
+ * unit of the default currency.
+ */
 export function averagePrice(products: readonly { readonly priceMicros: bigint }[], rate: number): number | null {
   if (products.length === 0) return null;
   const sum = products.reduce((total, { priceMicros }) => total + Number(priceMicros), 0);
   return sum / products.length / rate;
 }
 
-/** Clicks, order lines sold after them and what these brought. */
+/** Clicks, the order lines attributed to them and their sales. */
 export type Conversions = { readonly clicks: number; readonly sold: number; readonly salesMicros: number };
 
-/** Assumed before a storefront has sold anything. */
+/** Assumed before a storefront's first sale. */
 const FIRST_CONVERSION_RATE = 0.02;
 const PRIOR_CLICKS = 200;
-/** How many order lines' worth of trust the storefront's average gets against an ad's own record. */
+/** Weight of the storefront's average against an ad's own record, in order lines. */
 const PRIOR_LINES = 5;
 
 /**
- * What a click is expected to bring: the ad's own record, pulled while it is short towards what clicks of the storefront convert to, at the
- * price of what this ad sells. `price_micros` null: what an order line brings there. Null where nothing says anything.
+ * Returns the expected sales per click: the ad's own record, shrunk while it is short towards the storefront's
+ * conversion rate at the ad's average price. With `priceMicros` null, uses the storefront's average sales per order
+ * line. Returns null without any evidence.
  */
 export function valuePerClick(own: Conversions, storefront: Conversions, priceMicros: number | null): number | null {
   const price = priceMicros ?? (storefront.sold > 0 ? storefront.salesMicros / storefront.sold : null);
@@ -39,19 +43,21 @@ export function valuePerClick(own: Conversions, storefront: Conversions, priceMi
   return (own.salesMicros + PRIOR_LINES * price) / (own.clicks + PRIOR_LINES / rate);
 }
 
-/** What a click may cost on average so that sales per cost meet the target; null without a target or anything to tell it by. */
+/**
+ * Returns the maximum average cost of a click that meets the target ROAS; null without a target or an expected value.
+ */
 export function allowedCost(valueMicros: number | null, targetRoasPercent: number | null): number | null {
   if (valueMicros === null || targetRoasPercent === null || targetRoasPercent <= 0) return null;
   return (valueMicros * 100) / targetRoasPercent;
 }
 
-/** How today's spending stands to the day's traffic: AHEAD sits auctions out, BEHIND leaves budget over. */
+/** Today's spending compared with the day's traffic: AHEAD sits auctions out, BEHIND leaves budget unspent. */
 export type Pace = 'AHEAD' | 'EVEN' | 'BEHIND';
 
 const AHEAD_BELOW_CHANCE = 0.9;
 const BEHIND_BELOW = 0.97;
 
-/** `budget_micros` null: nothing paces it. */
+/** `budgetMicros` null: nothing paces it. */
 export function paceOf(
   spentTodayMicros: number,
   budgetMicros: number | null,
@@ -64,35 +70,35 @@ export function paceOf(
 }
 
 export type BidState = {
-  /** Null before the first one is set. */
+  /** Null before the first bid is set. */
   readonly bidMicros: number | null;
   readonly minBidMicros: number;
-  /** The middle bid of the storefront. */
+  /** The median bid of the storefront. */
   readonly medianMicros: number;
   readonly allowedMicros: number | null;
-  /** Clicks that count, as far as the ad's own record goes. */
+  /** Valid clicks in the ad's own record. */
   readonly clicks: number;
-  /** Since costs last moved the bid. */
+  /** Since click costs last moved the bid. */
   readonly since: { readonly clicks: number; readonly costMicros: number };
   readonly pace: Pace;
 };
 
-/** Fewer clicks say little about what a click costs. */
+/** Fewer clicks say little about the cost of a click. */
 const ENOUGH_CLICKS = 10;
 const STEP_UP = 1.1;
 const STEP_DOWN = 0.9;
 const MAX_RISE = 1.25;
 const MAX_FALL = 0.8;
 /**
- * An ad with fewer clicks is still getting to know what it sells: it may bid the middle even where the average says that is too much, or it
- * would never find out that it sells better.
+ * Below this number of clicks an ad is still learning what it sells. It may bid the median even if the average says
+ * that is too much; otherwise it would never find out that it sells better.
  */
 const KNOWN_AFTER_CLICKS = 200;
-/** Second prices stay below bids: the bid may stand above what a click may cost on average, but not without end. */
+/** Second prices stay below bids, so the bid may exceed the allowed average cost of a click, up to this factor. */
 const MAX_OVER_ALLOWED = 2;
 const MAX_OVER_MEDIAN = 5;
 
-/** The next bid, and whether it was the cost of clicks that set it: then they are counted anew. */
+/** Returns the next bid, and whether the cost of clicks determined it; if so, restart their count. */
 export function nextBid(standing: BidState): { bidMicros: number; isByCost: boolean } {
   const { minBidMicros, medianMicros, allowedMicros, since, pace } = standing;
   const bidMicros = standing.bidMicros ?? Math.min(medianMicros, allowedMicros ?? Number.POSITIVE_INFINITY);

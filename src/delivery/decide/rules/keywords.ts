@@ -3,13 +3,16 @@ import { type ReadText, readText } from './text.ts';
 
 export type MatchType = 'exact' | 'phrase' | 'broad';
 
-/** A keyword as the engine compares it; `words` is never empty. */
+/** A keyword normalized for comparison; `words` is never empty. */
 export type Keyword = ReadText & { readonly match: MatchType };
 
 const OPENING = '"“';
 const CLOSING = '"”';
 
-/** Reads a keyword as sellers type it: [exact], "phrase" or plain for broad; null when nothing remains to compare. */
+/**
+ * Parses a keyword as sellers type it: [exact], "phrase" or plain for broad. Returns null when nothing comparable
+ * remains.
+ */
 export function readKeyword(typed: string, language: Language): Keyword | null {
   const raw = typed.trim();
   const isExact = raw.length > 1 && raw.startsWith('[') && raw.endsWith(']');
@@ -20,8 +23,8 @@ export function readKeyword(typed: string, language: Language): Keyword | null {
 }
 
 /**
- * exact: the query is the keyword; phrase: the query holds the keyword's words side by side in order; broad: the query
- * holds all the keyword's words in any order.
+ * exact: the query is the keyword; phrase: the query contains the keyword's words consecutively in order; broad: the
+ * query contains all the keyword's words in any order.
  */
 export function keywordMatches(keyword: Keyword, query: ReadText): boolean {
   switch (keyword.match) {

@@ -1,27 +1,30 @@
 /**
- * How a day's traffic spreads over its hours: 24 weights, hour 0 first, any scale. Spending follows it, so that a budget
- * meets the evening's shoppers as well as the morning's.
+ * Distribution of a day's traffic over its hours: 24 weights, hour 0 first, any scale. Spending follows it, so that a
+ * budget reaches the evening's shoppers as well as the morning's.
  */
 export type TrafficCurve = readonly number[];
 
-/** Shop traffic on an ordinary day, used until a catalog has a curve of its own. */
+/** Shop traffic on an ordinary day, used until a catalog has learned its own curve. */
 export const DEFAULT_TRAFFIC: TrafficCurve = [
   22, 14, 9, 7, 7, 10, 18, 28, 38, 46, 52, 55, 57, 54, 51, 50, 51, 54, 60, 68, 74, 70, 56, 37,
 ];
 
-/** As many sampled auctions say as much as the usual day does. */
+/** Weight of the default curve, in sampled auctions. */
 const DEFAULT_SAYS_AUCTIONS = 2_000;
 
-/** A storefront's own day, from how many of its auctions fell into each local hour; the fewer there were, the more like the usual day. */
+/**
+ * Returns a storefront's own curve from its auctions per local hour. The fewer auctions, the closer to the default
+ * curve.
+ */
 export function learnedTraffic(auctionsByHour: readonly number[]): TrafficCurve {
   const usual = DEFAULT_TRAFFIC.reduce((sum, weight) => sum + weight, 0);
   return DEFAULT_TRAFFIC.map((weight, hour) => (weight / usual) * DEFAULT_SAYS_AUCTIONS + (auctionsByHour[hour] ?? 0));
 }
 
-/** How far ahead of the curve spending may run before it is throttled to nothing, as part of a day. */
+/** How far spending may run ahead of the curve before participation reaches zero, as a fraction of a day. */
 const LEAD = 1 / 48;
 
-/** Share of the day's traffic that has come by `dayFraction` (0 midnight, 1 next midnight), linear within an hour. */
+/** Returns the share of the day's traffic before `dayFraction` (0 midnight, 1 next midnight), linear within an hour. */
 export function trafficShare(curve: TrafficCurve, dayFraction: number): number {
   const total = curve.reduce((sum, weight) => sum + weight, 0);
   const hours = Math.min(1, Math.max(0, dayFraction)) * curve.length;
@@ -33,8 +36,8 @@ export function trafficShare(curve: TrafficCurve, dayFraction: number): number {
 }
 
 /**
- * How likely an ad set takes part in an auction now: 1 while spending is behind the curve, falling to 0 when it is half
- * an hour's traffic ahead of it.
+ * Returns the probability that an ad set takes part in an auction now: 1 while spending is behind the curve, falling to
+ * 0 when it is half an hour of traffic ahead.
  */
 export function participation(
   spentTodayMicros: number,
@@ -49,8 +52,8 @@ export function participation(
 }
 
 /**
- * What may be spent today: the daily budget, or an even part of what a total budget leaves for the days to its end, the
- * smaller of the two. Null when nothing paces the ad set.
+ * Returns today's budget: the smaller of the daily budget and an even share of the remaining total budget over the days
+ * to the end. Null when nothing paces the ad set.
  */
 export function dayBudget(
   dailyMicros: number | null,

@@ -1,15 +1,15 @@
-/** One ad set's bid for one product (or one banner). Money in numbers: micro-units stay far below 2^53 for bids. */
+/** One ad set's bid for one product (or one banner). Amounts are numbers: bids in micro-units stay far below 2^53. */
 export type Candidate = {
-  /** What may win once: candidates for the same product carry the same name. */
+  /** Can win once: candidates for the same product share this key. */
   readonly product: string;
-  /** The company that pays. None of its own bids ever sets its price. */
+  /** The company that pays. Its own bids never set its price. */
   readonly payer: string;
   /** Wallet currency, per click or impression. */
   readonly bidMicros: number;
   readonly minBidMicros: number;
-  /** Units of the wallet's currency per unit of the default currency, so that bids in different currencies compare. */
+  /** Units of the wallet's currency per unit of the default currency, to compare bids in different currencies. */
   readonly walletRate: number;
-  /** Predicted click rate × quality; 1 × quality where impressions are sold. */
+  /** Predicted click rate × quality; 1 × quality when impressions are sold. */
   readonly weight: number;
 };
 
@@ -19,11 +19,11 @@ export type Win<C extends Candidate> = {
   readonly rank: number;
   /** Wallet currency. minBid ≤ price ≤ bid. */
   readonly priceMicros: number;
-  /** Whose bid sets the price; null where no other company bid for a place that was left. */
+  /** The candidate whose bid sets the price; null when no other company bid for the slot. */
   readonly rival: C | null;
 };
 
-/** How many places of a page one payer may take, and what each has taken of it already. */
+/** Maximum slots of a page per payer, and the slots each has already taken. */
 export type SlotLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
 
 /** Expected value of showing the candidate, in the default currency. */
@@ -35,10 +35,10 @@ export function valueAt(bidMicros: number, candidate: Candidate): number {
   return (bidMicros / candidate.walletRate) * candidate.weight;
 }
 
-/** Candidates in the order in which they win. Lots are drawn once: what is ranked again keeps its place. */
+/** Candidates in winning order. The lot is drawn once, so that ranking again does not change the order of ties. */
 export type Ranked<C> = { readonly candidate: C; readonly value: number; readonly lot: number };
 
-/** Equal values are ordered by lot. `random` gives numbers in [0, 1); 1 is behind all of them. */
+/** Orders equal values by lot. `random` returns numbers in [0, 1); a constant 1 ranks behind all of them. */
 export function rankCandidates<C extends Candidate>(candidates: readonly C[], random: () => number): Ranked<C>[] {
   const ranked: Ranked<C>[] = [];
   for (const candidate of candidates) {
@@ -53,9 +53,10 @@ export function mergeRanked<C>(one: readonly Ranked<C>[], other: readonly Ranked
 }
 
 /**
- * Picks at most `slots` winners by expected value, each product once. A winner pays the least at which its company would have kept the
- * place against all others (generalised second price among payers), at least its minimum bid and never more than its bid: with nobody
- * else, the minimum. A payer whose places are used up is passed over, and is nobody's rival.
+ * Selects at most `slots` winners by expected value, each product once. A winner pays the lowest price at which its
+ * company would have kept the slot against all others (generalized second price among payers): at least its minimum
+ * bid, never more than its bid, and the minimum without competitors. A payer with no slots left is skipped, and sets no
+ * one's price.
  */
 export function winnersAmong<C extends Candidate>(
   ranked: readonly Ranked<C>[],
@@ -96,7 +97,7 @@ function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
   return b.value - a.value || a.lot - b.lot;
 }
 
-// Slots are few: looking through the winners is faster than keeping a set of their products.
+// Slots are few: scanning the winners is faster than maintaining a set of their products.
 export function hasWon(wins: readonly Win<Candidate>[], product: string): boolean {
   for (const { candidate } of wins) if (candidate.product === product) return true;
   return false;
@@ -109,10 +110,10 @@ export function isFull(places: SlotLimit | null, wins: readonly Win<Candidate>[]
   return taken >= places.each;
 }
 
-/** The least whole micro-unit at which `candidate` is still worth `rivalValue`. */
+/** Returns the lowest integer price, in micro-units, at which `candidate` is still worth `rivalValue`. */
 function priceAgainst(candidate: Candidate, rivalValue: number): number {
   let price = Math.ceil((rivalValue * candidate.walletRate) / candidate.weight);
-  // Division may land one micro-unit beside the exact answer.
+  // Division may be off by one micro-unit.
   if (valueAt(price, candidate) < rivalValue) price += 1;
   else if (price > 0 && valueAt(price - 1, candidate) >= rivalValue) price -= 1;
   return Math.min(candidate.bidMicros, Math.max(candidate.minBidMicros, price));

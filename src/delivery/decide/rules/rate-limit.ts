@@ -1,19 +1,19 @@
 import type { EpochMs } from '#kernel/time.ts';
 
-/** How many requests a key may send: steadily, and at once after a quiet while. */
+/** A key's request rate: sustained, and in a burst after idle time. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number };
 
-/** What is left of a key's allowance, as of an instant. */
+/** A key's remaining allowance as of an instant. */
 export type Allowance = { readonly left: number; readonly atMs: EpochMs };
 
 export type Turn = {
   readonly isTaken: boolean;
   readonly allowance: Allowance;
-  /** Whole seconds until a refused caller may try again; 0 when taken. */
+  /** Whole seconds until a rejected caller may retry; 0 when admitted. */
   readonly waitS: number;
 };
 
-/** Takes one request off an allowance that refills with time. A clock that is set back refills nothing. */
+/** Takes one request from an allowance that refills over time. A clock that moves back refills nothing. */
 export function consumeToken(limit: RateLimit, before: Allowance | undefined, nowMs: EpochMs): Turn {
   const refilled = before ? before.left + (Math.max(0, nowMs - before.atMs) / 1000) * limit.perSecond : limit.burst;
   const left = Math.min(limit.burst, refilled);

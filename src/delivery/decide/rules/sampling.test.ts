@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
 import { isSampled, newSampling } from './sampling.ts';
 
-/** Auctions spread over hours, and how many the kept ones stand for. */
+/** Returns the sampled auctions over some hours, and the number of auctions they represent. */
 function run(perHour: number, hours: number) {
   let state = 11;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

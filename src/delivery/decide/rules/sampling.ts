@@ -1,9 +1,12 @@
 import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
 
-/** Auctions of one catalog that are kept in an hour before only a part of them is: small shops keep all, large ones no more than is read. */
+/**
+ * Auctions of one catalog logged per hour before sampling starts: small shops log all of them, large shops no more than
+ * is useful.
+ */
 const SAMPLES_PER_HOUR = 600;
 
-/** How much of a catalog's traffic goes into the log; changed by `isKept` alone. */
+/** A catalog's sampling state; changed by `isSampled` only. */
 export type Sampling = { hour: number; kept: number; share: number };
 
 export function newSampling(): Sampling {
@@ -11,8 +14,9 @@ export function newSampling(): Sampling {
 }
 
 /**
- * Whether an auction goes into the log. The share is halved whenever an hour has kept its fill and doubled again by quiet hours. It never
- * depends on the auction at hand, so each kept one stands for `1 / share` auctions, with `share` as it was before the call.
+ * Returns whether to log an auction. The share is halved whenever an hour reaches its limit, and doubled again after
+ * quiet hours. It never depends on the current auction, so each sampled auction represents `1 / share` auctions, with
+ * `share` as of before the call.
  */
 export function isSampled(sampling: Sampling, nowMs: EpochMs, random: () => number): boolean {
   const hour = Math.floor(nowMs / HOUR_MS);

@@ -1,11 +1,11 @@
 import type { Language } from '#kernel/language.ts';
 
 /**
- * How the ad engine reads what shoppers type and what sellers write: case, accents, punctuation, white space and simple
- * plurals of the storefront's language never decide whether two texts are the same.
+ * Text as the ad engine compares it, in shoppers' queries and sellers' texts: case, accents, punctuation, white space
+ * and simple plurals of the storefront's language are normalized away.
  */
 export type ReadText = {
-  /** The normalised words joined by single spaces, e.g. "red running shoe". */
+  /** The normalized words joined by single spaces, e.g. "red running shoe". */
   readonly text: string;
   readonly words: readonly string[];
 };
@@ -20,7 +20,7 @@ const MARKS = /\p{M}+/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** The normalised words alone, for those who read millions of texts. */
+/** Returns only the normalized words, for callers that read millions of texts. */
 export function readWords(raw: string, language: Language): string[] {
   const lower = raw.toLowerCase();
   let plain = PLAIN.test(lower) ? lower : lower.normalize('NFKD').replace(MARKS, '');
@@ -28,7 +28,10 @@ export function readWords(raw: string, language: Language): string[] {
   return (plain.match(WORDS) ?? []).map(SINGULARS[language]);
 }
 
-/** A word without the plural endings that can be folded without a dictionary. Both numbers need only meet, not be right. */
+/**
+ * Removes plural endings that fold without a dictionary. Singular and plural only need to map to the same text, not to
+ * a correct word.
+ */
 const SINGULARS: Record<Language, (word: string) => string> = {
   en: englishSingular,
   pt: portugueseSingular,
@@ -37,7 +40,7 @@ const SINGULARS: Record<Language, (word: string) => string> = {
 
 const LETTER_S = 's'.charCodeAt(0);
 
-/** Two letters stay as they are. */
+/** Two-letter words are unchanged. */
 function englishSingular(word: string): string {
   const length = word.length;
   if (length < 3 || word.charCodeAt(length - 1) !== LETTER_S) return word;
@@ -49,7 +52,7 @@ function englishSingular(word: string): string {
 const ENDS_IN_ES = /(?:ss|sh|ch|x|zz)es$/;
 const KEEPS_ITS_S = /(?:ss|us|is)$/;
 
-/** Accents are gone already: promoções comes as promocoes. */
+/** Accents are already removed: promoções arrives as promocoes. */
 function portugueseSingular(word: string): string {
   if (word.length > 3 && word.charCodeAt(word.length - 1) === LETTER_S) {
     for (const [ending, singular, shortest] of PORTUGUESE_ENDINGS)
@@ -59,13 +62,13 @@ function portugueseSingular(word: string): string {
   return withoutWeakE(word);
 }
 
-/** flor and flores meet, and so do árvore and árvores. */
+/** Maps flor and flores to the same text, and árvore and árvores. */
 function withoutWeakE(word: string): string {
   return WEAK_E.test(word) ? word.slice(0, -1) : word;
 }
 
 const WEAK_E = /..[rz]e$/;
-/** Plural, singular, and how long a word must be: mais, dois and seis are no plurals. */
+/** Plural ending, singular ending, minimum word length: mais, dois and seis are not plurals. */
 const PORTUGUESE_ENDINGS = [
   ['oes', 'ao', 4],
   ['aes', 'ao', 4],
@@ -75,8 +78,8 @@ const PORTUGUESE_ENDINGS = [
   ['uis', 'ul', 5],
   ['ns', 'm', 4],
 ] as const;
-/** tênis, lápis, ônibus. */
+/** Words whose final s is not a plural: tênis, lápis, ônibus. */
 const PORTUGUESE_KEEPS = /(?:is|us|ss)$/;
 
-/** Indonesian says a word twice for its plural: sepatu-sepatu, in a hurry sepatu2. */
+/** Indonesian forms plurals by repetition: sepatu-sepatu, informally sepatu2. */
 const SAID_TWICE = /(\p{L}{3,})(?:-\1|2)(?![\p{L}\p{N}])/gu;

@@ -16,7 +16,7 @@ const steering: AutoBidState = {
 const lifeOf = (plan: Partial<SimulationPlan>) =>
   createSimulation({ bid: steering, dailyBudgetMicros: null, zone: 'UTC', traffic: FLAT, ...plan });
 
-/** Every ten minutes from midnight on, as many clicks as `clicksAt` tells for the bid, each at half of it. */
+/** Simulates `clicksAt(bid)` clicks every ten minutes from midnight on, each at half the bid. */
 function live(plan: Partial<SimulationPlan>, days: number, clicksAt: (bidMicros: number) => number) {
   const life = lifeOf(plan);
   const spentByDay: number[] = [];
@@ -58,7 +58,7 @@ describe('a bid that is left to the engine', () => {
   });
 
   test('comes to a cost per click that meets the target', () => {
-    // Clicks cost half the bid: a bid of twice what is allowed.
+    // Clicks cost half the bid, so the bid settles at twice the allowed cost.
     const { bid } = live({ bid: { ...steering, allowedMicros: 300_000, clicks: 1000 } }, 2, () => 5);
     expect(bid / 600_000).toBeGreaterThan(0.95);
     expect(bid / 600_000).toBeLessThan(1.05);
@@ -85,7 +85,7 @@ describe('a daily budget', () => {
     const life = lifeOf({ bid: 300_000, dailyBudgetMicros: 12_000_000 });
     expect(life.at(MIDNIGHT + 12 * HOUR_MS).chance).toBe(1);
     expect(life.spend(20, 6_000_000)).toBe(1);
-    // A quarter of an hour's traffic ahead of noon, half of what may be.
+    // A quarter of an hour's traffic ahead of noon: half of the allowed lead.
     const aheadMicros = 12_000_000 * (trafficShare(FLAT, 0.5 + 1 / 96) - 0.5);
     expect(life.spend(1, aheadMicros)).toBe(1);
     expect(life.at(MIDNIGHT + 12 * HOUR_MS).chance).toBeCloseTo(0.5, 9);

@@ -2,29 +2,31 @@ import { type Day, type EpochMs, MINUTE_MS, dayFraction, dayIn } from '#kernel/t
 import { type BidState, nextBid, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type TrafficCurve, participation } from '#delivery/decide/rules/pacing.ts';
 
-/** How often bids move: often enough to follow a day, seldom enough that clicks show what the last move did. */
+/**
+ * Interval between bid moves: short enough to follow a day, long enough that clicks show the effect of the last move.
+ */
 export const STEP_EVERY_MS = 10 * MINUTE_MS;
 
-/** What moves a bid that is left to the engine, as it stands before the campaign goes on. Money in the platform's default currency. */
+/** Inputs of an automated bid at the start of a simulation. Amounts in the platform's default currency. */
 export type AutoBidState = Omit<BidState, 'since' | 'pace'>;
 
-/** A campaign that goes through days: what it bids at any moment, and what it may still spend. */
+/** A campaign simulated over days: its bid at any moment, and its remaining budget. */
 export interface CampaignSimulation {
-  /** Instants must not go back. `chance`: how likely it takes part in an auction. */
+  /** Instants must not decrease. `chance`: probability of taking part in an auction. */
   at(atMs: EpochMs): { readonly bidMicros: number; readonly chance: number };
-  /** Spends on the day it is; answers which part of it the day's budget still paid. */
+  /** Spends on the current day; returns the share of the cost that the day's budget covered. */
   spend(clicks: number, costMicros: number): number;
 }
 
 export type SimulationPlan = {
-  /** A bid set by hand, or what the engine moves its own by. */
+  /** A manual bid, or the inputs of an automated one. */
   readonly bid: number | AutoBidState;
   readonly dailyBudgetMicros: number | null;
   readonly zone: string;
   readonly traffic: TrafficCurve;
 };
 
-/** Bids and paces as the engine would. What clicks sell is taken to stay what it is known to be. */
+/** Bids and paces as the engine would, assuming that the value of a click stays constant. */
 export function createSimulation({ bid, dailyBudgetMicros, zone, traffic }: SimulationPlan): CampaignSimulation {
   const steering = typeof bid === 'number' ? null : bid;
   let bidMicros = typeof bid === 'number' ? bid : bid.bidMicros;

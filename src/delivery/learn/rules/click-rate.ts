@@ -1,16 +1,16 @@
-/** What was seen of one product in one placement, or of many together. */
+/** Impressions and clicks of one product in one placement, or of a group. */
 export type ClickCounts = { readonly impressions: number; readonly clicks: number };
 
-/** How many impressions' worth of trust the wider average gets against a record of its own. */
+/** Weight of the wider average against a product's own record, in impressions. */
 export const PRIOR_IMPRESSIONS = 200;
-/** Assumed before anything has a record. */
+/** Assumed before there is any record. */
 export const FIRST_CLICK_RATE = 0.01;
 const MIN_CLICK_RATE = 0.0005;
-/** What a day leaves of the evidence before it: half in three weeks. */
+/** Daily decay factor of evidence: half remains after about three weeks. */
 const LEFT_AFTER_A_DAY = 0.97;
 
 /**
- * Predicted click rate: the own record, pulled towards the wider average while the record is short, so that one lucky click
+ * Predicts a click rate: the own record, shrunk towards the wider average while it is short, so that one lucky click
  * does not make a product win everything. Always in (0, 1].
  */
 export function clickRate(own: ClickCounts, average: number): number {
@@ -18,12 +18,15 @@ export function clickRate(own: ClickCounts, average: number): number {
   return Math.min(1, Math.max(MIN_CLICK_RATE, rate));
 }
 
-/** The rate of the narrowest of several records, each pulled towards the wider one before it; the widest towards the first guess. */
+/**
+ * Returns the rate of the narrowest record, each record shrunk towards the next wider one, and the widest towards
+ * FIRST_CLICK_RATE.
+ */
 export function clickRateWithin(fromWideToNarrow: readonly ClickCounts[]): number {
   return fromWideToNarrow.reduce((average, counts) => clickRate(counts, average), FIRST_CLICK_RATE);
 }
 
-/** What is left of evidence after some days. */
+/** Returns the fraction of evidence that remains after some days. */
 export function decayed(days: number): number {
   return LEFT_AFTER_A_DAY ** days;
 }

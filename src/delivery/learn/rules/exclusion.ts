@@ -1,6 +1,6 @@
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-/** Why an opportunity was not won, the first that holds. */
+/** Reasons for not winning an opportunity, in order of precedence. */
 export const REASONS = [
   'REVIEW',
   'SCHEDULE',
@@ -14,34 +14,34 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What kept a campaign from competing, and when; instants are when it began. */
+/** What prevented a campaign from competing, and since when. */
 export type CampaignPast = {
-  /** When its content was first approved; null while it never was. */
+  /** When its content was first approved; null if it never was. */
   readonly approvedAtMs: EpochMs | null;
   readonly startAtMs: EpochMs;
   readonly endAtMs: EpochMs | null;
-  /** Turns of the owner's switch, oldest first; before the first one it was on. */
+  /** On/off switches by the owner, oldest first; on before the first. */
   readonly switches: readonly { readonly atMs: EpochMs; readonly isOn: boolean }[];
-  /** When each local day's budget was used up. */
+  /** When each local day's budget was exhausted. */
   readonly daySpentAtMs: ReadonlyMap<Day, EpochMs>;
-  /** Since when the total budget is used up; null while it is not. */
+  /** When the total budget was exhausted; null while it is not. */
   readonly totalSpentAtMs: EpochMs | null;
-  /** Since when the wallet pays nothing; null while it pays. */
+  /** When the wallet ran empty; null while it can pay. */
   readonly walletEmptyAtMs: EpochMs | null;
   readonly isPaced: boolean;
 };
 
-/** What the engine's rules say of one auction. */
+/** The engine's verdict on a campaign in one auction. */
 export type Fit = {
-  /** A fitting product is in stock. */
+  /** A matching product is in stock. */
   readonly isInStock: boolean;
   /** It passes the campaign's own traffic control and negative keywords. */
   readonly isRelevant: boolean;
-  /** Its bid would have been among those that were ranked. */
+  /** Its bid would have been among those ranked. */
   readonly wouldRank: boolean;
 };
 
-/** Why a campaign that fitted an auction did not win it, given that it did not. */
+/** Explains why a campaign lost an auction that it matched. */
 export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Day): Reason {
   if (past.approvedAtMs === null || atMs < past.approvedAtMs) return 'REVIEW';
   if (atMs < past.startAtMs || (past.endAtMs !== null && atMs >= past.endAtMs)) return 'SCHEDULE';

@@ -4,15 +4,15 @@ export type DayResult = { readonly impressions: number; readonly clicks: number;
 export type Span = { readonly low: number; readonly high: number };
 export type Prediction = { readonly impressions: Span; readonly clicks: Span; readonly costMicros: Span };
 
-/** Eight of ten days like these lie within. */
+/** 80 % of such days lie within this many standard deviations. */
 const Z = 1.28;
 /**
- * Tomorrow differs from yesterday in more than luck: rivals come, go and run out of money, click rates are learnt as one goes, and bids that
- * are moved change what a click costs. Each builds on the one before.
+ * Minimum relative spread. Days differ by more than chance: competitors come, go and run out of money, click rates are
+ * still being learned, and moving bids change the cost of clicks. Each builds on the one before.
  */
 const MIN_SPREAD = { impressions: 0.25, clicks: 0.4, cost: 0.5 };
 
-/** What a number of days to come may bring, after days like `past` (at least one). */
+/** Predicts the results of the next `days` days from days like `past` (at least one). */
 export function predict(past: readonly DayResult[], days: number): Prediction {
   const [impressions, clicks, cost] = [
     past.map((day) => day.impressions),
@@ -27,7 +27,7 @@ export function predict(past: readonly DayResult[], days: number): Prediction {
   };
 }
 
-/** `unit` is how much one event adds: events come by chance, one by one. */
+/** `unit` is how much one event adds; events arrive randomly, one by one. */
 function span(values: readonly number[], days: number, unit: number, leastSpread: number): Span {
   const average = mean(values);
   const between = values.length < 2 ? 0 : mean(values.map((value) => (value - average) ** 2));
@@ -42,7 +42,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A budget that nine of ten of these days would not have used up; null when they cost nothing. */
+/** Returns a budget that nine of ten of these days would not have exhausted; null when they cost nothing. */
 export function budgetFor(past: readonly DayResult[]): number | null {
   const costs = past.map((day) => day.costMicros).sort((a, b) => a - b);
   const high = costs[Math.min(costs.length - 1, Math.floor(costs.length * 0.9))] ?? 0;

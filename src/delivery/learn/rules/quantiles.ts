@@ -1,7 +1,7 @@
-/** A value that `weight` cases share. */
+/** A value with the weight of its cases. */
 export type Weighted = { readonly value: number; readonly weight: number };
 
-/** The values below which the given shares (0–1, rising) of all weight lie. `values` must not be empty. */
+/** Returns the quantiles at the provided shares (0–1, ascending) of the total weight. `values` must not be empty. */
 export function quantiles(values: readonly Weighted[], shares: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a.value - b.value);
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);

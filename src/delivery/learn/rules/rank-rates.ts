@@ -1,4 +1,4 @@
-/** What happened to a rank in a placement: how often it was won, seen and clicked. */
+/** Counts of a rank in a placement: won, seen and clicked. */
 export type RankCounts = {
   readonly placement: string;
   readonly rank: number;
@@ -8,19 +8,19 @@ export type RankCounts = {
 };
 
 export interface RankRates {
-  /** Chance that an ad that won the rank is seen, in (0, 1]. */
+  /** Returns the probability, in (0, 1], that an ad that won the rank is seen. */
   seen(placement: string, rank: number): number;
 }
 
-/** How many wins' worth of trust the usual curve gets. */
+/** Weight of the default curve, in wins. */
 const PRIOR_WINS = 50;
-/** Each further rank is seen a tenth less, until a shop shows otherwise. */
+/** Default curve: each further rank is seen 10 % less often, until a shop's data shows otherwise. */
 const DEFAULT_DECLINE = 0.9;
 
 export function rankRates(counts: readonly RankCounts[]): RankRates {
   const rates = new Map<string, number>();
   for (const { placement, rank, wins, impressions } of counts) {
-    // More impressions than wins: the sample of wins is short, and nothing is seen more often than it is won.
+    // More impressions than wins means the sample of wins is short; an ad cannot be seen more often than it wins.
     const believed = Math.min(impressions, wins);
     rates.set(`${placement} ${rank}`, (believed + usuallySeen(rank) * PRIOR_WINS) / (wins + PRIOR_WINS));
   }

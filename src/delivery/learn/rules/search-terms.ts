@@ -1,15 +1,15 @@
 import type { Language } from '#kernel/language.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 
-/** A search as typed: how often the log holds it, and how many searches that stands for. */
+/** A search as typed: its entries in the log, and the number of searches they represent. */
 export type TypedSearch = { readonly searchTerm: string; readonly seen: number; readonly searches: number };
 
 export type SearchCount = { readonly keyword: string; readonly searches: number };
 
-/** Fewer sightings than this stay unsaid: people type their own names and addresses into search fields. */
+/** Rarer searches are withheld: shoppers type their own names and addresses into search fields. */
 const MIN_SIGHTINGS = 3;
 
-/** Searches by how often they were made; spellings that auctions take for the same are one, called by the most frequent of them. */
+/** Returns searches by frequency. Spellings that auctions treat as equal are merged under the most frequent one. */
 export function topSearches(typed: readonly TypedSearch[], language: Language): SearchCount[] {
   const byText = new Map<string, { keyword: string; most: number; seen: number; searches: number }>();
   for (const { searchTerm, seen, searches } of typed) {
@@ -30,7 +30,7 @@ export function topSearches(typed: readonly TypedSearch[], language: Language): 
     .map(({ keyword, searches }) => ({ keyword, searches: Math.round(searches) }));
 }
 
-/** Those that hold what was typed so far, in any spelling. */
+/** Returns searches that contain the text typed so far, in any spelling. */
 export function searchesLike(
   searches: readonly SearchCount[],
   typed: string,

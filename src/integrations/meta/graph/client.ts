@@ -7,15 +7,15 @@ import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 
 export interface GraphOptions extends BusinessOptions {
-  /** Of a system user of the business. */
+  /** Token of a system user of the business. */
   accessToken: string;
   graphUrl: string;
 }
 
-/** Meta itself, through its own SDK. */
+/** Meta itself, through its official SDK. */
 export function createGraphClient(options: GraphOptions): MetaAds {
   const speaking = (language: Language) => openGraphApi(options, language);
-  // What only the server reads.
+  // For responses that only the server reads.
   const graph = speaking('en');
   return {
     environment: 'live',
@@ -25,7 +25,7 @@ export function createGraphClient(options: GraphOptions): MetaAds {
       answerOf(async () => {
         const known = await readFunds(graph, account);
         if (known.fundedMicros >= fundedMicros) return known;
-        // The one amount Meta takes in whole units of the currency.
+        // The only amount Meta takes in major units of the currency.
         await speaking(language).update(actOf(account), { spend_cap: decimalFromMicros(fundedMicros) });
         return { ...known, fundedMicros };
       }),
@@ -91,7 +91,7 @@ async function readFunds(graph: GraphApi, account: MetaAccount): Promise<Funds> 
   };
 }
 
-/** Budget and switch are the campaign's; days and audiences its ad sets'. */
+/** Budget and status belong to the campaign; days and audiences to its ad sets. */
 async function changeCampaign(
   graph: GraphApi,
   account: MetaAccount,

@@ -5,8 +5,8 @@ import { actOf, toMeta } from './amounts.ts';
 import { textOf, type GraphApi, type Row } from './graph-api.ts';
 
 /**
- * Makes a campaign with its ad set, creative and ad in one asynchronous set of requests named by our key. The campaign is paused until
- * all of it stands, so that a half-made one never spends.
+ * Creates a campaign with its ad set, creative and ad in one asynchronous batch named by our key. The campaign is
+ * paused until all of it exists, so that an incomplete one never spends.
  */
 export async function createCampaign(
   graph: GraphApi,
@@ -42,7 +42,7 @@ async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation,
     | undefined;
   const campaignRef = textOf(results.find(({ id }) => id) ?? {}, 'id');
   if (wrong || !campaignRef) {
-    // What was made of it would lie about paused for ever.
+    // Otherwise the incomplete campaign would remain paused forever.
     if (campaignRef) await graph.update(campaignRef, { status: 'DELETED' });
     return fail({ kind: 'REFUSED', message: wrong?.error_user_msg ?? wrong?.message ?? 'Meta refused the campaign' });
   }
@@ -58,7 +58,7 @@ async function productSetOf(graph: GraphApi, account: MetaAccount, details: NewM
   return textOf(await graph.make(account.catalogRef, 'product_sets', { name: details.key, filter }), 'id');
 }
 
-/** A product's categories are its first custom label, between bars. */
+/** A product's categories are in its first custom label, between vertical bars. */
 function filterOf({ skus, categoryIds, minPriceMicros, maxPriceMicros, currency }: ProductChoice): Row {
   if (skus.length) return { retailer_id: { is_any: skus } };
   const parts: Row[] = [];

@@ -6,26 +6,26 @@ import type { MetaProblem } from '../port.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A value as text; empty when it is missing. Meta writes most numbers as text. */
+/** Returns a value as text; empty when missing. Meta sends most numbers as text. */
 export function textOf(row: Row, key: string): string {
   const value = row[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Meta's way of talking: nodes, their edges, and pages of rows. Throws `FacebookRequestError` when Meta says no. */
+/** Meta's Graph API: nodes, their edges, and pages of rows. Throws `FacebookRequestError` when Meta rejects a call. */
 export interface GraphApi {
   read(node: string, fields: readonly string[]): Promise<Row>;
-  /** Every page. */
+  /** Reads every page. */
   list(node: string, edge: string, fields: readonly string[], params?: Row): Promise<Row[]>;
   make(node: string, edge: string, params: Row): Promise<Row>;
   update(node: string, params: Row): Promise<void>;
 }
 
 const PAGE_SIZE = 200;
-/** Meta's own limit for an answer lies below it. */
+/** Longer than Meta's own response limit. */
 const PATIENCE_MS = MINUTE_MS;
 
-/** Meta's names of our languages. */
+/** Meta's locale for each of our languages. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', pt: 'pt_BR', id: 'id_ID' };
 
 interface Access {
@@ -33,7 +33,7 @@ interface Access {
   graphUrl: string;
 }
 
-/** Refusals come in the language. */
+/** Rejections are in the language. */
 export function openGraphApi(access: Access, language: Language): GraphApi {
   const api = new BoundedApi(access, LOCALES[language]);
   return {
@@ -61,13 +61,13 @@ export function openGraphApi(access: Access, language: Language): GraphApi {
   };
 }
 
-/** The SDK's cursor: the rows of the page it stands on. Any class of the SDK will do for a row. */
+/** The SDK's cursor over the rows of its current page. Any class of the SDK can serve as a row. */
 interface Pages extends Iterable<{ exportAllData(): Row }> {
   hasNext(): boolean;
   next(): Promise<unknown>;
 }
 
-/** The SDK's client, which by itself knows one address only, tells nobody its locale and waits for ever. */
+/** The SDK's client supports only one address, sends no locale and has no timeout. */
 class BoundedApi extends sdk.FacebookAdsApi {
   readonly #graphUrl: string;
 
@@ -92,15 +92,15 @@ class BoundedApi extends sdk.FacebookAdsApi {
 
 class NoAnswer extends Error {}
 
-/** Too many calls: of the app, of the user, of the account. */
+/** Rate limits: of the app, the user or the account. */
 const BUSY_CODES: ReadonlySet<number> = new Set([4, 17, 32, 341, 613, 80000, 80003, 80004, 80014]);
-/** Our token ended, or may no longer do this. */
+/** Our token expired, or lacks permission. */
 const TOKEN_CODES: ReadonlySet<number> = new Set([10, 102, 190, 200]);
-/** Something is wrong on Meta's side for the moment. */
+/** A temporary problem at Meta. */
 const PASSING_CODES: ReadonlySet<number> = new Set([1, 2]);
 const BUSY_MS = 5 * MINUTE_MS;
 
-/** Says what became of a conversation. What is neither an answer nor a lost one is a defect, and thrown on. */
+/** Maps a call's errors to problems. Anything other than a rejection or a lost connection is a defect and thrown. */
 export async function answered<Value>(
   work: () => Promise<Result<Value, MetaProblem>>,
 ): Promise<Result<Value, MetaProblem>> {
@@ -130,7 +130,7 @@ function problemOf(error: unknown): MetaProblem {
   return { kind: 'REFUSED', message: response?.error_user_msg ?? response?.message ?? 'Meta refused' };
 }
 
-/** Meta says in minutes when an account may be asked again. */
+/** Meta reports in minutes when an account may be called again. */
 function retryAfter(headers: Record<string, string> | null): number {
   const minutes = /"estimated_time_to_regain_access":\s*(\d+)/.exec(headers?.['x-business-use-case-usage'] ?? '')?.[1];
   return minutes && Number(minutes) > 0 ? Number(minutes) * MINUTE_MS : BUSY_MS;

@@ -4,13 +4,13 @@ import type { LinkRequest, MetaAccount, MetaProblem } from '../port.ts';
 import { textOf, type GraphApi } from './graph-api.ts';
 
 export interface BusinessOptions {
-  /** The provider's own business at Meta, which sellers give access to. */
+  /** The provider's own business at Meta, to which sellers grant access. */
   businessId: string;
-  /** Meta's numbers of time zones, by IANA name. */
+  /** Meta's ids of time zones, by IANA name. */
   timezoneIds: Readonly<Record<string, number>>;
 }
 
-/** Asks the page's owner for access, waits for it, then finds or makes the seller's ad account and catalog. */
+/** Requests access from the page's owner, waits for it, then finds or creates the seller's ad account and catalog. */
 export async function linkSeller(
   graph: GraphApi,
   { businessId, timezoneIds }: BusinessOptions,
@@ -55,7 +55,7 @@ const NO_PAGE: Readonly<Record<Language, string>> = {
   id: 'Ini bukan alamat halaman Facebook',
 };
 
-/** Meta knows no keys of ours: what an earlier call made is found by its name. */
+/** Meta has no idempotency keys here: objects of an earlier call are found by name. */
 async function findOrMake(
   graph: GraphApi,
   businessId: string,
@@ -66,7 +66,7 @@ async function findOrMake(
   return textOf(known ?? (await graph.make(businessId, made, params)), 'id');
 }
 
-/** A page's id or its name, as its address ends; null for addresses that are not Facebook's. */
+/** Returns the page's id or name from the end of its address; null for addresses outside Facebook. */
 function pageNameOf(pageUrl: string): string | null {
   if (!URL.canParse(pageUrl)) return null;
   const { hostname, pathname } = new URL(pageUrl);

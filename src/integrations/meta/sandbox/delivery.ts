@@ -3,7 +3,7 @@ import { divideHalfEven, type Micros } from '#kernel/money.ts';
 import { dayIn, HOUR_MS, type Day, type EpochMs } from '#kernel/time.ts';
 import type { DayResult } from '../port.ts';
 
-/** What a campaign was told at a moment; the last one told holds. */
+/** A campaign's settings from an instant on; the latest revision applies. */
 export interface Revision {
   atMs: EpochMs;
   isActive: boolean;
@@ -14,11 +14,11 @@ export interface Revision {
 
 export interface DeliveringCampaign {
   campaignRef: string;
-  /** In the order they were told. */
+  /** In chronological order. */
   revisions: readonly Revision[];
 }
 
-/** How much the account might spend in all, from a moment on. */
+/** The account's total spending limit from an instant on. */
 export interface Raise {
   atMs: EpochMs;
   fundedMicros: Micros;
@@ -31,8 +31,8 @@ export interface Delivered {
 }
 
 /**
- * What an account's campaigns did until now: each spends what is left of its budget evenly over the hours it has left, while it is
- * switched on and the account has money. The same campaigns at the same moment always did the same.
+ * Simulates an account's campaigns until now: each spends its remaining budget evenly over its remaining hours while it
+ * is active and the account has funds. Deterministic for the same campaigns and instant.
  */
 export function deliver(
   campaigns: readonly DeliveringCampaign[],
@@ -65,7 +65,7 @@ export function deliver(
   return { results: [...costs.values()].map((cost) => resultOf(cost)), spent };
 }
 
-/** Shoppers' side of a cost: figures of the kind a retailer sees, a little different for each campaign and each day. */
+/** Derives shoppers' reactions from a cost: typical retail metrics, varying slightly by campaign and day. */
 function resultOf(cost: { campaignRef: string; day: Day; costMicros: Micros }): DayResult {
   const chance = chances(`${cost.campaignRef} ${cost.day}`);
   const cpmMicros = 5_000_000n + chance(4_000_000n);
@@ -76,7 +76,7 @@ function resultOf(cost: { campaignRef: string; day: Day; costMicros: Micros }): 
   return { ...cost, impressions, clicks, purchaseItems, purchaseValueMicros: purchaseItems * basketMicros };
 }
 
-/** Numbers below a limit that only depend on a text. */
+/** Returns pseudorandom numbers below a limit that depend only on a text. */
 function chances(text: string): (limit: bigint) => bigint {
   const bytes = createHash('sha256').update(text).digest();
   let at = 0;

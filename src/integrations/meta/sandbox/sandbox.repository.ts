@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { MetaAccount } from '../port.ts';
 import type { DeliveringCampaign, Raise, Revision } from './delivery.ts';
 
-/** A seller's run of linking; the account stands as soon as it is through. */
+/** A seller's linking; the account exists once it is complete. */
 export interface LinkRow {
   account: MetaAccount;
   pageUrl: string;
@@ -14,7 +14,7 @@ export interface LinkRow {
 
 export interface CampaignRow extends DeliveringCampaign {
   name: string;
-  /** Null while Meta is still at it. */
+  /** Null until Meta has decided. */
   refusal: string | null;
   startedMs: EpochMs;
 }
@@ -48,7 +48,7 @@ export const insertRaise = (tx: Transaction, accountRef: string, raise: Raise) =
     atMs: raise.atMs,
   });
 
-/** In the order they were made. */
+/** Lists raises in chronological order. */
 export async function raisesOf(tx: Transaction, accountRef: string): Promise<Raise[]> {
   const { rows } = await sql<{ atMs: number; funded: string }>`
     select (body->>'atMs')::float8 as at_ms, body->>'fundedMicros' as funded from sandbox_meta
@@ -88,7 +88,7 @@ export async function rename(tx: Transaction, campaignRef: string, name: string)
   );
 }
 
-/** With what they were told, in the order they were begun. */
+/** Lists campaigns with their revisions, by start. */
 export async function campaignsOf(tx: Transaction, accountRef: string): Promise<CampaignRow[]> {
   const { rows } = await sql<{
     campaign: Omit<CampaignRow, 'revisions'>;

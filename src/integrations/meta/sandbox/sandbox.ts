@@ -12,12 +12,12 @@ export interface SandboxOptions {
   database: Database;
   clock: Clock;
   newId: NewId;
-  /** How long sellers take to agree, and how long making a campaign takes. */
+  /** How long sellers take to agree, and how long creating a campaign takes. */
   linkTakesMs: number;
   creationTakesMs: number;
 }
 
-/** Words that decide what becomes of a request, to be tried out: in a shop's address, and in a creative text. */
+/** Trigger words for trying out outcomes: in a shop's address, and in a creative text. */
 const REFUSED_PAGE = 'refused';
 const SILENT_PAGE = 'silent';
 const REFUSED_TEXT = 'miracle';
@@ -43,9 +43,9 @@ const REFUSALS: Readonly<Record<'page' | 'text' | 'campaign', Readonly<Record<La
 const AUDIENCES = ['Bought in the last 180 days', 'Left something in the cart', 'Similar to best customers'];
 
 /**
- * Meta without a network: sellers agree and campaigns are made after a while, and spend their budget over time. Its state stands in
- * PostgreSQL. A shop address with `refused` in it is turned down, one with `silent` never answered, a creative text with `miracle`
- * is against the rules.
+ * Meta without a network: sellers agree and campaigns are created after a delay, and spend their budget over time. Its
+ * state is in PostgreSQL. A shop address containing `refused` is rejected, one containing `silent` is never answered,
+ * and a creative text containing `miracle` violates the rules.
  */
 export function createMetaSandbox(options: SandboxOptions): MetaAds {
   const { database, clock, newId } = options;
@@ -168,7 +168,7 @@ const factsOf = (row: store.CampaignRow, last: Revision, spentMicros: bigint): C
   budgetRemainingMicros: last.lifetimeBudgetMicros > spentMicros ? last.lifetimeBudgetMicros - spentMicros : 0n,
 });
 
-/** A number of fifteen digits, as Meta's own names are, that only depends on what it stands for. */
+/** Derives a number of fifteen digits, like Meta's own ids, from its subject. */
 function refOf(kind: string, key: string): string {
   const digest = createHash('sha256').update(`${kind} ${key}`).digest();
   return String(10n ** 14n + (digest.readBigUInt64BE() % (9n * 10n ** 14n)));

@@ -3,7 +3,7 @@ import { createGraphClient } from '../graph/client.ts';
 import type { Fake } from './fake.ts';
 
 type Row = Record<string, unknown> & { id: string };
-/** How the next call fails: with one of Meta's codes, or without an answer. */
+/** How the next call fails: with one of Meta's codes, or without a response. */
 type Fault = { code: number; headers?: Record<string, string> } | 'NO_ANSWER';
 
 const BUSINESS = '900';
@@ -11,7 +11,10 @@ const PAGES: Readonly<Record<string, string>> = { 'shop.sg': '700', 'stranger.sg
 /** Small, so that everything is read in several pages. */
 const PAGE = 2;
 
-/** A machine that speaks as much of the Graph API as the client uses: nodes, edges, pages with cursors, asynchronous sets, error codes. */
+/**
+ * Starts a fake of the parts of the Graph API that the client uses: nodes, edges, pages with cursors, asynchronous
+ * batches, error codes.
+ */
 export async function fakeGraphApi() {
   const nodes = new Map<string, Row>();
   const edges = new Map<string, string[]>();
@@ -31,7 +34,7 @@ export async function fakeGraphApi() {
   };
   const rowsOf = (parent: string, edge: string) => (edges.get(`${parent}/${edge}`) ?? []).map((id) => nodes.get(id)!);
 
-  /** What a set of requests makes, each naming what earlier ones made. */
+  /** Runs a batch of requests that refer to the results of earlier ones. */
   const run = (batch: { name: string; relative_url: string; body: string }[]) => {
     const made = new Map<string, string>();
     const results = batch.map(({ name, relative_url, body }) => {
@@ -150,9 +153,9 @@ export async function fakeGraphApi() {
     ...world,
     calls,
     addRow: add,
-    /** The next calls fail, one after the other. */
+    /** Makes the next calls fail, one after the other. */
     fail: (...next: Fault[]) => void faults.push(...next),
-    /** The next call of this kind is done, and its answer never arrives. */
+    /** Executes the next call of this kind and drops its response. */
     loseAnswerTo: (edge: string) => void (lost = edge),
   };
 }

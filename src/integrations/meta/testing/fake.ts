@@ -1,13 +1,13 @@
 import type { CatalogItem, LinkRequest, MetaAccount, MetaAds, NewMetaCampaign } from '../port.ts';
 
-/** Meta with the world behind it: page owners who agree, and work that takes its time. */
+/** Meta with its environment: page owners who agree, and work that takes time. */
 export interface Fake {
   meta: MetaAds;
-  /** An address whose owner will agree, and one whose owner will not. */
+  /** A page whose owner will agree, and one whose owner will not. */
   pages: { agreeing: string; refusing: string };
-  /** The owner agrees, and what was begun is finished. */
+  /** The owner agrees, and pending work completes. */
   timePasses(): void;
-  /** How many campaigns there really are under a name. */
+  /** Counts the campaigns that exist under a name. */
   campaignsNamed(account: MetaAccount, name: string): Promise<number>;
   close(): Promise<void>;
 }

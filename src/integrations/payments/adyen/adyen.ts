@@ -24,19 +24,19 @@ export interface AdyenOptions {
   apiKey: string;
   clientKey: string;
   merchantAccount: string;
-  /** Hex, as Adyen shows it. */
+  /** Hex, as Adyen displays it. */
   hmacKey: string;
-  /** Of the live end points; null for the test platform. */
+  /** Prefix of the live endpoints; null for the test platform. */
   livePrefix: string | null;
-  /** Carries requests elsewhere, for tests. */
+  /** Replaces the HTTP client in tests. */
   httpClient?: Client['httpClient'];
 }
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * Cards through Adyen. It keeps no payment to be asked for: an outcome is the answer to our own call, or its signed message.
- * Payments are captured as they are authorised, which is the merchant account's default.
+ * Cards through Adyen. Payments cannot be queried there: an outcome is the response to our own call, or a signed
+ * notification. Payments are captured on authorization, which is the merchant account's default.
  */
 export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
   const { apiKey, merchantAccount, livePrefix } = options;
@@ -48,7 +48,7 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
     ...(livePrefix && { liveEndpointUrlPrefix: livePrefix }),
   });
   const checkout = new CheckoutAPI(new Client(config, options.httpClient));
-  // Adyen takes 64 characters.
+  // Adyen's limit is 64 characters.
   const once = (key: string) => ({ idempotencyKey: createHash('sha256').update(key).digest('hex') });
 
   const requestOf = (charge: Charge): PaymentRequest => {
@@ -165,7 +165,7 @@ function paymentOf(answer: Answer, asked: string, { isOffSession }: { isOffSessi
   return {
     paymentRef: answer.pspReference ?? `adyen:${reference}`,
     reference,
-    // Paid, but how much is not said: the message about it will say.
+    // Paid, but the amount is missing: the notification will contain it.
     status: needsHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
     currency: amount?.currency ?? '',
     amountMicros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
@@ -189,7 +189,7 @@ function statusOf({ resultCode, action }: Answer): Payment['status'] {
   }
 }
 
-// Adyen numbers its reasons; the texts beside them are translated.
+// Adyen's reason codes; their texts are localized.
 const REASONS: Readonly<Record<string, string>> = {
   '6': 'expired_card',
   '12': 'insufficient_funds',
@@ -197,7 +197,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const failureOf = (answer: Answer): string => REASONS[answer.refusalReasonCode ?? ''] ?? 'card_declined';
 
-/** The stored card in an answer's additional data; null when none was stored. */
+/** Returns the stored card in a response's additional data; null when none was stored. */
 function storedCard({ additionalData = {} }: Answer): StoredCard | null {
   const cardRef =
     additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
@@ -212,7 +212,7 @@ function storedCard({ additionalData = {} }: Answer): StoredCard | null {
   };
 }
 
-/** Fields the browser's form handed over; ours come after them and cannot be overwritten. */
+/** Returns the fields of the browser's form; ours are set after them and cannot be overwritten. */
 function formFields(data: string): { paymentMethod?: unknown; [field: string]: unknown } {
   try {
     const { paymentMethod, browserInfo, details, paymentData } = JSON.parse(data) as Record<string, unknown>;
@@ -227,7 +227,7 @@ function formFields(data: string): { paymentMethod?: unknown; [field: string]: u
   }
 }
 
-/** What Adyen answered means no. */
+/** Adyen's response is a rejection. */
 class Refusal extends Error {}
 
 async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
@@ -236,7 +236,7 @@ async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProble
   } catch (error) {
     if (error instanceof Refusal) return fail({ kind: 'REFUSED', reason: error.message });
     const status = error instanceof HttpClientException ? error.statusCode : 0;
-    // What it did not understand it did not do; anything else may have been done.
+    // Client errors mean that nothing was done; after anything else it may have been.
     if (status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429)
       return fail({ kind: 'REFUSED', reason: 'refused' });
     return fail({ kind: 'UNKNOWN' });

@@ -24,7 +24,7 @@ const told = (eventCode: string, success: 'true' | 'false') => {
 test.each([
   ['REFUND', 'true', 12_500_000n, null],
   ['CHARGEBACK', 'true', 12_500_000n, null],
-  // Asked for and not made: nothing is known to have gone back.
+  // Requested but failed: no refund was reported.
   ['REFUND', 'false', undefined, 12_500_000n],
   ['REFUND_FAILED', 'true', -12_500_000n, 12_500_000n],
   ['REFUNDED_REVERSED', 'true', -12_500_000n, 12_500_000n],

@@ -13,13 +13,13 @@ interface Item {
   additionalData?: Record<string, string>;
 }
 
-/** Money went back: a refund, or a dispute that took it. The amount is what went back this time. */
+/** Money was returned: a refund or a chargeback. The amount is that of this event. */
 const GIVEN_BACK = new Set(['REFUND', 'CANCEL_OR_REFUND', 'CHARGEBACK']);
-/** What went back is here again: the card's bank sent it back, or a dispute was won. */
+/** A return was undone: the card's bank sent it back, or a dispute was won. */
 const UNDONE = new Set(['REFUND_FAILED', 'REFUNDED_REVERSED', 'CHARGEBACK_REVERSED']);
 const validator = new hmacValidator();
 
-/** Reads a standard notification; each item is signed by itself, and all must be. */
+/** Parses a standard notification; each item is signed individually, and all signatures must be valid. */
 export function readNotifications(body: string, hmacKey: string): Result<PaymentEvent[], 'SIGNATURE' | 'BODY'> {
   const items = itemsOf(body);
   if (!items) return fail('BODY');
@@ -67,7 +67,7 @@ function eventOf(item: Item): PaymentEvent {
   const paymentRef = item.originalReference ?? null;
   const isUndone = UNDONE.has(eventCode) && isDone;
   const about = { eventId, reference: null, paymentRef };
-  // Asked for and not made: nothing was told to have gone back.
+  // Requested but failed: no refund was reported.
   if (eventCode === 'REFUND' && !isDone) return { ...about, payment: null, failedRefundMicros: valueMicros };
   if (!(isUndone || (GIVEN_BACK.has(eventCode) && isDone)) || !paymentRef)
     return { eventId, reference: null, paymentRef: null, payment: null, failedRefundMicros: null };

@@ -6,7 +6,7 @@ import type { SandboxProvider } from './sandbox.ts';
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'";
 
-/** The sandbox's own addresses: where its card form sends a card, and where its bank asks the card holder. */
+/** Adds the sandbox's own pages: its card form's endpoint, and its bank's confirmation page. */
 export function addSandboxPaymentPages(app: HttpApp, sandbox: SandboxProvider): void {
   void app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -110,7 +110,7 @@ const payments = (tx: Transaction) =>
     ])
     .$narrowType<{ status: Payment['status']; behaviour: Behaviour }>();
 
-/** Begins a payment, once per key: a repeated key finds the first one. True when it is new. */
+/** Inserts a payment, once per key. Returns true when it is new. */
 export async function insertPayment(
   tx: Transaction,
   payment: {
@@ -156,7 +156,7 @@ export function paymentBy(
   return query.where('reference', '=', by.reference).executeTakeFirst();
 }
 
-/** Moves a payment on from one status; false when it no longer has it. */
+/** Changes a payment's status from a known one; returns false when it no longer has it. */
 export async function movePayment(
   tx: Transaction,
   paymentRef: string,
@@ -172,7 +172,7 @@ export async function movePayment(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Gives back once per key, and never more than was paid. */
+/** Refunds once per key, and never more than was paid. */
 export async function refundPayment(
   tx: Transaction,
   { key, paymentRef, amountMicros }: { key: string; paymentRef: string; amountMicros: Micros },
@@ -191,7 +191,7 @@ export async function refundPayment(
   return 'NOW';
 }
 
-/** A refund that was made came back. */
+/** Undoes a refund that the bank sent back. */
 export async function takeRefundBack(tx: Transaction, paymentRef: string, amountMicros: Micros): Promise<void> {
   await tx
     .updateTable('sandboxPayment')
@@ -200,11 +200,11 @@ export async function takeRefundBack(tx: Transaction, paymentRef: string, amount
     .execute();
 }
 
-/** A message it owes us. */
+/** A message still to be delivered. */
 export interface Delivery {
   id: Uuid;
   paymentRef: string;
-  /** What it tells to have come back of a refund; null for every other message. */
+  /** Amount of a failed refund to report; null for every other message. */
   failedRefundMicros: Micros | null;
 }
 
@@ -224,7 +224,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Takes one message that is due, with its payment; whoever else asks meanwhile gets another one. */
+/** Claims one due message with its payment; concurrent callers get other messages. */
 export async function takeDelivery(
   tx: Transaction,
   nowMs: EpochMs,

@@ -20,28 +20,28 @@ export interface SandboxOptions {
   database: Database;
   clock: Clock;
   newId: NewId;
-  /** Signs its messages and opens the bank's pages. */
+  /** Signs its messages and derives its tokens. */
   secret: string;
 }
 
-/** How long it takes until a slow card says that it paid, and until a message is repeated. */
+/** Delays until a slow card reports that it paid, until a message is sent, and until it is repeated. */
 const SLOW_MS = 8000;
 const MESSAGE_MS = 1000;
 const REPEAT_MS = 15_000;
-/** Real providers repeat themselves as well. */
+/** Real providers send duplicates too. */
 const COPIES = 2;
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** What it tells. */
+/** The body of a message. */
 interface Message {
   eventId: string;
   paymentRef: string;
   reference: string;
-  /** Micro-units, as decimal text; null unless a refund came back. */
+  /** Micro-units as decimal text; null unless a refund failed. */
   failedRefund: string | null;
 }
 
-/** What the browser types into the sandbox's card form. */
+/** The card typed into the sandbox's form. */
 export interface TypedCard {
   number: string;
   expMonth: number;
@@ -49,18 +49,18 @@ export interface TypedCard {
 }
 
 export interface SandboxProvider extends PaymentProvider {
-  /** The provider's own end of its card form; null for a number that is no test card. */
+  /** The provider's side of its card form; null for a number that is not a test card. */
   tokenize(card: TypedCard): Promise<{ token: string; brand: string; last4: string } | null>;
-  /** What the bank's page shows; null for an unknown token. */
+  /** The content of the bank's page; null for an unknown token. */
   challengeOf(
     token: string,
   ): Promise<{ amount: { currency: string; amountMicros: Micros } | null; isOpen: boolean } | null>;
   answerChallenge(token: string, isApproved: boolean): Promise<void>;
-  /** Hands messages that are due to whoever takes them; what was not taken comes again. */
+  /** Passes due messages to `take`; messages it does not accept are sent again. */
   deliver(take: (body: string, headers: Headers) => Promise<boolean>): Promise<void>;
 }
 
-/** A card provider without a network: it behaves as real ones do, test cards decide how. Its state stands in PostgreSQL. */
+/** A card provider without a network: behaves as real ones do, controlled by test cards. Its state is in PostgreSQL. */
 export function createSandboxProvider({ database, clock, newId, secret }: SandboxOptions): SandboxProvider {
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const sign = (text: string) => createHmac('sha256', secret).update(`sandbox-payments\n${text}`).digest('hex');
@@ -80,7 +80,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
     });
 
   return {
-    // The shape of its life is Adyen's: tokens from the form, installments, no secret to begin with.
+    // Follows Adyen's flow: tokens from the form, installments, no client secret at the start.
     name: 'adyen',
     environment: 'sandbox',
     supportsInstallments: true,
@@ -128,7 +128,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
             reference: charge.reference,
             cardToken: card.token,
             currency: charge.currency,
-            // In whole units, as every currency can be paid.
+            // One whole unit less, which is a valid amount in every currency.
             amountMicros: card.behaviour === 'PAYS_LESS' ? charge.amountMicros - 1_000_000n : charge.amountMicros,
             status: outcome.status,
             failure: outcome.failure ?? null,
@@ -203,7 +203,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         const isMore = await asSystem(async (tx) => {
           const due = await store.takeDelivery(tx, clock());
           if (!due) return false;
-          // A slow card has paid by the time its message leaves.
+          // A slow card has paid by the time its message is sent.
           await store.movePayment(tx, due.paymentRef, 'PROCESSING', { status: 'PAID' });
           const { failedRefundMicros } = due;
           if (failedRefundMicros !== null && due.copiesLeft === COPIES)
@@ -268,5 +268,5 @@ const storedCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): 
 
 const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => payment;
 
-/** The built-in provider's own secret, from the deployment's newest. */
+/** Derives the sandbox provider's secret from the deployment's newest one. */
 export const sandboxSecret = (keyring: Keyring): string => keyring.keys('sandbox payments')[0]!.toString('hex');

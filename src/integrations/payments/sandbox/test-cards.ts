@@ -1,19 +1,19 @@
-/** What the built-in provider's cards do. */
+/** Behaviours of the sandbox's test cards. */
 export type Behaviour =
   | 'PAYS'
   | 'DECLINES'
   | 'NO_FUNDS'
-  /** The bank asks the holder on a page of its own: to keep it, and for every payment. */
+  /** The bank asks for confirmation on its own page: to store the card, and for every payment. */
   | 'ASKS'
-  /** Can be kept, declines every payment. */
+  /** Can be stored, but declines every payment. */
   | 'KEEPS_BUT_DECLINES'
-  /** Pays, but says so only later. */
+  /** Pays, but reports it only later. */
   | 'PAYS_LATER'
-  /** Pays one unit less than it was asked for. */
+  /** Pays one unit less than requested. */
   | 'PAYS_LESS'
-  /** Pays, and the answer never arrives. */
+  /** Pays, but the response is lost. */
   | 'PAYS_SILENTLY'
-  /** Pays, and what is given back of it comes back after a while. */
+  /** Pays, but refunds fail after a while. */
   | 'REFUND_FAILS';
 
 export interface TestCard {
@@ -22,7 +22,7 @@ export interface TestCard {
   behaviour: Behaviour;
 }
 
-/** Numbers as the real providers' test cards have them where there is such a card. */
+/** The numbers of the real providers' test cards, where they exist. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behaviour: 'PAYS' },
   { number: '5555555555554444', brand: 'mastercard', behaviour: 'PAYS' },

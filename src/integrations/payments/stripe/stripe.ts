@@ -16,23 +16,23 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another machine that speaks Stripe's language, for tests. */
+  /** Address of a fake Stripe server, for tests. */
   address?: { host: string; port: number; protocol: 'http' };
 }
 
 const TIMEOUT_MS = 20_000;
-/** What Stripe counts without decimals although the world writes some, and the other way round. */
+/** Currencies whose decimals at Stripe differ from ISO 4217. */
 const EXCEPTIONS = { UGX: 2, ISK: 2 } as const;
-/** Nothing that leaves the page and comes back by another way. */
+/** No payment methods that redirect away from the page. */
 const CARDS_ONLY = { enabled: true, allow_redirects: 'never' } as const;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-/** Cards through Stripe: PaymentIntents to charge, SetupIntents to keep. Stripe never answers twice for one key. */
+/** Cards through Stripe: PaymentIntents to charge, SetupIntents to store. Stripe executes a key only once. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const { host, port, protocol } = options.address ?? {};
   const stripe = new Stripe(options.secretKey, {
     timeout: TIMEOUT_MS,
-    // Repeated with the key that Stripe's library gives it, or ours.
+    // Retried with an idempotency key of ours or of Stripe's library.
     maxNetworkRetries: 2,
     telemetry: false,
     ...(options.address && { host, port, protocol }),
@@ -123,14 +123,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }),
     async detachCard({ cardRef }) {
       const gone = await asked(() => stripe.paymentMethods.detach(cardRef));
-      // Detached before, by a call whose answer was lost: all is well.
+      // Already detached by a call whose response was lost: no error.
       if (!gone.ok && gone.problem.kind === 'UNKNOWN') throw new Error('Stripe did not say whether the card is gone');
     },
     async charge(charge) {
       try {
         return ok(paymentOf(await intentOf(charge)));
       } catch (error) {
-        // A declined card is an answer: the payment is there, and it failed.
+        // A declined card is a valid response: the payment exists and failed.
         const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
         if (intent) return ok(paymentOf(intent));
         return fail(problemOf(error));
@@ -165,7 +165,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         {
           ...subjectOf(event),
           payment: null,
-          // Told by more than one message.
+          // Reported by more than one message, so the id is derived from the refund.
           eventId: failed ? `${failed.id}:failed` : event.id,
           failedRefundMicros: failed && fromMinor(failed.amount, minorDigits(failed.currency.toUpperCase())),
         },
@@ -184,7 +184,7 @@ function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
     case 'canceled':
       return 'FAILED';
     case 'requires_payment_method':
-      // Before anybody tried it has no error; then it is merely not begun.
+      // Before the first attempt there is no error: the payment has not started yet.
       return intent.last_payment_error ? 'FAILED' : 'PROCESSING';
     default:
       return 'PROCESSING';
@@ -196,7 +196,10 @@ function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null): string 
   return error?.decline_code ?? error?.code ?? 'card_declined';
 }
 
-/** By its name, or by ours. Stripe finds by ours only some moments later; until then nobody may conclude that it is not there. */
+/**
+ * Finds an intent by its id or by our reference. Stripe's search lags by moments: until then a missing result proves
+ * nothing.
+ */
 async function findIntent(
   stripe: Stripe,
   reference: string,
@@ -211,7 +214,7 @@ async function findIntent(
   return first ? stripe.paymentIntents.retrieve(first.id, WITH_CHARGE) : null;
 }
 
-/** What Stripe answered means no. */
+/** Stripe's response is a rejection. */
 class Refusal extends Error {}
 
 async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
@@ -222,7 +225,7 @@ async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProble
   }
 }
 
-/** Only what Stripe itself refused is refused; everything else may have been done. */
+/** Only Stripe's own rejections count as REFUSED; after any other error it may have been done. */
 function problemOf(error: unknown): PaymentProblem {
   const isAnswer =
     error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
@@ -249,7 +252,7 @@ const storedCard = ({ id, card }: Stripe.PaymentMethod): StoredCard => ({
   expYear: card?.exp_year ?? 2099,
 });
 
-/** A refund that the bank sent back, or a dispute that was won: the money is here again. */
+/** Returns a refund the bank sent back, or a dispute that was won: the money is ours again. */
 function failedRefundOf(event: Stripe.Event): Stripe.Refund | Stripe.Dispute | null {
   switch (event.type) {
     case 'refund.failed':
@@ -263,7 +266,7 @@ function failedRefundOf(event: Stripe.Event): Stripe.Refund | Stripe.Dispute | n
   }
 }
 
-/** Which payment an event is about; others are kept and mean nothing to us. */
+/** Returns the payment an event refers to; events about anything else are stored and ignored. */
 function subjectOf(event: Stripe.Event): { reference: string | null; paymentRef: string | null } {
   const subject = event.data.object as {
     object?: string;

@@ -8,7 +8,7 @@ interface Paid {
   amount: { currency: string; value: number };
 }
 
-/** A machine that speaks as much of Adyen's language as the client uses. */
+/** Starts a fake of the parts of Adyen's API that the client uses. */
 export async function fakeAdyen(): Promise<Fake> {
   const paid: Paid[] = [];
   const waiting = new Map<string, Paid & { stored: string | null }>();
@@ -49,7 +49,7 @@ export async function fakeAdyen(): Promise<Fake> {
       body: { ...base, resultCode: 'Authorised', amount, additionalData: newCard ? summary(newCard) : {} },
     };
   };
-  // It takes whatever it can read: whether there is as much to give back it says later.
+  // Accepts any well-formed request: whether the amount can be refunded is reported later.
   const refund = (paymentRef: string, body: Record<string, unknown>) =>
     paymentRef.startsWith('PSP') && body['amount']
       ? { status: 201, body: { pspReference: newId(), paymentPspReference: paymentRef, status: 'received' } }
@@ -102,7 +102,7 @@ export async function fakeAdyen(): Promise<Fake> {
     hmacKey: HMAC_KEY,
     livePrefix: null,
     httpClient: {
-      // The library's own carrier speaks https only.
+      // The library's own HTTP client supports https only.
       async request(endpoint, json, _config, _isApiKeyRequired, options) {
         const { pathname, search } = new URL(endpoint);
         const response = await fetch(`http://127.0.0.1:${wire.port}${pathname}${search}`, {

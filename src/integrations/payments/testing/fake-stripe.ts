@@ -6,8 +6,8 @@ const WEBHOOK_SECRET = 'whsec_test';
 type Row = Record<string, unknown> & { id: string };
 
 /**
- * A machine that speaks as much of Stripe's language as the client uses: ids, idempotency keys, declines, confirmations. `line` is what
- * the client reaches it by, given its port.
+ * Starts a fake of the parts of Stripe's API that the client uses: ids, idempotency keys, declines, confirmations.
+ * `line` returns the port the client connects to, such as that of a proxy.
  */
 export async function fakeStripe(line: (port: number) => Promise<number> = async (port) => port): Promise<Fake> {
   const intents = new Map<string, Row>();

@@ -4,22 +4,22 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Headers, Payment, PaymentProvider } from '../port.ts';
 
-/** What a test card of any provider does. */
+/** Behaviours of test cards that every provider has. */
 export type Card = 'PAYS' | 'DECLINES' | 'ASKS';
 
-/** A provider with the world behind it: its form, its bank, its messages, and a wire that can lose an answer. */
+/** A provider with its environment: its form, its bank, its messages, and a connection that can lose a response. */
 export interface Fake {
   provider: PaymentProvider;
-  /** What the browser's form hands over to keep a card, and to pay once. */
+  /** Returns the browser form's data to store a card, or to pay once. */
   token(card: Card): Promise<string>;
   form(card: Card): Promise<string>;
-  /** The card holder approves at the bank; answers with what the browser hands us. */
+  /** Approves at the bank as the card holder; returns the data the browser sends us. */
   approve(confirmToken: string): Promise<string | null>;
-  /** The provider's message that a payment was paid. */
+  /** Returns the provider's message that a payment was paid. */
   message(payment: Payment): Promise<{ body: string; headers: Headers }>;
-  /** Charges for a reference that really took place. */
+  /** Counts the charges that took place for a reference. */
   charges(reference: string): Promise<number>;
-  /** The next charge is done, and its answer never arrives. */
+  /** Executes the next charge and drops its response. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface WireRequest {
   body: string;
 }
 
-/** A machine that answers with JSON; null cuts the line. */
+/** Starts a server that responds with JSON; null closes the connection. */
 export async function startFakeServer(
   answer: (request: WireRequest) => { status: number; headers?: Record<string, string>; body: unknown } | null,
 ) {
