@@ -6,7 +6,7 @@ import { cardLimitsIn, type CardLimits } from '../rules/amounts.ts';
 import { readMaxMonths } from '../rules/installments.ts';
 import type { Payer } from './billing.repository.ts';
 
-/** What operators set for the deployment with `endcap top-up`; amounts in the platform's own currency. */
+/** Settings that operators change with `endcap top-up`; amounts in the platform's own currency. */
 export const BILLING_SETTINGS = {
   allow_top_up: 'false switches top-up off for everybody',
   cardPaymentMin: 'smallest card payment',
@@ -31,19 +31,19 @@ async function amountOf<Default extends Micros | null>(
   return amount !== null && amount >= 0n ? amount : otherwise;
 }
 
-/** False when top-up is switched off for the whole deployment. */
+/** Returns false when top-up is switched off for the whole deployment. */
 export async function isTopUpAllowed(tx: Transaction): Promise<boolean> {
   return (await configurationOf(tx, 'allow_top_up')) !== 'false';
 }
 
-/** Smallest and largest card payment in the payer's wallet currency. */
+/** Returns the smallest and largest card payment in the payer's wallet currency. */
 export async function cardLimitsOf(tx: Transaction, payer: Payer): Promise<CardLimits> {
   const min = await amountOf(tx, 'card_payment_min', DEFAULT_CARD_MIN_MICROS);
   const max = await amountOf(tx, 'card_payment_max', DEFAULT_CARD_MAX_MICROS);
   return cardLimitsIn([min, max], payer.rateMicros);
 }
 
-/** Decimals a card can be charged with: those of the wallet's currency that the provider has too. */
+/** Returns the decimals a card can be charged with: the fewer of the wallet's currency and the provider. */
 export const payableDigits = ({ currency, digits }: Payer, cards: PaymentProvider | null): number =>
   Math.min(digits, cards?.minorDigits(currency) ?? digits);
 
@@ -56,13 +56,13 @@ export async function maxInstallmentMonths(tx: Transaction): Promise<number> {
   return readMaxMonths(await configurationOf(tx, 'max_installment_months'));
 }
 
-/** Most that is charged automatically in a month, in the payer's wallet currency; null for no limit. */
+/** Returns the automatic charge limit per month in the payer's wallet currency; null for no limit. */
 export async function monthlyCapOf(tx: Transaction, payer: Payer): Promise<Micros | null> {
   const cap = await amountOf(tx, 'auto_top_up_monthly_cap', null);
   return cap === null ? null : cardLimitsIn([0n, cap], payer.rateMicros)[1];
 }
 
-/** Where to transfer money to, as text of several lines; null when transfers are not offered. */
+/** Returns the multi-line instructions for bank transfers; null when transfers are not offered. */
 export function transferInstructions(tx: Transaction): Promise<string | null> {
   return configurationOf(tx, 'wire_transfer_instructions');
 }
