@@ -2,7 +2,7 @@ import { qrMatrix } from './qr.ts';
 
 const QUIET_ZONE = 4;
 
-/** A text for a camera. Always dark on light: scanners do not read the other way round. */
+/** Renders text as a QR code. Always dark on light: scanners do not read inverted codes. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const matrix = qrMatrix(text);
   const side = matrix.length + 2 * QUIET_ZONE;

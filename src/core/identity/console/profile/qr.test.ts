@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkBytes, qrMatrix, times, TooLongForQrError } from './qr.ts';
 
-/** Reads a matrix back the way a scanner does: format, mask, zigzag, blocks, bytes. One block only. */
+/** Decodes a matrix as a scanner does: format, mask, zigzag, blocks, bytes. Supports a single block. */
 function readBack(matrix: boolean[][]): { text: string; syndromes: number[] } {
   const size = matrix.length;
   const version = (size - 17) / 4;
@@ -46,7 +46,7 @@ function readBack(matrix: boolean[][]): { text: string; syndromes: number[] } {
   const message = bytes.flatMap((byte) => [byte >> 4, byte & 15]).slice(1);
   const length = message[0]! * 16 + message[1]!;
   const text = Array.from({ length }, (_, index) => message[2 + index * 2]! * 16 + message[3 + index * 2]!);
-  // A codeword without errors is zero at every root of its generator.
+  // An error-free codeword evaluates to zero at every root of its generator.
   const checks = [7, 10, 15, 20, 26][version - 1]!;
   let root = 1;
   const syndromes = Array.from({ length: checks }, () => {

@@ -1,6 +1,7 @@
-// QR codes as ISO/IEC 18004 has them: byte mode, error correction level L, versions 1 to 15. Enough for an otpauth: address.
+// QR codes according to ISO/IEC 18004: byte mode, error correction level L, versions 1 to 15. Sufficient for an
+// otpauth: address.
 
-/** Error-correction bytes in each block, and blocks, by version. */
+/** Error-correction bytes per block, and number of blocks, by version. */
 const CHECK_BYTES = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22];
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6];
 const FINDER_SIZE = 7;
@@ -8,7 +9,7 @@ const LEVEL_L = 1;
 
 export class TooLongForQrError extends Error {}
 
-/** The dark squares of a text's QR code, row by row, without the quiet zone around it. Throws for more than 520 bytes. */
+/** Returns the dark modules of a text's QR code, row by row, without the quiet zone. Throws for more than 520 bytes. */
 export function qrMatrix(text: string): boolean[][] {
   const bytes = [...new TextEncoder().encode(text)];
   const version =
@@ -20,12 +21,12 @@ export function qrMatrix(text: string): boolean[][] {
 }
 
 const sizeOf = (version: number) => version * 4 + 17;
-/** Four bits of mode, eight or sixteen of length. */
+/** Four bits of mode, eight or sixteen bits of length. */
 const headerBytes = (version: number) => (version < 10 ? 2 : 3);
 const dataBytes = (version: number) =>
   Math.floor(rawModules(version) / 8) - CHECK_BYTES[version - 1]! * BLOCKS[version - 1]!;
 
-/** Squares left for data and error correction once every fixed pattern is drawn. */
+/** Returns the modules available for data and error correction after all fixed patterns are drawn. */
 function rawModules(version: number): number {
   let modules = (16 * version + 128) * version + 64;
   if (version >= 2) {
@@ -53,7 +54,7 @@ function dataCodewords(version: number, bytes: readonly number[]): number[] {
   );
 }
 
-/** Splits the data into blocks, gives each its error correction, and deals them out one byte at a time. */
+/** Splits the data into blocks, adds their error correction, and interleaves them byte by byte. */
 function interleave(version: number, data: readonly number[]): number[] {
   const blocks = BLOCKS[version - 1]!;
   const checks = CHECK_BYTES[version - 1]!;
@@ -73,7 +74,7 @@ function interleave(version: number, data: readonly number[]): number[] {
   return [...dealt(parts.map((part) => part.data)), ...dealt(parts.map((part) => part.check))];
 }
 
-/** Product in the field of 256 elements that QR codes use. */
+/** Multiplies in the field of 256 elements that QR codes use. */
 export function times(a: number, b: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -83,7 +84,7 @@ export function times(a: number, b: number): number {
   return product;
 }
 
-/** Remainder of the data by the Reed-Solomon generator of a degree. */
+/** Returns the remainder of the data divided by the Reed-Solomon generator of a degree. */
 export function checkBytes(data: readonly number[], degree: number): number[] {
   const divisor = Array.from({ length: degree }, (_, index): number => (index === degree - 1 ? 1 : 0));
   let root = 1;
@@ -128,7 +129,7 @@ function draw(version: number, codewords: readonly number[], mask: number): bool
   let at = 0;
   const bits = codewords.length * 8;
   for (let right = size - 1; right >= 1; right -= 2) {
-    // The timing column is no column of data.
+    // The timing column holds no data.
     if (right === 6) right = 5;
     for (let step = 0; step < size; step += 1) {
       for (const x of [right, right - 1]) {
@@ -190,7 +191,7 @@ function alignmentCentres(version: number): number[] {
   return [6, ...centres.toReversed()];
 }
 
-/** Error correction level and mask, with their own check bits, twice. */
+/** Draws error correction level and mask twice, with their own check bits. */
 function drawFormat(size: number, mask: number, set: SetSquare): void {
   const data = (LEVEL_L << 3) | mask;
   let rest = data;
@@ -219,7 +220,7 @@ function drawVersion(version: number, size: number, set: SetSquare): void {
   }
 }
 
-/** How hard a matrix is to read: long runs, blocks of one colour, and too much of one. Lower is better. */
+/** Rates how hard a matrix is to scan: long runs, blocks of one colour, and imbalance. Lower is better. */
 function penalty(matrix: readonly (readonly boolean[])[]): number {
   const size = matrix.length;
   const columns = matrix.map((_, x) => matrix.map((row) => row[x]!));
