@@ -19,7 +19,7 @@ const COUNTRY = /^[A-Z]{2}$/;
 
 const sessionHelp = 'Up to 36 letters, digits, "-" and "_": one from the first letter to the choice, then a new one.';
 
-/** Adds address completion. The server calls the service, so that its key stays secret. */
+/** Adds the GraphQL fields of address completion. The server calls the service, so that its key stays secret. */
 export function addAddressLookup(
   builder: Builder,
   { places, countAddressLookup }: Pick<CompanyDependencies, 'places' | 'countAddressLookup'>,

@@ -9,7 +9,7 @@ import { brandInEffect, refuseBrand } from '../rules/brand-selection.ts';
 import * as store from './brand.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 
-/** Adds the user's selected brand, and the brands to select from. */
+/** Adds the GraphQL fields of the user's selected brand, and of the brands to select from. */
 export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
   /** Returns the brands of the caller's current company; none without a membership. */
   const accessibleBrandIds = async (context: Context) => {

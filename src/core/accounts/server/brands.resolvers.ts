@@ -12,7 +12,10 @@ import { allExist } from './founding.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef } from './company-refs.schema.ts';
 
-/** Adds a company's brands and sellers. Staff decide about those that another company already manages. */
+/**
+ * Adds the GraphQL fields of a company's brands and sellers. Staff decide about those that another company already
+ * manages.
+ */
 export function addBrandsSchema(builder: Builder, dependencies: CompanyDependencies): void {
   const { database, companies } = dependencies;
   const payloadOf = (name: string, description: string) =>
@@ -105,7 +108,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
 
 /**
  * Adds brands or sellers to the current company, or requests approval for those that others manage. Returns false when
- * one does not exist.
+ * an id does not exist.
  */
 async function takeOn(
   { database }: CompanyDependencies,

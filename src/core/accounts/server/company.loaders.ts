@@ -13,7 +13,7 @@ export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 
 /** Creates batched look-ups for companies, their brands and sellers, and currencies. */
 export function createCompanyLoaders(database: Database) {
-  // There are few currencies, and screens that show one usually show all.
+  // There are few currencies, and screens that show a currency usually show all.
   const currencies = defineLoader<'all', Currency[]>(async () => [await database.read(PUBLIC, store.allCurrencies)]);
   const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
     await database.read(PUBLIC, excludedFields),
@@ -47,7 +47,9 @@ export function createCompanyLoaders(database: Database) {
       const rows = known.length ? await database.read(context.viewer, (tx) => store.companiesById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
-    /** Companies the caller is a member of, of which row-level security shows only the current one; null for others. */
+    /**
+     * Companies the caller is a member of, of which row-level security shows only the current company; null for others.
+     */
     ownCompanyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
       const rows = await ofOwnCompanies(context, ids, store.companiesById, { alsoDisabled: true });
       return inOrder(ids, rows, (row) => row.id, null);

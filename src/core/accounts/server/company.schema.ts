@@ -15,7 +15,7 @@ import {
   type Company,
 } from './company-refs.schema.ts';
 
-/** Adds the types of companies and their members. */
+/** Adds the GraphQL types of companies and their members. */
 export function addCompanyTypes(builder: Builder, { companies, catalogs }: CompanyDependencies): void {
   const unlessExcluded =
     <Value>(field: ExcludableField, valueOf: (company: Company) => Value | null) =>

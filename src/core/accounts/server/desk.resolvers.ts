@@ -30,7 +30,7 @@ const CompanyChangeListRef = objectRef<Page<store.ListedChange>>('CompanyChangeL
 const DeskFilterRef = enumRef<store.DeskFilter>('DeskCompanyFilter');
 const CompanyChangeKindRef = enumRef<store.CompanyChangeKind>('CompanyChangeKind');
 
-/** Adds the back office's company management: profiles, permissions and history. */
+/** Adds the GraphQL fields of the back office's company management: profiles, permissions and history. */
 export function addCompaniesDeskSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder, dependencies);
   addReads(builder, dependencies);

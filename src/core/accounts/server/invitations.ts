@@ -51,7 +51,7 @@ export async function findInvitation(tx: Transaction, token: string, now: EpochM
 
 export interface Acceptance {
   token: string;
-  /** The accepting user, whose e-mail address must be the invited one. */
+  /** The accepting user, whose e-mail address must match the invitation. */
   personId: Uuid;
   language: Language;
 }

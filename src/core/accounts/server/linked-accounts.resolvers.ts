@@ -12,7 +12,7 @@ import type { CompanyDependencies } from './company.resolvers.ts';
 
 const SellerCenterAuthBackendRef = objectRef<Provider>('SellerCenterAuthBackend');
 
-/** Adds seller centers and the accounts that a company has linked there. */
+/** Adds the GraphQL fields of seller centers and the accounts that a company has linked there. */
 export function addLinkedAccountsSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder, dependencies);
   addReads(builder, dependencies);

@@ -67,8 +67,8 @@ export interface LinkRequest extends ProviderTokenUse {
 
 /**
  * Links the account of a token to a company and adds its shops to the company. Fails with VALIDATION when the token has
- * expired or was used, with CONFLICT when another account is already linked, or this one to another company. Needs a
- * transaction of the system.
+ * expired or was used, with CONFLICT when another account is already linked, or this account to another company. Needs
+ * a transaction of the system.
  */
 export async function linkAccount(
   tx: Transaction,

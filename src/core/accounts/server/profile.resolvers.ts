@@ -15,7 +15,7 @@ import { excludedFields, isNameTaken } from './founding.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, UserAccountRef, type CompanySize } from './company-refs.schema.ts';
 
-/** Adds a company's own details, and creating an additional one. */
+/** Adds the GraphQL fields of a company's own details, and the creation of additional companies. */
 export function addProfileSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addUpdateTeamProfile(builder, dependencies);
   addCreateCompany(builder, dependencies);

@@ -27,7 +27,7 @@ export interface ProductRow {
   markdownPriceMicros: Micros | null;
   markdownStartAt: EpochMs | null;
   markdownEndAt: EpochMs | null;
-  /** Null when the feed omits it: a known product keeps its time, a new one is published on receipt. */
+  /** Null when the feed omits it: a known product keeps its time, a new product is published on receipt. */
   publishedAt: EpochMs | null;
 }
 

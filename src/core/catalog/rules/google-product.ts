@@ -20,7 +20,7 @@ const ATTRIBUTE_OF: Readonly<Record<string, string>> = {
   promotionEndDate: 'sale_price_effective_date',
 };
 
-/** Columns required for any row of a table to be valid. One name of each entry suffices. */
+/** Columns required for any row of a table to be valid. Any name of each entry suffices. */
 const REQUIRED_ATTRIBUTES = [['id'], ['title'], ['price'], ['availability', 'quantity']] as const;
 
 /** Returns the required attributes that a table's columns lack, e.g. `price` and `availability or quantity`. */

@@ -27,7 +27,7 @@ const DESCRIPTIONS: Record<IssueReason, string> = {
   UNKNOWN_PRODUCT: 'The catalog has no such product.',
 };
 
-/** Adds the issues of storefront events, for staff. */
+/** Adds the GraphQL field of event issues, for staff. */
 export function addEventIssuesSchema(builder: Builder, { database, catalogs }: CatalogDependencies): void {
   addEnum(builder, ReasonRef, 'Why an event was not believed, or was corrected.', DESCRIPTIONS);
   builder.objectType(ExampleRef, {

@@ -45,7 +45,7 @@ const ROWS_PER_STEP: Record<FeedKind, number> = {
   brands: 20_000,
   sellers: 20_000,
   segments: 20_000,
-  // Each row is checked against concurrently reported purchases under locks, of which PostgreSQL holds some thousands.
+  // Each order is locked against concurrently reported purchases, and PostgreSQL holds only some thousands of locks.
   orders: 1_000,
   // The tree can only be checked when all categories are known.
   categories: Number.POSITIVE_INFINITY,

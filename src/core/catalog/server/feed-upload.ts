@@ -101,7 +101,7 @@ function tooLarge(message: string): UploadProblem {
 }
 
 /**
- * Answers a repeated upload like the first one. Other content under the same key is rejected, since it would be lost
+ * Answers a repeated upload like the first upload. Other content under the same key is rejected, since it would be lost
  * silently.
  */
 async function acknowledgeAgain(

@@ -35,7 +35,7 @@ export interface FeedImport {
   rejected: RowProblem[];
 }
 
-/** A feed being received. `attempt` is this process's attempt; a later one takes over. */
+/** A feed being received. `attempt` is this process's attempt; a later attempt takes over. */
 export interface Upload {
   id: Uuid;
   kind: FeedKind;
@@ -159,10 +159,10 @@ export async function readPart(tx: Transaction, importId: Uuid, number: number):
 }
 
 /**
- * Claims a catalog's oldest waiting import, or one without progress for five minutes, far longer than a step takes;
- * null when there is none. Uses the database's clock, since readers' clocks may differ, as in the demo. A catalog's
- * feeds are imported in order of arrival, so that the latest one wins; `id` claims a specific import regardless of
- * order.
+ * Claims a catalog's oldest waiting import, or an import without progress for five minutes, far longer than a step
+ * takes; null when there is none. Uses the database's clock, since readers' clocks may differ, as in the demo. A
+ * catalog's feeds are imported in order of arrival, so that the latest feed wins; `id` claims a specific import
+ * regardless of order.
  */
 export async function claimImport(tx: Transaction, id: Uuid | null): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`

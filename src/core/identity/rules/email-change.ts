@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/time.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 
-/** Lifetime of the link to the new address, and of the one that cancels the change. */
+/** Lifetime of the link to the new address, and of the cancellation link. */
 export const CONFIRM_LIFETIME_MS = DAY_MS;
 /** How long the previous address can restore the login; until then no other user can take it. */
 export const UNDO_LIFETIME_MS = 7 * DAY_MS;

@@ -25,7 +25,7 @@ export interface Membership {
   isDefault: boolean;
 }
 
-/** Returns the membership a new session opens with: the default if active, else the first active one. */
+/** Returns the membership a new session opens with: the default if active, else the first active membership. */
 export function openingAccount<Account extends Membership>(accounts: readonly Account[]): Account | null {
   const active = accounts.filter((account) => account.status === 'ACTIVE');
   return active.find((account) => account.isDefault) ?? active[0] ?? null;

@@ -188,7 +188,7 @@ export async function lockAuthenticator(tx: Transaction, personId: Uuid): Promis
   };
 }
 
-/** Starts an enrolment, replacing an unconfirmed one. */
+/** Starts an enrolment, replacing an unconfirmed enrolment. */
 export async function setAuthenticator(tx: Transaction, personId: Uuid, sealedSecret: Buffer): Promise<void> {
   const values = { sealedSecret, confirmedAt: null, lastStep: null };
   await tx

@@ -29,9 +29,9 @@ import type { AuthDeps } from './sign-in.ts';
 const linkEnded = (language: Language) => fail(invalid('token', identityText('linkEnded', language)));
 
 /**
- * Requests another address: e-mails a confirmation link to the new one and a cancellation link to the current one,
- * without changing anything yet. The answer is the same whether or not the address is registered; only its own inbox
- * learns that.
+ * Requests another address: e-mails a confirmation link to it and a cancellation link to the current address, without
+ * changing anything yet. The answer is the same whether or not the address is registered; only its own inbox learns
+ * that.
  */
 export async function requestEmailChange(
   dependencies: AuthDeps,
@@ -87,7 +87,7 @@ export async function requestEmailChange(
 
 /**
  * Changes the address from the link e-mailed to it, for the user who requested it. Ends all other sessions; the current
- * one continues under the returned secret.
+ * session continues under the returned secret.
  */
 export async function confirmEmailChange(
   dependencies: AuthDeps,

@@ -196,7 +196,7 @@ export async function deleteOwnSessions(tx: Transaction, personId: Uuid, exceptK
   return Number(numDeletedRows);
 }
 
-/** Replaces a session's secret; the previous one becomes invalid. */
+/** Replaces a session's secret; the previous secret becomes invalid. */
 export async function renameSession(tx: Transaction, key: string, freshKey: string): Promise<void> {
   await tx
     .updateTable('session')

@@ -45,7 +45,7 @@ export interface Acceptance {
 export async function confirmInvitation(
   dependencies: AuthDeps,
   acceptance: Acceptance,
-  /** The signed-in user and their session; null without one. */
+  /** The signed-in user and their session; null without a session. */
   signedInAs: { personId: Uuid; key: string } | null,
   requestMeta: RequestMeta,
 ): Promise<Result<SignedIn | null, Problem>> {

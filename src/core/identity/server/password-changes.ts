@@ -25,8 +25,8 @@ const RESET_LIFETIME_MS = HOUR_MS;
 const SET_UP_LIFETIME_MS = 3 * DAY_MS;
 
 /**
- * Changes the caller's password, or sets a first one. Ends all other sessions; the current one continues under the
- * returned secret.
+ * Changes the caller's password, or sets a first password. Ends all other sessions; the current session continues under
+ * the returned secret.
  */
 export async function changePassword(
   dependencies: AuthDeps,
@@ -135,7 +135,7 @@ export function confirmReset(
 export const newSetUpLink = (tx: Transaction, dependencies: Pick<AuthDeps, 'clock'>, personId: Uuid) =>
   newLink(tx, dependencies, 'SET_UP_PASSWORD', personId, SET_UP_LIFETIME_MS);
 
-/** E-mails a link to set a password to a user who registered without one. */
+/** E-mails a link to set a password to a user who registered without a password. */
 export async function sendSetUpLink(
   tx: Transaction,
   dependencies: Pick<AuthDeps, 'clock' | 'publicUrl'>,

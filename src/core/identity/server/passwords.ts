@@ -15,7 +15,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export function createPasswords() {
   let running = 0;
   const waiting: (() => void)[] = [];
-  // Compared when there is no password, so that an unknown address takes as long as a known one.
+  // Compared when there is no password, so that unknown and known addresses take the same time.
   const nobodys = hash('nobody has this password', OPTIONS);
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ export function createPasswords() {
 
   return {
     hash: (password: string) => inTurn(() => hash(password, OPTIONS)),
-    /** Returns false for a wrong password and, after the same time, for a user without one. */
+    /** Returns false for a wrong password and, after the same time, for a user without a password. */
     isRight: (password: string, passwordHash: string | null) =>
       inTurn(async () => {
         const isMatch = await verify(passwordHash ?? (await nobodys), password);

@@ -84,7 +84,7 @@ async function refuseOwnPassword(
   return refuseCurrentPassword(dependencies, known!, currentPassword, language);
 }
 
-/** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when there is one already. */
+/** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when an app exists already. */
 export async function addAuthenticator(
   dependencies: AuthDeps,
   person: Person,

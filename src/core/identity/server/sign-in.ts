@@ -164,8 +164,8 @@ async function comparePassword(
 
   const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
   const attempts = await attemptsOf(dependencies, { email, personId: known?.personId ?? null, origin });
-  // Beyond the limit each attempt requires proof of work instead of failing, so that nobody can be locked out by
-  // others.
+  // Beyond the limit each attempt requires proof of work instead of failing, so that an attacker cannot lock a user
+  // out.
   if (await countAttempts(database, now, attempts)) {
     const refusal = await verifyCaptcha(dependencies, captchaToken ?? '', language);
     if (refusal) return fail(refusal);

@@ -20,7 +20,7 @@ const STEP_MS = 30_000;
 /** Tolerates phone clocks that differ by half a minute. */
 const WINDOW_STEPS = 1;
 
-/** Creates the code to e-mail; invalidates the previous one. */
+/** Creates the code to e-mail; invalidates the previous code. */
 export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uuid, now: EpochMs): Promise<string> {
   const code = newCode();
   await store.setCode(tx, {
@@ -33,7 +33,7 @@ export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uui
 
 /**
  * Accepts a one-time code: an app or recovery code for users with the app, else the latest e-mailed code. Each code
- * works once; an e-mailed one tolerates a few wrong attempts, which count only if the transaction commits
+ * works once; an e-mailed code tolerates a few wrong attempts, which count only if the transaction commits
  * (`failAndCommit`).
  */
 export async function takeCode(

@@ -73,7 +73,7 @@ function CurrentCredit() {
   );
 }
 
-// Movements are dated back and forth; `lifetime` needs limits nobody knows here.
+// Transactions can be dated in the past or the future; `lifetime` would need bounds that the console does not know.
 const PRESETS: readonly DayRangePreset[] = [
   'previousAndThisMonth',
   ...DAY_RANGE_PRESETS.filter((preset) => preset !== 'lifetime' && !preset.startsWith('next')),
@@ -119,7 +119,7 @@ interface ChoiceFilterProps<Value extends string> {
 
 const ALL = 'ALL';
 
-/** One of a few values, or all of them. */
+/** Selects one of a few values, or all of them. */
 export function ChoiceFilter<Value extends string>({ label, all, choices, value, onChange }: ChoiceFilterProps<Value>) {
   return (
     <SelectField

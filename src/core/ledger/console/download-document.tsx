@@ -27,7 +27,7 @@ export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: str
 
 interface CreditNoteLinkProps {
   creditNote: { id: string; creditNoteNo: string };
-  /** Documents of one country become downloadable together. */
+  /** Applies to the credit note as well: documents of one country become downloadable together. */
   invoice: { isDownloadable: boolean };
 }
 

@@ -47,7 +47,7 @@ export type ExpectedCharge = Pick<AdCharge, 'companyId' | 'adSetId' | 'catalogId
 export async function prepareAccruals(tx: Transaction, expected: readonly ExpectedCharge[]): Promise<OpenAccruals> {
   if (expected.length === 0) return { owe: () => ({ bills: [], standing: emptyState(), written: Promise.resolve() }) };
   const priced = expected.filter((charge) => charge.priceMicros > 0n);
-  // Order matters: each statement must see what was committed while the previous one waited for its lock.
+  // Order matters: each statement must see what was committed while the previous statement waited for its lock.
   const [, openFrom, wallets, spent] = await Promise.all([
     lockDays(tx, distinct(expected, 'catalogId')),
     readOpenDays(tx, distinct(expected, 'catalogId')),
@@ -118,7 +118,7 @@ async function readOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uu
 
 /**
  * Reads lifetime spending of the ad sets (`day` null) and their spending on each day from the earliest charge on: a
- * closed day moves its charge to a later one.
+ * closed day moves its charge to a later day.
  */
 async function readSpent(
   tx: Transaction,

@@ -9,7 +9,7 @@ const AuditRef = objectRef<{ round: AuditRound | undefined; findings: StoredFind
 
 const FINDINGS_SHOWN = 200;
 
-/** Adds the audit queries for staff. */
+/** Adds the GraphQL fields of the ledger audit, for staff. */
 export function addAuditSchema(builder: Builder, { database, companies }: WalletNeeds): void {
   builder.objectType(FindingRef, {
     description: 'Something in the ledger that does not agree with what it follows from.',

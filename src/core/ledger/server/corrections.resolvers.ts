@@ -17,8 +17,8 @@ import { CreditKindRef, TransactionRef, type WalletNeeds } from './ledger.schema
 const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
 
 /**
- * Adds the staff corrections: grant credit, reverse a charge, refund a credit. Each posts a transaction of its own with
- * a reason.
+ * Adds the GraphQL mutations with which staff grant credit, reverse a charge or refund a credit. Each posts a
+ * transaction of its own with a reason.
  */
 export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
   builder.objectType(CorrectionPayloadRef, {

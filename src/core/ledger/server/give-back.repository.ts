@@ -18,7 +18,7 @@ export interface WrongCost {
   clicks: number;
 }
 
-/** Key prefix of reversals for invalid clicks; the auditor uses it to tell them from other corrections. */
+/** Key prefix of reversals for invalid clicks; the auditor uses it to distinguish them from other corrections. */
 export const INVALID_CLICKS_KEY = 'invalid-clicks:';
 
 /**

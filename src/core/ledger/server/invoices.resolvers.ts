@@ -14,7 +14,7 @@ const MoneyOutPartRef = objectRef<MoneyOutPart>('MoneyOutPart');
 const MonthlyMoneyOutRef = objectRef<MonthOut>('MonthlyMoneyOut');
 const MonthlyInvoiceRef = objectRef<InvoicedMonth>('MonthlyInvoice');
 
-/** Adds documents and monthly invoices. */
+/** Adds the GraphQL fields of documents and monthly invoices. */
 export function addInvoiceSchema(builder: Builder, needs: WalletNeeds): void {
   const { database, catalogs, wallets } = needs;
   addMoneyOut(builder, needs);

@@ -96,7 +96,7 @@ export const oncePerMove = (
     again: (transferId) => Promise.resolve({ transferId, isNew: false }),
   });
 
-/** A manual correction, or one made for a cancellation. */
+/** A manual correction, or a correction for a cancellation. */
 export interface Correction {
   /** Identifies the correction across repeated calls. */
   idempotencyKey: string;

@@ -183,7 +183,7 @@ interface OwedGroup {
   impressions: bigint;
 }
 
-/** `amountMicros` is in whole coins, zero for a day that cost less than one. `carriedMicros` is the new carry. */
+/** `amountMicros` is in whole coins, zero for a day that cost less than a coin. `carriedMicros` is the new carry. */
 interface Charge extends OwedGroup {
   transferId: Uuid;
   currency: string;
@@ -298,7 +298,7 @@ async function writeCharges(
         ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[]) as charge(id, company_id, brand_id, ad_type)
       where accrual.company_id = charge.company_id and accrual.brand_id = charge.brand_id and accrual.ad_type = charge.ad_type
         and accrual.catalog_id = ${catalogId} and accrual.day = ${day} and accrual.settled_by is null`.execute(tx),
-    // Order matters: each listed balance follows from the previous one.
+    // Order matters: each listed balance follows from the previous balance.
     sql`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id, catalog_id,
         ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
       select id, company_id, transfer_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,

@@ -32,7 +32,7 @@ export interface Trace {
   adSets: AdSetPart[];
   /** Difference between a charge and its ad sets' cost, below one coin; null when it paid for no ad set. */
   carriedMicros: Micros | null;
-  /** The transaction this one reverses. */
+  /** The transaction that is reversed. */
   corrects: TransactionRow | null;
   corrections: TransactionRow[];
 }

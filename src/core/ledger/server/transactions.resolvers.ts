@@ -24,7 +24,7 @@ const TraceRef = objectRef<Trace>('WalletTransactionTrace');
 const AdSetPartRef = objectRef<AdSetPart>('AdSetCost');
 const LotPartRef = objectRef<LotPart>('CreditPart');
 
-/** Adds wallet transactions: their lists and their traces. */
+/** Adds the GraphQL fields of wallet transactions: lists and traces. */
 export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void {
   const { catalogs, database, wallets } = needs;
   addEnum(

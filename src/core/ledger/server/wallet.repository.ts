@@ -91,7 +91,7 @@ export interface NewTransfer {
   actorId: Uuid | null;
   /** The reason of a manual transaction. */
   note?: string;
-  /** The ledger transaction this one reverses. */
+  /** The ledger transaction that is reversed. */
   reverses?: Uuid;
 }
 
@@ -184,7 +184,7 @@ export interface StatementLineView {
   };
 }
 
-/** Lists a transaction right after its posting: its balance is the wallet's current one. */
+/** Lists a transaction right after its posting, with the wallet's current balance. */
 export async function recordStatementLine(tx: Transaction, newId: NewId, shown: StatementLineView): Promise<void> {
   const { wallet, amountMicros, about } = shown;
   await tx

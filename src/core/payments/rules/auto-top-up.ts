@@ -14,7 +14,7 @@ export interface AutoTopUpFacts {
   hasCard: boolean;
   /** True while an automatic top-up of this wallet has no outcome. */
   isInFlight: boolean;
-  /** The latest one requires confirmation by the card holder's bank. */
+  /** The latest automatic top-up requires confirmation by the card holder's bank. */
   needsBank: boolean;
   /** Spendable amount: balance less unpaid cost, in wallet currency. */
   availableMicros: Micros;
@@ -23,7 +23,7 @@ export interface AutoTopUpFacts {
   /** Most that may be charged automatically per calendar month; null for no such limit. */
   monthlyCapMicros: Micros | null;
   chargedThisMonthMicros: Micros;
-  /** Failed charges since the last successful one. */
+  /** Failed charges since the last successful charge. */
   failures: number;
   nextAttemptAtMs: EpochMs | null;
 }
@@ -56,7 +56,7 @@ export function decideAutoTopUp(facts: AutoTopUpFacts, nowMs: EpochMs): AutoTopU
   return 'CHARGE';
 }
 
-/** Returns the amount suggested until one is saved: the deployment's, limited to what a card can pay. */
+/** Returns the amount suggested until an amount is saved: the deployment's, limited to what a card can pay. */
 export function suggestedAmount(suggestedMicros: Micros, limits: CardLimits | null): Micros {
   if (!limits) return suggestedMicros;
   const [min, max] = limits;

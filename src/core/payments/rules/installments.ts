@@ -1,6 +1,6 @@
 import { coinOf, floorToCoin, type Micros } from '#kernel/money.ts';
 
-/** Maximum number of months unless the deployment sets one. */
+/** Maximum number of months unless the deployment sets its own. */
 export const DEFAULT_MAX_INSTALLMENT_MONTHS = 12;
 /** Preselected months: a single payment. */
 export const DEFAULT_INSTALLMENT_MONTHS = 1;

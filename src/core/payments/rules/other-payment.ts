@@ -17,8 +17,8 @@ interface AskedFor extends TopUpPrice {
 }
 
 /**
- * Returns whether the received amount may be credited instead of the ordered one: it references this top-up, is in the
- * wallet's currency, and the top-up is not credited yet. Any other payment can only be refunded.
+ * Returns whether the received amount may be credited instead of the ordered amount: it references this top-up, is in
+ * the wallet's currency, and the top-up is not credited yet. Any other payment can only be refunded.
  */
 export function canBeCredited(
   topUp: Pick<AskedFor, 'id' | 'status' | 'currency'>,

@@ -85,7 +85,7 @@ export function decideOutcome(topUp: TopUpSnapshot, payment: PaymentFacts): TopU
 }
 
 function paid(topUp: TopUpSnapshot, payment: PaymentFacts, next: TopUpStatus | null): TopUpDecision {
-  // Already paid by another payment: this one is unrequested, even if it matches the order.
+  // Already paid by another payment: this payment is unrequested, even if it matches the order.
   const isSecond = topUp.status === 'SUCCEEDED' && topUp.paymentRef !== payment.paymentRef;
   const matches =
     !isSecond &&

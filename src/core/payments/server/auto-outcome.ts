@@ -9,7 +9,7 @@ import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
 /**
- * Applies an ended top-up to the automatic top-up setting and e-mails the owners about each automatic one. A manual
+ * Applies an ended top-up to the automatic top-up setting and e-mails the owners about each automatic top-up. A manual
  * card payment that succeeds also ends the pause: it shows that the card works.
  */
 export async function recordAutomaticOutcome(

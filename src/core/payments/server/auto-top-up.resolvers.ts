@@ -10,7 +10,7 @@ import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-con
 import { cardLimitsOf, payableDigits } from './settings.ts';
 import { amountText, billingText } from './texts.ts';
 
-/** Adds the automatic top-up settings. */
+/** Adds the GraphQL fields of automatic top-up. */
 export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addFields(builder, needs.database);
   addChange(builder, needs);

@@ -77,7 +77,7 @@ export async function customerRefOf(tx: Transaction, companyId: Uuid, provider: 
   return row?.customerRef ?? null;
 }
 
-/** Stores the provider's customer id of a company; the first one stays. */
+/** Stores the provider's customer id of a company; the first id stays. */
 export async function storeCustomerRef(
   tx: Transaction,
   companyId: Uuid,

@@ -44,7 +44,7 @@ const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, BillingText>> = {
   USES_PER_COMPANY: 'usesPerCompanyOutOfRange',
 };
 
-/** Adds the manual work of staff: received transfers, and vouchers. */
+/** Adds the GraphQL fields for manual work of staff: received transfers, and vouchers. */
 export function addBackOfficeSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addTypes(builder, needs);
   addLists(builder, needs);

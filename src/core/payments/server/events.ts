@@ -42,8 +42,8 @@ export async function receiveEvents(
 }
 
 /**
- * Applies the payment of a stored message: the one in the message if it is authoritative, else as queried from the
- * provider. Throws so that the job is retried.
+ * Applies the payment of a stored message: as contained in the message if that is authoritative, else as queried from
+ * the provider. Throws so that the job is retried.
  */
 export async function processEvent(needs: BillingNeeds, id: string): Promise<void> {
   const { database, clock, cards } = needs;

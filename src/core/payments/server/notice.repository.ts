@@ -19,7 +19,7 @@ export async function deleteRisenBalances(tx: Transaction): Promise<void> {
     where w.company_id = n.company_id and w.balance_micros - w.unpaid_micros + w.overdraft_micros > 0`.execute(tx);
 }
 
-/** A wallet that never held anything did not run empty; one with automatic top-up gets other e-mails. */
+/** A wallet that never held anything did not run empty; a wallet with automatic top-up gets other e-mails. */
 const RAN_EMPTY = sql`w.balance_micros - w.unpaid_micros + w.overdraft_micros <= 0
   and exists (select from transfer t where t.company_id = w.company_id)
   and not exists (select from auto_top_up a where a.company_id = w.company_id and a.is_on)`;

@@ -127,7 +127,7 @@ export async function finishRefunds(needs: BillingNeeds): Promise<void> {
 
 /**
  * Reopens the decision after the provider reports a failed refund. Returns false when the payment is not an unmatched
- * one.
+ * payment.
  */
 export async function reopenRefund(tx: Transaction, provider: string, paymentRef: string): Promise<boolean> {
   const found = await store.refundOf(tx, provider, paymentRef);

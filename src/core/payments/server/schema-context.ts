@@ -16,7 +16,7 @@ export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log' | 
 
 export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
 
-/** Returns the caller's company, or the one that staff select, as a payer. */
+/** Returns the caller's company, or the company that staff select, as a payer. */
 export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
   const id = unwrap(chosenCompany(context, companyId));
   const payer = await database.read(context.viewer, (tx) => payerOf(tx, id));

@@ -214,7 +214,10 @@ export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<Op
     .execute();
 }
 
-/** Stores the payment's reference where none was known; it is then known that the card was charged. */
+/**
+ * Stores the payment's reference where none was known. The outcome of the charge is then no longer open, which unblocks
+ * the company's next card payment.
+ */
 export async function recordPayment(tx: Transaction, id: Uuid, paymentRef: string): Promise<void> {
   await tx.updateTable('topUp').set({ paymentRef }).where('id', '=', id).where('paymentRef', 'is', null).execute();
 }

@@ -14,7 +14,7 @@ import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';
 import { reserveVoucher, type Reservation } from './vouchers.ts';
 
-/** Adds top-ups: orders, confirmation, and voucher discounts. */
+/** Adds the GraphQL fields of top-ups: orders, confirmation, and voucher discounts. */
 export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addOrders(builder, needs);
   addConfirmation(builder, needs);

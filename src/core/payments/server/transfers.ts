@@ -15,7 +15,7 @@ export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'OTHER_AMOUNT';
 /** The result of a transfer: the received amount, or that it will never arrive. */
 export type TransferOutcome = { receivedMicros: Micros } | 'NOT_RECEIVED';
 
-/** Ends a transfer. It is credited only when the received amount equals the ordered one to the cent. */
+/** Ends a transfer. It is credited only when the received amount equals the ordered amount to the cent. */
 export function decideTransfer(
   needs: BillingNeeds,
   transferReference: string,

@@ -80,7 +80,7 @@ export interface BillingNeeds {
   purchases: Readonly<Record<Purchase['kind'], OrderHandler>>;
   /** Public URL of the console, without a trailing slash. */
   publicUrl: string;
-  /** Language of the caller; omitted without one. */
+  /** Language of the caller; omitted without a caller. */
   language?: Language;
 }
 

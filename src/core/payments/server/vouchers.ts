@@ -18,7 +18,7 @@ export interface Reservation {
 
 /**
  * Checks a code and reserves one redemption for the company; repeating it prolongs the reservation. After too many
- * invalid codes the company must wait, even with a valid one.
+ * invalid codes the company must wait, even with a valid code.
  */
 export async function reserveVoucher(
   needs: BillingNeeds,

@@ -4,7 +4,7 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
 
-/** Blocks a page whose membership is no longer the signed-in one; it cannot be dismissed. */
+/** Blocks a page whose membership is no longer signed in; it cannot be dismissed. */
 export default function AccountChanged() {
   const { t } = useTranslation('common');
   const refresh = () => {

@@ -30,8 +30,8 @@ export const hasQueryFailed = ({ data, errorUpdateCount }: Pick<ReportRead, 'dat
   data === undefined && errorUpdateCount > 0;
 
 /**
- * Shown above reports, which render empty when they could not be loaded: one line tells this apart from having no data
- * and offers to retry. Also shown when a refresh failed.
+ * Shown above reports, which render empty when they could not be loaded: one line distinguishes this from having no
+ * data and offers to retry. Also shown when a refresh failed.
  */
 export function StaleDataNotice({ reads }: { reads: readonly ReportRead[] }) {
   const { t } = useTranslation('common');

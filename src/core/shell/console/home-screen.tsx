@@ -17,7 +17,7 @@ export { loadPromotions } from './promotions/promotion-carousel.tsx';
 /** Height of the guide's steps, in lines. */
 const STEPS_IN_LINES = 12;
 
-/** Shows the remaining setup steps and what is new. */
+/** Shows the remaining setup steps and the latest notifications and promotions. */
 export function HomeScreen({ Cards }: { /** Content of other modules. */ Cards: ComponentType }) {
   const { t } = useTranslation('common');
   const isOn = useFlag('homepage');

@@ -16,7 +16,7 @@ export function useHasNoBrands(): boolean {
   return brand === null && data?.accessibleCompanyBrands.total === 0;
 }
 
-/** Explains the missing brand: owners and administrators can add one, others learn whom to contact. */
+/** Explains the missing brand: owners and administrators can add a brand, others learn whom to contact. */
 export function NoBrandsHint({ id }: { id?: string }) {
   const { t } = useTranslation('common');
   const viewer = useViewer();

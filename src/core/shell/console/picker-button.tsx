@@ -14,7 +14,7 @@ interface PickerButtonProps {
   text: string;
   icon?: ReactNode;
   isLocked?: boolean;
-  /** Renders the list. `term` is the current input, `settledTerm` the debounced one to search for. */
+  /** Renders the list. `term` is the current input, `settledTerm` the debounced input to search for. */
   children(list: { term: string; settledTerm: string; onTerm(term: string): void; close(): void }): ReactNode;
 }
 

@@ -61,7 +61,7 @@ export function useSelection(): Selection {
   };
 }
 
-/** Returns the company that staff filter by; null while loading or without one. */
+/** Returns the company that staff filter by; null while loading or without a filter. */
 export function useFilteredCompany() {
   const { companyId } = useSelection();
   const { data } = useApiQuery(FilteredCompanyDocument, { id: companyId ?? '' }, { isEnabled: companyId !== null });
@@ -74,7 +74,7 @@ export interface NamedCurrency extends Currency {
 
 const NO_CURRENCY: NamedCurrency = { code: '', ...UNKNOWN_CURRENCY };
 
-/** Returns the marketplace's currencies by code; an unknown one is formatted with its code. */
+/** Returns the marketplace's currencies by code; an unknown currency is formatted with its code. */
 export function useCurrencies(): (code: string | null | undefined) => NamedCurrency {
   const { currencies } = useSession();
   return useCallback(

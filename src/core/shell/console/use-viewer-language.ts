@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { clearLanguage, rememberedLanguage } from './language.ts';
 import { useSession } from './selection.ts';
 
-/** Applies the profile's language, unless another one was selected on this device since. */
+/** Applies the profile's language, unless another language was selected on this device since. */
 export function useViewerLanguage(): void {
   const { language } = useSession().me;
   const previous = useRef(language);

@@ -13,7 +13,7 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export const LINK_LIFETIME_MS = HOUR_MS;
 export const FILE_LIFETIME_MS = DAY_MS;
 
-/** Maximum number of concurrent exports per user, and the age at which an unfinished one no longer counts. */
+/** Maximum number of concurrent exports per user, and the age at which an unfinished export no longer counts. */
 export const MAX_UNFINISHED = 5;
 export const UNFINISHED_LIFETIME_MS = 15 * MINUTE_MS;
 

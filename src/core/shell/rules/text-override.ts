@@ -9,8 +9,7 @@ export function isTextKey(key: string): boolean {
 }
 
 /**
- * Nests texts with dotted keys into the object that the console reads. When one key extends another, the longer one
- * wins.
+ * Nests texts with dotted keys into the object that the console reads. When a key extends another, the longer key wins.
  */
 export function nestTexts(texts: readonly { key: string; text: string }[]): NestedTexts {
   const root: NestedTexts = {};

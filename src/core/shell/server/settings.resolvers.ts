@@ -37,8 +37,8 @@ type FlagSetting = store.Setting<boolean> & { name: FeatureFlagName };
 type ConfigurationSetting = store.Setting<string> & { name: ConfigurationKey };
 
 /**
- * Adds the settings that staff read and change: flags and configuration, of the deployment and of one company, with
- * history.
+ * Adds the GraphQL fields with which staff read and change settings: flags and configuration, of the deployment and of
+ * one company, with history.
  */
 export function addSettings(builder: Builder, dependencies: SettingsDependencies): void {
   const types = addTypes(builder, dependencies);

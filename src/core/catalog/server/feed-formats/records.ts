@@ -6,7 +6,7 @@ export type FeedRecord = {
   readonly problem?: string;
 };
 
-/** Thrown when the rest of a feed is unreadable: its format is not the declared one. */
+/** Thrown when the rest of a feed is unreadable: it is not in the declared format. */
 export class UnreadableFeed extends Error {
   constructor(line: number, reason: string) {
     super(`Line ${line}: ${reason}`);

@@ -15,7 +15,7 @@ export const readXml: RecordReader = async function* (bytes) {
   let found: FeedRecord[] = [];
   let failure: UnreadableFeed | null = null;
   let product: { readonly line: number; readonly attributes: Record<string, string[]> } | null = null;
-  /** Depth within a product: 1 is an attribute, more is nested in one. */
+  /** Depth within a product: 1 is an attribute, more is nested in an attribute. */
   let depth = 0;
   let text = '';
   let sinceRecord = 0;

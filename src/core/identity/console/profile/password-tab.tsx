@@ -16,7 +16,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
 
-/** Changes the password, or sets a first one for users who signed up through a seller center. */
+/** Changes the password, or sets a first password for users who signed up through a seller center. */
 export function PasswordTab() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useApiQuery(ProfileDocument, {});

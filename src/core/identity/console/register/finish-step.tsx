@@ -79,7 +79,7 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
   );
 }
 
-/** Returns the storefront in the deployment's currency, else the first one. */
+/** Returns the storefront in the deployment's currency, else the first storefront. */
 function firstStorefront({ allCatalogs }: SignUpSetupQuery): string | null {
   const storefront = allCatalogs.find(({ currencyCode }) => currencyCode === deploymentCurrency) ?? allCatalogs[0];
   return storefront?.id ?? null;

@@ -95,7 +95,9 @@ function companyProblems(values: SignUpValues, terms: SignUpTerms) {
   });
 }
 
-/** Builds the company for both validation and submission, with every field of its form, so that neither omits one. */
+/**
+ * Builds the company for both validation and submission, with every field of its form, so that neither omits a field.
+ */
 function companyOf(values: SignUpValues, { requiresCurrency, phoneOf }: SignUpTerms) {
   const { companyName, registrationNo, authorizedName, countryCode, address, address2, postalCode } = values;
   const hasPhone = values.phoneNumber.trim() !== '';

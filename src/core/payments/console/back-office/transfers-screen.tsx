@@ -186,7 +186,7 @@ function useEndedColumns(): Column<Transfer>[] {
   ];
 }
 
-/** Staff type the amount themselves instead of confirming a prefilled one: the bank statement decides. */
+/** Staff type the amount themselves instead of confirming a prefilled value: the bank statement decides. */
 function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();

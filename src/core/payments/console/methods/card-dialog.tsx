@@ -17,14 +17,14 @@ import { useRefetchBilling } from '../use-billing.ts';
 import { useRefocus } from '../use-refocus.ts';
 
 interface CardDialogProps {
-  /** Position of the card to replace; null adds one. */
+  /** Position of the card to replace; null adds a card. */
   indexToReplace: number | null;
   isOpen: boolean;
   onClose(): void;
   onSaved?(): void;
 }
 
-/** Adds a card or replaces one. */
+/** Adds or replaces a card. */
 export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   return (

@@ -31,7 +31,7 @@ const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
 /**
  * Returns the payment methods in display order: those for which the server returns taxes. A seller balance must be
- * positive to be selectable; where cards cannot be saved, the first method needs a saved one.
+ * positive to be selectable; where cards cannot be saved, the first method needs a saved card.
  */
 export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
   const way = (type: MethodType, more: Partial<PayMethod> = {}): PayMethod => ({

@@ -61,7 +61,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
     digits,
   });
   const problem = amountMicros === null ? null : checkAmount(amountMicros, limitsOf(settings, method, voucher, digits));
-  // Shows a too small amount on submit only, since the user may still be typing; a too large one at once.
+  // Shows a too small amount on submit only, since the user may still be typing; a too large amount at once.
   const shown = problem?.kind === 'BELOW_MINIMUM' && !isSent ? null : problem;
   const problemText = useProblemText(shown);
   const isNoteMissing = method?.type === 'CREDIT_NOTE' && !creditNoteNo.trim();

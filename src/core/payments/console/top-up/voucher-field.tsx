@@ -23,7 +23,7 @@ interface VoucherFieldProps {
 
 /**
  * Takes a voucher code, applies it, and shows success for five seconds. A changed code replaces the voucher, an empty
- * one removes it.
+ * code removes it.
  */
 export function VoucherField({ use, companyId, applied, onApply }: VoucherFieldProps) {
   const { t } = useTranslation('billing');
