@@ -7,21 +7,21 @@ import { callApi } from '#platform/api-client/client.ts';
 import { AddressSuggestionsDocument, SuggestedAddressDocument } from '#platform/api-client/generated/graphql.ts';
 import { addressLine, MAX_LOOKUP_LENGTH, MIN_LOOKUP_LENGTH } from '../rules/address.ts';
 
-/** Fields of the form that a chosen suggestion fills in. */
+/** Form fields that a selected suggestion fills in. */
 export type FilledField = 'address' | 'postalCode' | 'countryCode';
 
 interface AddressFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'wrapperProps'> {
   value?: string;
   onChange?(value: string): void;
-  /** Null, or undefined while that is unknown, where no service completes addresses: then it is a plain field. */
+  /** Undefined while loading; null where no service completes addresses. Both render a plain field. */
   lookup: { attribution: string | null } | null | undefined;
-  /** Its addresses come first. */
+  /** Ranks this country's addresses first. */
   countryCode: string;
-  /** Called for each field the chosen address knows. */
+  /** Called for each field that the selected address provides. */
   onFill(field: FilledField, value: string): void;
 }
 
-/** Street and number; with a places service it offers addresses and fills in the fields beside it. */
+/** Takes street and number. With an address service it offers suggestions and fills in the related fields. */
 export function AddressField({ lookup, countryCode, onFill, ...field }: AddressFieldProps) {
   const session = useRef<string>(null);
   const { onChange, ...plain } = field;
@@ -48,7 +48,7 @@ export function AddressField({ lookup, countryCode, onFill, ...field }: AddressF
           (filled) => {
             if (!signal.aborted) for (const [name, value] of filled) if (value) onFill(name, value);
           },
-          // The suggestion's own text stays in the field.
+          // If this fails, the suggestion's own text stays in the field.
           () => {},
         );
       }}

@@ -33,7 +33,7 @@ function Form({ lookup }: { lookup: { attribution: string | null } | null }) {
   );
 }
 
-/** A server that knows two addresses; its list says what it was asked. */
+/** Mocks a server that knows two addresses; returns the list of received requests. */
 function answer(address: object | null) {
   const asked: Asked[] = [];
   const selected: { id: string; session: string }[] = [];

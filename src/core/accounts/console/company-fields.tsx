@@ -13,17 +13,17 @@ const SIZES = ['SIZE_1_50', 'SIZE_50_100', 'SIZE_100_250', 'SIZE_250_PLUS'] as c
 export type CompanySize = (typeof SIZES)[number];
 
 interface CompanyFieldsProps {
-  /** Value, message and handlers of a field, by its name in the form. */
+  /** Returns value, message and handlers of a form field by its name. */
   inputProps(field: string): object;
   excluded: ReadonlySet<ExcludableField>;
-  /** A company is founded with all of them; later on some may be taken away. */
+  /** Required when a company is created; later some fields can be cleared. */
   areRequired?: boolean;
   isFixed?: boolean;
-  /** Further fields of the same panel. */
+  /** Additional fields in the same panel. */
   children?: ReactNode;
 }
 
-/** What a company is. */
+/** Edits name, registration number, authorized person and size of a company. */
 export function CompanyFacts({
   nameField,
   inputProps,
@@ -84,7 +84,7 @@ interface CompanyAddressProps extends CompanyFieldsProps {
   onPhoneCountry(country: string): void;
 }
 
-/** Where a company is, and how it is called. */
+/** Edits the address, country and phone number of a company. */
 export function CompanyAddress({
   inputProps,
   excluded,

@@ -25,7 +25,7 @@ import { useManagesCompany } from './use-manages-company.ts';
 
 type Provider = LinkedAccountsQuery['sellerCenterAuthBackends'][number];
 
-/** Seller centers, country by country, and the company's account in each. */
+/** Lists seller centers by country, with the company's account in each. */
 export function LinkedScreen() {
   const { t } = useTranslation(['company', 'common']);
   const { isImpersonate } = useViewer();
@@ -47,7 +47,10 @@ export function LinkedScreen() {
   );
 }
 
-/** Back from a seller center: links the account that signed in there, and clears the address of it. Says what went wrong. */
+/**
+ * On return from a seller center, links the account that signed in there and removes its parameters from the address.
+ * Returns the error text, if any.
+ */
 function useLinkOnReturn(): string | null {
   const { t } = useTranslation('company');
   const arrival = useSearch({ from: '/shell/linked' });
@@ -117,7 +120,7 @@ function Providers() {
   );
 }
 
-/** Nothing is linked or unlinked where there is no `onUnlink`. */
+/** Without `onUnlink` the table is read-only. */
 function useColumns(onUnlink: ((provider: Provider) => void) | null): Column<Provider>[] {
   const { t, i18n } = useTranslation('company');
   return useMemo(
@@ -182,7 +185,7 @@ function useColumns(onUnlink: ((provider: Provider) => void) | null): Column<Pro
   );
 }
 
-/** Where the browser goes to sign in there; it comes back to this screen. */
+/** Returns the seller center's sign-in address, which returns the browser to this screen. */
 function linkAddress(authUrl: string): string {
   const back = `${window.location.origin}/linked`;
   return `${authUrl}?${new URLSearchParams({ mode: 'link', redirect_url: back }).toString()}`;

@@ -1,4 +1,4 @@
 import { searchParameters, text } from '#kernel/search-parameters.ts';
 
-/** What a seller center adds to the address on the way back. */
+/** Parameters that a seller center adds to the return address. */
 export const linkedSearch = searchParameters({ accessToken: text(), provider: text(), error: text() });

@@ -10,7 +10,7 @@ interface ChosenBrandsProps {
   onChange(brands: Brand[]): void;
 }
 
-/** The brands a company begins with. */
+/** Selects the initial brands of a company. */
 export function ChosenBrands({ brands, error, onChange }: ChosenBrandsProps) {
   const { t } = useTranslation('company');
   const [isChoosing, setIsChoosing] = useState(false);

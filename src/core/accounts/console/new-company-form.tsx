@@ -34,7 +34,7 @@ interface NewCompanyFormProps {
   onCreated(created: Created): void;
 }
 
-/** What is asked of a further company; the server checks it once more before anything is founded. */
+/** Form for an additional company; the server validates it again before creating anything. */
 export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormProps) {
   const { t } = useTranslation('company');
   const router = useRouter();
@@ -134,7 +134,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
   );
 }
 
-/** A company as it is sent: its telephone with the dial code, its brands by their ids. */
+/** Converts the values to the API's input: phone number with dial code, brands as ids. */
 const formOf = <Values extends { phoneCountry: string; phoneNumber: string; brandIds: readonly Brand[] }>(
   values: Values,
 ) => ({

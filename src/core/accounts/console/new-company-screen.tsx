@@ -15,7 +15,7 @@ import styles from './company.module.css';
 import { NewCompanyForm, type Created } from './new-company-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-/** Founding a further company, where the deployment allows several. */
+/** Creates an additional company, where the deployment permits several. */
 export function NewCompanyScreen() {
   const { t } = useTranslation(['company', 'common']);
   const { isImpersonate } = useViewer();

@@ -11,7 +11,7 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** A screen about the company's own affairs, for owners and administrators only. */
+/** Frames a settings screen of the company, for owners and administrators only. */
 export function SettingsPage({ title, actions, children }: SettingsPageProps) {
   const { t } = useTranslation(['common', 'company']);
   const managesCompany = useManagesCompany();

@@ -27,7 +27,7 @@ import styles from './company.module.css';
 import { SettingsPage } from './settings-page.tsx';
 import { useProblemTexts } from './use-problem-texts.ts';
 
-/** The company's own details. */
+/** Edits the company's own details. */
 export function SettingsScreen() {
   const { t } = useTranslation('company');
   return (
@@ -156,7 +156,7 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   );
 }
 
-/** A profile as it is sent: what is not asked for stays as it is. */
+/** Converts the values to the API's input. Excluded fields stay unchanged. */
 function inputOf(values: ReturnType<typeof valuesOf>, excluded: ReadonlySet<ExcludableField>) {
   const { address, phoneCountry, phoneNumber, ...others } = values;
   const phone = { phoneCountry, phoneNumber: internationalNumber(phoneCountry, phoneNumber) };

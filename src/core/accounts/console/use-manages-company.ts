@@ -1,6 +1,6 @@
 import { useViewer } from '#core/shell/console/index.ts';
 
-/** Whether the viewer may see and change how their company is set up. */
+/** Returns whether the user can view and change the company's settings. */
 export function useManagesCompany(): boolean {
   const role = useViewer().role?.name;
   return role === 'OWNER' || role === 'ADMIN';

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import type { FormProblem } from '../rules/company-form.ts';
 import { companyText } from '../rules/texts.ts';
 
-/** Writes what is wrong with a form in the reader's language, field by field. */
+/** Translates form problems into the user's language, per field. */
 export function useProblemTexts(): (problems: Partial<Record<string, FormProblem>>) => Record<string, string> {
   const language = useTranslation().i18n.language as Language;
   return (problems) =>

@@ -4,8 +4,8 @@ import { RelatedAccountDocument } from '#platform/api-client/generated/graphql.t
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 /**
- * For a screen that opens a campaign: when it belongs to another account of the viewer's, that account is switched to and
- * the screen opened again. True while it is not known, or on the way.
+ * For screens that open a campaign: switches to another membership of the user when the campaign belongs to it, and
+ * reloads the screen. Returns true while this is being determined or carried out.
  */
 export function useRelatedAccount(campaignId: string): boolean {
   const { me, userAccounts } = useSession();
@@ -17,7 +17,7 @@ export function useRelatedAccount(campaignId: string): boolean {
 
   const follow = useEffectEvent((accountId: string) => {
     const here = new URL(window.location.href);
-    // A shop of the other company's.
+    // The parameter names a shop of the other company.
     here.searchParams.delete('mbgSellerId');
     return switchAccount(accountId, here.pathname + here.search + here.hash);
   });

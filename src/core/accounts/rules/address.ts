@@ -1,4 +1,4 @@
-/** Fewer characters say nothing. */
+/** Shorter input is too ambiguous to look up. */
 export const MIN_LOOKUP_LENGTH = 3;
 export const MAX_LOOKUP_LENGTH = 200;
 
@@ -9,8 +9,8 @@ interface PostalAddress {
 }
 
 /**
- * Street and city in one line, since our forms and invoices have no field of its own for the city. It is left out where it
- * says no more than the country or the street does.
+ * Joins street and city, since forms and invoices have no separate city field. Omits the city when it only repeats the
+ * country or the street.
  */
 export function addressLine({ street, city, countryCode }: PostalAddress, language: string): string {
   const parts = [street, city].map((part) => part.trim()).filter(Boolean);

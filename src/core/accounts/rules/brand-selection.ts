@@ -3,12 +3,15 @@ import type { Language } from '#kernel/language.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { companyText } from './texts.ts';
 
-/** Someone with exactly one brand always works with it. Staff are never locked: they move between companies. */
+/**
+ * Returns true for users with exactly one brand, who always work with it. Staff are never locked, as they move between
+ * companies.
+ */
 export function isBrandLocked(accessibleBrandIds: readonly Uuid[], isStaff: boolean): boolean {
   return accessibleBrandIds.length === 1 && !isStaff;
 }
 
-/** The brand in effect; null means all brands. A selected brand that the company has since given up counts no more. */
+/** Returns the effective brand; null means all brands. A selected brand that the company no longer has is ignored. */
 export function brandInEffect(
   accessibleBrandIds: readonly Uuid[],
   selectedId: Uuid | null,
@@ -18,7 +21,7 @@ export function brandInEffect(
   return selectedId !== null && accessibleBrandIds.includes(selectedId) ? selectedId : null;
 }
 
-/** Null when the caller may select the brand (null: all brands). */
+/** Returns null when the caller can select the brand (null: all brands). */
 export function refuseBrand(
   accessibleBrandIds: readonly Uuid[],
   brandId: Uuid | null,

@@ -1,7 +1,7 @@
 import { isTimezone } from '#kernel/time.ts';
 import type { CompanyText } from './texts.ts';
 
-/** Fields a deployment can leave out of every company form. */
+/** Fields that a deployment can exclude from every company form. */
 export const EXCLUDABLE_FIELDS = [
   'companySize',
   'authorizedName',
@@ -12,13 +12,13 @@ export const EXCLUDABLE_FIELDS = [
 ] as const;
 export type ExcludableField = (typeof EXCLUDABLE_FIELDS)[number];
 
-/** Reads the deployment's comma list; what is no such field is passed over. */
+/** Parses the deployment's comma-separated list; unknown names are ignored. */
 export function readExcludedFields(list: string | null | undefined): ReadonlySet<ExcludableField> {
   const named = (list ?? '').split(',').map((name) => name.trim());
   return new Set(EXCLUDABLE_FIELDS.filter((field) => named.includes(field)));
 }
 
-/** A form without the fields that are not asked for. */
+/** Returns a form without its excluded fields. */
 export function withoutExcluded<Form extends object>(
   form: Form,
   excluded: ReadonlySet<ExcludableField>,
@@ -27,7 +27,7 @@ export function withoutExcluded<Form extends object>(
   return Object.fromEntries(asked) as Omit<Form, ExcludableField> & Partial<Form>;
 }
 
-/** A company as somebody types it. Left out and null mean not given. */
+/** A company form as entered. Omitted and null fields are empty. */
 export interface CompanyForm {
   companyName?: string | null;
   registrationNo?: string | null;
@@ -38,7 +38,7 @@ export interface CompanyForm {
   /** ISO 3166 alpha-2. */
   countryCode?: string | null;
   timezone?: string | null;
-  /** Dial code and number, e.g. +6591234567; spaces and dashes do not count. */
+  /** Dial code and number, e.g. +6591234567; spaces and dashes are ignored. */
   phoneNumber?: string | null;
   phoneCountry?: string | null;
   brandIds?: readonly string[] | null;
@@ -48,11 +48,11 @@ export interface CompanyForm {
 
 export interface FormTerms {
   excluded: ReadonlySet<ExcludableField>;
-  /** Asked for at sign-up, unless excluded; never for a further company. */
+  /** True at sign-up, unless excluded; never for an additional company. */
   requiresPhone: boolean;
   requiresBrand: boolean;
   requiresCurrency: boolean;
-  /** While a form is being filled in, only what was typed so far is looked at. */
+  /** While the user is filling in the form, checks only the provided fields. */
   onlyProvided: boolean;
 }
 
@@ -83,7 +83,7 @@ const MAX_LENGTH = {
 const E164 = /^\+[1-9]\d{6,14}$/;
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** What is wrong with the form as far as it can be seen without asking anybody, one problem per field. */
+/** Returns the problems that can be found without the database, one per field. */
 export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProblems {
   const problems: FormProblems = {};
   const isAsked = (field: keyof CompanyForm) => !terms.onlyProvided || form[field] !== undefined;
@@ -109,7 +109,7 @@ export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProbl
   return problems;
 }
 
-/** As it is kept: without spaces around, and without what only makes a number easier to read. */
+/** Normalizes a form for storage: trims spaces and removes separators from phone numbers. */
 export function normalizeCompanyForm(form: CompanyForm): CompanyForm {
   const text = (value: string | null | undefined) => value?.trim() || null;
   return {
@@ -124,7 +124,7 @@ export function normalizeCompanyForm(form: CompanyForm): CompanyForm {
   };
 }
 
-/** A telephone number as it is kept; null when nothing is left of it. */
+/** Normalizes a phone number for storage; null when it is empty. */
 export function normalizePhone(phone: string): string | null {
   return phone.replaceAll(/[\s().-]/g, '') || null;
 }

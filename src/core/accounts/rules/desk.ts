@@ -3,23 +3,23 @@ import type { Micros } from '#kernel/money.ts';
 export const MIN_REASON = 3;
 export const MAX_REASON = 500;
 export const MAX_CLUSTER = 60;
-/** A billion of any currency. */
+/** A billion in any currency. */
 export const MAX_OVERDRAFT_MICROS: Micros = 1_000_000_000_000_000n;
 
-/** What staff set on a company as a whole. */
+/** Company-wide settings that staff control. */
 export interface CompanySettings {
   isApproved: boolean;
   canBeUpdated: boolean;
   canBeToppedUp: boolean;
-  /** Null for a company on its own. */
+  /** Null for a company outside any cluster. */
   cluster: string | null;
-  /** How far the wallet may go below zero. */
+  /** How far below zero the wallet may go. */
   overdraftMicros: Micros;
 }
 
 export type CompanySetting = keyof CompanySettings;
 
-/** How each setting is named in the history. */
+/** Kind of each setting in the history. */
 export const SETTING_KINDS = {
   isApproved: 'IS_APPROVED',
   canBeUpdated: 'CAN_BE_UPDATED',
@@ -34,7 +34,7 @@ export interface SettingChange {
   to: CompanySettings[CompanySetting];
 }
 
-/** What a request changes of the settings as they stand; what is left out, or is so already, changes nothing. */
+/** Returns the settings that a request changes; omitted or equal values change nothing. */
 export function changesOf(now: CompanySettings, wanted: Partial<CompanySettings>): SettingChange[] {
   return (Object.keys(SETTING_KINDS) as CompanySetting[]).flatMap((setting) => {
     const to = wanted[setting];
@@ -42,13 +42,13 @@ export function changesOf(now: CompanySettings, wanted: Partial<CompanySettings>
   });
 }
 
-/** A reason as it is kept; null when it says nothing or too much. */
+/** Trims a reason for storage; null when it is too short or too long. */
 export function readReason(text: string): string | null {
   const reason = text.trim();
   return reason.length >= MIN_REASON && reason.length <= MAX_REASON ? reason : null;
 }
 
-/** The name of a cluster as it is kept; null for none, undefined when it is too long. */
+/** Trims a cluster name for storage; null for none, undefined when it is too long. */
 export function readCluster(text: string): string | null | undefined {
   const cluster = text.replaceAll(/\s+/g, ' ').trim();
   if (cluster.length > MAX_CLUSTER) return undefined;

@@ -4,7 +4,10 @@ import type { CompanyText } from './texts.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 const RESEND_AFTER_MS = DAY_MS;
-/** Letters to one address in a day, when a mistaken role is put right or a letter was withdrawn; and letters of one company. */
+/**
+ * Invitations per address and day, to permit a corrected role or a new invitation after a withdrawal; and invitations
+ * per company and day.
+ */
 const MAX_TO_ONE = 3;
 const MAX_IN_ALL = 100;
 
@@ -12,7 +15,7 @@ export type InvitationStatus = 'PENDING' | 'EXPIRED' | 'ACCEPTED' | 'CANCELLED';
 
 export interface SentInvitation {
   role: RoleName;
-  /** As stored; that it has expired is for the clock to say. */
+  /** As stored; expiry depends on the clock. */
   status: Exclude<InvitationStatus, 'EXPIRED'>;
   createdAt: EpochMs;
   expiresAt: EpochMs;
@@ -24,7 +27,7 @@ export function invitationStatus({ status, expiresAt }: Dated, now: EpochMs): In
   return status === 'PENDING' && now >= expiresAt ? 'EXPIRED' : status;
 }
 
-/** A day after the last letter, or once it has expired; never for one that was answered. */
+/** Returns true a day after the latest e-mail, or once it has expired; never for an answered invitation. */
 export function canResend(invitation: Dated, now: EpochMs): boolean {
   const status = invitationStatus(invitation, now);
   return status === 'EXPIRED' || (status === 'PENDING' && now >= invitation.createdAt + RESEND_AFTER_MS);
@@ -33,17 +36,20 @@ export function canResend(invitation: Dated, now: EpochMs): boolean {
 export interface InvitationRequest {
   role: RoleName;
   inviterRole: RoleName;
-  /** Whether the address belongs to a member already. */
+  /** Status of the member who already has the address; null when there is none. */
   member: 'ACTIVE' | 'DISABLED' | null;
-  /** The newest letter to the address, if any. */
+  /** The latest invitation to the address, if any. */
   last: SentInvitation | null;
-  /** Letters of the last 24 hours, to this address and in all. */
+  /** Invitations of the last 24 hours, to this address and in total. */
   sentToday: { toAddress: number; inAll: number };
 }
 
 export type InvitationRefusal = { field: 'email' | 'roleId'; text: CompanyText } | 'TOO_MANY';
 
-/** Null when the letter may be sent. Another role than in the last letter is a correction and need not wait a day. */
+/**
+ * Returns null when the invitation can be sent. A role that differs from the latest invitation's is a correction and
+ * need not wait a day.
+ */
 export function refuseInvitation(request: InvitationRequest, now: EpochMs): InvitationRefusal | null {
   const { role, inviterRole, member, last, sentToday } = request;
   if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotYours' };

@@ -1,9 +1,9 @@
-/** Cookie, readable by scripts, with the token this very browser came back from a seller center with. */
+/** Cookie, readable by scripts, with the token that this browser brought back from a seller center. */
 export const PROVIDER_RETURN_COOKIE = 'providerreturn';
 
 /**
- * Whether a token in the address comes from this browser's own visit. Anybody can put a token of their own into a link,
- * and whoever follows it would work in a stranger's account without noticing.
+ * Returns whether a token in the address stems from this browser's own visit. Otherwise an attacker could put their own
+ * token into a link, and the user would work in the attacker's account without noticing.
  */
 export function isOwnReturn(cookies: string, accessToken: string): boolean {
   return accessToken !== '' && cookies.split('; ').includes(`${PROVIDER_RETURN_COOKIE}=${accessToken}`);

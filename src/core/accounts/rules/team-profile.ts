@@ -1,6 +1,6 @@
 import { checkCompanyForm, type CompanyForm, type ExcludableField, type FormProblem } from './company-form.ts';
 
-/** A company's profile as it is edited. Left out means unchanged; null takes the value away. */
+/** Changes to a company's profile. Omitted fields stay unchanged; null clears a field. */
 export interface TeamProfile extends Omit<
   CompanyForm,
   'companyName' | 'brandIds' | 'sellerIds' | 'walletCurrencyCode'
@@ -15,7 +15,7 @@ export const MAX_DEPARTMENTS = 50;
 const MAX_DEPARTMENT_LENGTH = 60;
 const OPTIONAL_HERE = ['registrationNo', 'authorizedName', 'postalCode', 'phoneNumber'] as const;
 
-/** What is wrong with a profile, per field. Name and address must be there; the rest may be taken away. */
+/** Returns the problems of a profile, per field. Name and address are required; the rest can be cleared. */
 export function checkTeamProfile(
   profile: TeamProfile,
   excluded: ReadonlySet<ExcludableField>,
@@ -37,7 +37,7 @@ export function checkTeamProfile(
   return {
     ...problems,
     ...(companyName ? { name: companyName } : {}),
-    // A country is never taken away, only changed.
+    // A country cannot be cleared, only changed.
     ...(countryCode && form.countryCode !== null ? { countryCode } : {}),
     ...(isTooMuch ? { trackingDepartments: { text: 'tooLong', values: { max: MAX_DEPARTMENT_LENGTH } } } : {}),
   };

@@ -7,7 +7,7 @@ export interface Member {
   status: 'ACTIVE' | 'DISABLED';
 }
 
-/** One of the two, as they were sent. */
+/** Exactly one of the two, as sent. */
 export interface MemberChange {
   role?: RoleName;
   status?: Member['status'];
@@ -15,14 +15,14 @@ export interface MemberChange {
 
 export type MemberRefusal = { code: 'FORBIDDEN' | 'CONFLICT'; text: CompanyText };
 
-/** Roles somebody may give away, least rights first: what is given by default should be the least. */
+/** Returns the roles a user can grant, least privileged first, so that the default is the least. */
 export function grantableRoles(role: RoleName | null): RoleName[] {
   return ROLES.toReversed().filter((one) => one !== 'OWNER' || role === 'OWNER');
 }
 
 export type RoleConsequence = 'GRANTS_OWNER' | 'TAKES_OWNER' | 'REDUCES';
 
-/** What has to be confirmed before somebody's role is changed; null where more rights, but not an owner's, are given. */
+/** Returns what to confirm before a role change; null for more rights short of ownership. */
 export function roleConsequence(from: RoleName, to: RoleName): RoleConsequence | null {
   if (from === to) return null;
   if (to === 'OWNER') return 'GRANTS_OWNER';
@@ -31,8 +31,8 @@ export function roleConsequence(from: RoleName, to: RoleName): RoleConsequence |
 }
 
 /**
- * Null when the actor may change the member so. Both are as they stand now, not as they were when the session began; the
- * company always keeps an owner who can sign in.
+ * Returns null when the actor can change the member. Both must be read now, not taken from the session; the company
+ * always keeps an owner who can sign in.
  */
 export function refuseMemberChange(
   { actor, target, activeOwners }: { actor: Member; target: Member; activeOwners: number },

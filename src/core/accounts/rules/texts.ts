@@ -1,7 +1,7 @@
 import { fillText } from '#kernel/fill-text.ts';
 import type { Language } from '#kernel/language.ts';
 
-// {{name}} is filled in.
+// {{name}} is a placeholder.
 const TEXTS = {
   lookupSession: {
     en: 'Up to 36 letters, digits, "-" and "_"',
@@ -210,7 +210,7 @@ const TEXTS = {
 
 export type CompanyText = keyof typeof TEXTS;
 
-/** What to tell somebody, in their language. */
+/** Returns a message in the user's language. */
 export function companyText(
   key: CompanyText,
   language: Language,

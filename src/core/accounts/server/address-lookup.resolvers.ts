@@ -19,7 +19,7 @@ const COUNTRY = /^[A-Z]{2}$/;
 
 const sessionHelp = 'Up to 36 letters, digits, "-" and "_": one from the first letter to the choice, then a new one.';
 
-/** Completes addresses. The server calls the service, so that its key stays secret. */
+/** Adds the GraphQL fields of address completion. The server calls the service, so that its key stays secret. */
 export function addAddressLookup(
   builder: Builder,
   { places, countAddressLookup }: Pick<CompanyDependencies, 'places' | 'countAddressLookup'>,
@@ -99,7 +99,7 @@ export function addAddressLookup(
   );
 }
 
-/** Addresses can be typed in full: the reader is not bothered, the operator is. */
+/** The address can be typed in full, so the failure is logged for the operator and hidden from the user. */
 function withoutAnswer<Value>({ log }: Context, failure: 'REJECTED' | 'UNREACHABLE', value: Value): Value {
   if (failure === 'REJECTED')
     log.error('the places service refuses our key: check GOOGLE_PLACES_KEY, its API and quota');

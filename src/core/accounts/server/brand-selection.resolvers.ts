@@ -9,9 +9,9 @@ import { brandInEffect, refuseBrand } from '../rules/brand-selection.ts';
 import * as store from './brand.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 
-/** The brand somebody works with, and those there are to choose from. */
+/** Adds the GraphQL fields of the user's selected brand, and of the brands to select from. */
 export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
-  /** Brands the caller's current account may use; none without an account. */
+  /** Returns the brands of the caller's current company; none without a membership. */
   const accessibleBrandIds = async (context: Context) => {
     const companyId = context.session?.account?.companyId;
     return companyId ? companies.brandIdsOfCompany(context).load(companyId) : [];

@@ -25,7 +25,7 @@ export async function hasBrand(tx: Transaction, companyId: Uuid, brandId: Uuid):
   return row !== undefined;
 }
 
-/** Brand ids per company, in the order of the brands' names. */
+/** Lists brand ids per company, ordered by brand name. */
 export function brandIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; ids: Uuid[] }[]> {
   return tx
     .selectFrom('companyBrand')
@@ -40,7 +40,7 @@ export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId
   await tx.updateTable('account').set({ currentBrandId: brandId }).where('id', '=', accountId).execute();
 }
 
-/** The brand staff without an account have chosen. Needs a transaction of the system. */
+/** Returns the brand selected by staff without a membership. Needs a transaction of the system. */
 export async function brandOfStaff(tx: Transaction, personId: Uuid): Promise<Uuid | null> {
   const row = await tx.selectFrom('staffBrand').select('brandId').where('personId', '=', personId).executeTakeFirst();
   return row?.brandId ?? null;

@@ -136,7 +136,7 @@ test('a seller center account is linked, shown with its balance to those who may
   expect((await unlink(rival)).codes).toEqual(['NOT_FOUND']);
   expect((await unlink(asMember)).codes).toEqual(['FORBIDDEN']);
   expect((await unlink(owner)).data).toEqual({ unlinkAccount: { sellerCenterAuthBackend: nothing } });
-  // Nothing was linked, so the sign-in at the provider still counts.
+  // Nothing was linked, so the sign-in at the provider is still valid.
   expect((await link(rival, kept)).codes).toEqual([]);
   expect((await unlink(owner, 'elsewhere')).codes).toEqual(['NOT_FOUND']);
 });

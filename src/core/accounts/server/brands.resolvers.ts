@@ -12,7 +12,10 @@ import { allExist } from './founding.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef } from './company-refs.schema.ts';
 
-/** What a company sells: its brands and sellers. Where another company manages a brand or seller already, staff decide. */
+/**
+ * Adds the GraphQL fields of a company's brands and sellers. Staff decide about those that another company already
+ * manages.
+ */
 export function addBrandsSchema(builder: Builder, dependencies: CompanyDependencies): void {
   const { database, companies } = dependencies;
   const payloadOf = (name: string, description: string) =>
@@ -103,7 +106,10 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
   );
 }
 
-/** Makes brands or sellers the current company's, or asks staff for those that others manage. False when one does not exist. */
+/**
+ * Adds brands or sellers to the current company, or requests approval for those that others manage. Returns false when
+ * an id does not exist.
+ */
 async function takeOn(
   { database }: CompanyDependencies,
   context: Context,

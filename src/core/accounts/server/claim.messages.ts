@@ -3,7 +3,7 @@ import type { Email } from '#platform/mail/email.ts';
 import type { Addressee } from './team.repository.ts';
 
 interface ClaimWords {
-  /** Of the brand or shop. */
+  /** Name of the brand or shop. */
   name: string;
   companyName: string;
   isApproved: boolean;
@@ -59,7 +59,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** What staff said about a brand or shop that another company manages as well. */
+/** Reports the staff decision about a brand or shop that another company also manages. */
 export function claimLetter(to: Addressee, { name, companyName, isApproved, reason, url }: ClaimWords): Email {
   const words = WORDS[to.language];
   const [subject, text] = words[isApproved ? 'approved' : 'declined'](name, companyName);

@@ -7,12 +7,12 @@ import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 export type ClaimKind = 'BRAND' | 'SELLER';
 export type ClaimStatus = 'PENDING' | 'APPROVED' | 'DECLINED';
 
-/** A brand or shop that a company wants to manage beside another one. */
+/** A request to manage a brand or shop alongside another company. */
 export interface Claim {
   id: Uuid;
   companyId: Uuid;
   kind: ClaimKind;
-  /** Of the brand or the seller. */
+  /** Id of the brand or seller. */
   targetId: Uuid;
   requestedAt: EpochMs;
   requestedBy: string;
@@ -20,8 +20,8 @@ export interface Claim {
 }
 
 /**
- * Which of the brands, or sellers, only other companies manage, in none of which the user is owner or administrator. Needs a
- * transaction of the system: no company sees what others manage.
+ * Returns the brands or sellers that only other companies manage, excluding companies where the user is owner or
+ * administrator. Needs a transaction of the system: no company sees what others manage.
  */
 export async function managedByOthers(
   tx: Transaction,
@@ -42,7 +42,7 @@ const TABLES = {
   SELLER: { table: sql.table('company_seller'), column: sql.ref('sellerId') },
 } as const;
 
-/** Writes down what staff have to decide; what waits already waits once. */
+/** Inserts claims for staff to decide; a claim that is already pending is not repeated. */
 export async function insertClaims(
   tx: Transaction,
   claims: readonly { id: Uuid; companyId: Uuid; kind: ClaimKind; targetId: Uuid; personId: Uuid; at: EpochMs }[],
@@ -82,7 +82,7 @@ const claimOf = (row: Selected): Claim => ({
   status: row.status as ClaimStatus,
 });
 
-/** Claims that wait for staff, the longest first; of one company, or of all for null. */
+/** Lists pending claims, oldest first, of one company or of all (null). */
 export async function listPendingClaims(
   tx: Transaction,
   { companyId, slice }: { companyId: Uuid | null; slice: Slice },
@@ -101,7 +101,7 @@ export async function listPendingClaims(
   return { ...found, rows: found.rows.map(claimOf) };
 }
 
-/** A claim, which nobody else decides meanwhile; null when there is none. */
+/** Locks a claim, so that it is decided once; null when it does not exist. */
 export async function lockClaim(tx: Transaction, id: Uuid): Promise<Claim | null> {
   const row = await claims(tx).where('claim.id', '=', id).forNoKeyUpdate('claim').executeTakeFirst();
   return row ? claimOf(row) : null;
@@ -124,7 +124,7 @@ export async function decideClaim(
     .execute();
 }
 
-/** The companies that manage each brand or seller, by name. */
+/** Returns the companies that manage a brand or seller, by name. */
 export async function managersOf(tx: Transaction, kind: ClaimKind, targetId: Uuid): Promise<Uuid[]> {
   const { table, column } = TABLES[kind];
   const { rows } = await sql<{ id: Uuid }>`
@@ -133,7 +133,7 @@ export async function managersOf(tx: Transaction, kind: ClaimKind, targetId: Uui
   return rows.map(({ id }) => id);
 }
 
-/** Name of a brand or a seller. */
+/** Returns the name of a brand or seller. */
 export async function nameOfTarget(tx: Transaction, kind: ClaimKind, targetId: Uuid): Promise<string> {
   const row = await tx
     .selectFrom(kind === 'BRAND' ? 'brand' : 'seller')

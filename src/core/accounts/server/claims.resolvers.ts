@@ -15,7 +15,7 @@ import { CompanyRef } from './company-refs.schema.ts';
 const ClaimRef = objectRef<Claim>('Claim');
 const ClaimListRef = objectRef<Page<Claim>>('ClaimList');
 
-/** Brands and sellers that a company wants to manage beside others. */
+/** Adds the GraphQL fields of claims to brands and sellers that others manage. */
 export function addClaimsSchema(builder: Builder, dependencies: CompanyDependencies): void {
   const { database, companies, catalogs, publicUrl } = dependencies;
   builder.objectType(ClaimRef, {

@@ -16,7 +16,7 @@ import { addresseesOf } from './team.repository.ts';
 
 const KINDS = { BRAND: 'BRAND_CLAIM', SELLER: 'SELLER_CLAIM' } as const;
 
-/** What a company takes on: what nobody else manages at once, the rest once staff have agreed. */
+/** Brands or sellers for a company: unmanaged ones are added at once, the others after approval by staff. */
 export interface Wanted {
   companyId: Uuid;
   personId: Uuid;
@@ -26,7 +26,7 @@ export interface Wanted {
   managedByOthers: readonly Uuid[];
 }
 
-/** Adds brands or sellers to a company, or writes down that it wants them. */
+/** Adds brands or sellers to a company, or records claims to those that others manage. */
 export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, wanted: Wanted): Promise<void> {
   const { companyId, personId, kind } = wanted;
   const ids = [...new Set(wanted.ids)];
@@ -40,7 +40,7 @@ export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, wanted
   );
 }
 
-/** Staff say whether a company may manage a brand or shop beside others; its owners and administrators are told. */
+/** Applies the staff decision about a claim and notifies the company's owners and administrators. */
 export async function decideClaim(
   tx: Transaction,
   deps: Deps & { publicUrl: string },

@@ -33,16 +33,16 @@ export interface Company {
   reportCurrency: string;
   canBeToppedUp: boolean;
   canBeUpdated: boolean;
-  /** Staff cleared it for packages; single members may be excepted. */
+  /** Approved by staff for packages; single members can be exempted. */
   isApproved: boolean;
-  /** Somebody of it waits for staff to approve it. */
+  /** A member has requested approval by staff. */
   isApprovalRequested: boolean;
   trackingDepartments: string[];
 }
 
 export type UserStatus = 'ACTIVE' | 'DISABLED';
 
-/** One person's membership in one company. */
+/** A user's membership in a company. */
 export interface UserAccount {
   id: Uuid;
   companyId: Uuid;

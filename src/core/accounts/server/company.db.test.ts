@@ -177,7 +177,7 @@ test('what the shell shows at start costs a fixed number of statements', async (
   expect((await asAnn.graphql(QUERY)).codes).toEqual([]);
   statements.take();
   await asAnn.graphql(QUERY);
-  // Session, person, company, its brands, currencies, flags.
+  // Session, user, company, its brands, currencies, flags.
   expect(statements.take()).toHaveLength(6);
 });
 

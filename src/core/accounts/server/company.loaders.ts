@@ -11,19 +11,19 @@ import type { Company, Currency } from './company-refs.schema.ts';
 
 export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 
-/** Batched look-ups for fields that show a company, its brands and sellers, or a currency. */
+/** Creates batched look-ups for companies, their brands and sellers, and currencies. */
 export function createCompanyLoaders(database: Database) {
-  // There are few, and screens that show one usually show all.
+  // There are few currencies, and screens that show a currency usually show all.
   const currencies = defineLoader<'all', Currency[]>(async () => [await database.read(PUBLIC, store.allCurrencies)]);
   const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
     await database.read(PUBLIC, excludedFields),
   ]);
-  /** Row-level security shows the company the caller works in; of their other companies they may see as much. */
+  /** Row-level security shows only the caller's current company; this also reads their other companies. */
   const ofOwnCompanies = async <Row>(
     context: Context,
     ids: readonly Uuid[],
     read: (tx: Transaction, ids: readonly Uuid[]) => Promise<Row[]>,
-    /** A list of memberships names the disabled ones as well. */
+    /** Membership lists include companies where the user is disabled. */
     { alsoDisabled = false }: { alsoDisabled?: boolean } = {},
   ): Promise<Row[]> => {
     const { session, viewer, caller } = context;
@@ -39,15 +39,17 @@ export function createCompanyLoaders(database: Database) {
     });
   };
   return {
-    /** Company fields this deployment does not ask for. */
+    /** Company fields that this deployment excludes. */
     excludedFields: (context: Context) => excluded(context).load('all'),
-    /** As the caller may see them; null for others. */
+    /** Companies visible to the caller; null for others. */
     companyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
       const known = ids.filter(isUuid);
       const rows = known.length ? await database.read(context.viewer, (tx) => store.companiesById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
-    /** Companies the caller is a member of, of which row-level security shows the current one alone; null for others. */
+    /**
+     * Companies the caller is a member of, of which row-level security shows only the current company; null for others.
+     */
     ownCompanyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
       const rows = await ofOwnCompanies(context, ids, store.companiesById, { alsoDisabled: true });
       return inOrder(ids, rows, (row) => row.id, null);

@@ -44,7 +44,7 @@ export interface NewAccount {
   createdAt: EpochMs;
 }
 
-/** Sets a currency's rate and display; known codes are overwritten. */
+/** Sets a currency's rate and display; overwrites a known code. */
 export async function saveCurrency(
   tx: Transaction,
   { code, symbol, rateMicros, fractionDigits }: NewCurrency,
@@ -57,7 +57,7 @@ export async function saveCurrency(
     .execute();
 }
 
-/** False when another company has the name already. */
+/** Returns false when another company already has the name. */
 export async function insertCompany(tx: Transaction, company: NewCompany): Promise<boolean> {
   const inserted = await tx
     .insertInto('company')
@@ -130,7 +130,7 @@ export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Co
   return companies(tx).where('id', 'in', ids).execute();
 }
 
-/** The currency of a company's wallet. The viewer has to see the company. */
+/** Returns the currency of a company's wallet. The viewer must be able to see the company. */
 export async function walletCurrencyOf(
   tx: Transaction,
   companyId: Uuid,
@@ -155,7 +155,7 @@ export function searchCompanies(
           sql<boolean>`(${contains(sql.ref('name'), searchTerm!)} or ${contains(sql.ref('cluster'), searchTerm!)})`,
         ),
       )
-      // Companies of clusters are shown by the currency of their wallet, behind those that stand alone.
+      // Companies outside clusters come first, then clustered companies ordered by wallet currency.
       .orderBy(sql`case when cluster is not null then wallet_currency end`, (order) => order.asc().nullsFirst())
       .orderBy('name')
       .limit(size)
@@ -172,7 +172,7 @@ export function allCurrencies(tx: Transaction): Promise<Currency[]> {
     .execute();
 }
 
-/** Memberships of a person, default first, then by age. */
+/** Lists a user's memberships, default first, then by age. */
 export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserAccount[]> {
   return tx
     .selectFrom('account')
@@ -185,7 +185,7 @@ export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserA
     .execute();
 }
 
-/** The language somebody reads. */
+/** Returns a user's language. */
 export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
   const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();
   return row.language as Language;
@@ -198,7 +198,7 @@ export async function companyName(tx: Transaction, companyId: Uuid): Promise<str
 
 export interface ProfileChange {
   name: string;
-  /** Left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   address?: string;
   address2?: string | null;
   postalCode?: string | null;
@@ -215,7 +215,7 @@ export interface ProfileChange {
 export async function updateProfile(tx: Transaction, companyId: Uuid, change: ProfileChange): Promise<void> {
   await tx
     .updateTable('company')
-    // Kysely leaves out what is undefined.
+    // Kysely omits undefined values.
     .set({
       name: change.name,
       address: change.address,
@@ -234,7 +234,7 @@ export async function updateProfile(tx: Transaction, companyId: Uuid, change: Pr
     .execute();
 }
 
-/** Whether the profile may be changed by the company itself; others who would change it wait. */
+/** Locks the profile and returns whether the company itself can change it. */
 export async function lockProfile(tx: Transaction, companyId: Uuid): Promise<boolean> {
   const row = await tx
     .selectFrom('company')

@@ -32,20 +32,20 @@ export interface CompanyDependencies {
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
   sellerCenter: SellerCenter;
-  /** Where browsers reach the console, for links in letters. */
+  /** Public URL of the console, for links in e-mails. */
   publicUrl: string;
-  /** Of wallets whose founder names no other. */
+  /** Wallet currency for owners who select none. */
   defaultCurrency: string;
   openWallet: OpenWallet;
-  /** Completes addresses; null where no service is configured. */
+  /** Completes addresses; null when no service is configured. */
   places: Places | null;
-  /** Counts a call of it for a network address; the problem when there were too many. */
+  /** Counts an address look-up of a network address; returns a problem when there were too many. */
   countAddressLookup(networkAddress: string, now: EpochMs): Promise<Problem | null>;
-  /** What staff's desk shows and changes of other modules. */
+  /** Data and actions of other modules that the back office uses. */
   desk: DeskPorts;
-  /** Those of the brands whose campaigns have not ended. */
+  /** Returns the brands whose campaigns have not ended. */
   brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
-  /** Null when there is no such campaign. */
+  /** Returns null when there is no such campaign. */
   companyOfCampaign(tx: Transaction, campaignId: string): Promise<Uuid | null>;
 }
 

@@ -15,7 +15,7 @@ import {
   type Company,
 } from './company-refs.schema.ts';
 
-/** What a company is, and who works in it with which role. */
+/** Adds the GraphQL types of companies and their members. */
 export function addCompanyTypes(builder: Builder, { companies, catalogs }: CompanyDependencies): void {
   const unlessExcluded =
     <Value>(field: ExcludableField, valueOf: (company: Company) => Value | null) =>

@@ -6,7 +6,7 @@ import type { Company } from './company-refs.schema.ts';
 
 const SLICE = { offset: 0, size: 50 };
 
-/** The first companies that a search finds, for the command line. */
+/** Returns the first companies that match a search, for the command line. */
 export async function findCompanies(tx: Transaction, searchTerm: string): Promise<{ rows: Company[]; total: number }> {
   const { rows, total } = await listDeskCompanies(tx, { searchTerm, filter: null, slice: SLICE });
   const known = rows.length
@@ -19,7 +19,7 @@ export async function findCompanies(tx: Transaction, searchTerm: string): Promis
   return { rows: rows.map(({ id }) => byId.get(id)!), total };
 }
 
-/** The latest decisions about a company, for the command line. */
+/** Returns the latest decisions about a company, for the command line. */
 export async function companyHistory(tx: Transaction, companyId: Uuid): Promise<ListedChange[]> {
   return (await listChanges(tx, companyId, SLICE)).rows;
 }

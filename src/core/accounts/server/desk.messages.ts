@@ -5,7 +5,7 @@ import type { Email } from '#platform/mail/email.ts';
 import type { CompanySettings } from '../rules/desk.ts';
 import type { Addressee } from './team.repository.ts';
 
-/** One thing that staff decided; a request for approval is only ever declined apart. */
+/** A decision by staff; an approval request is reported separately only when declined. */
 export type Decision =
   | { setting: keyof CompanySettings; to: CompanySettings[keyof CompanySettings] }
   | { setting: 'approvalRequest'; to: false };
@@ -20,7 +20,7 @@ interface DecisionWords {
 
 interface Words {
   greeting(firstName: string): string;
-  /** Subject and sentence by what was decided. */
+  /** Returns subject and sentence of a decision. */
   approved(company: string): [string, string];
   withdrawn(company: string): [string, string];
   declined(company: string): [string, string];
@@ -177,7 +177,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** What staff decided about a company, for one of its owners or administrators. */
+/** Reports staff decisions about a company to one of its owners or administrators. */
 export function decisionLetter(to: Addressee, { companyName, reason, decisions, wallet, url }: DecisionWords): Email {
   const words = WORDS[to.language];
   const told = decisions.map((decision) =>

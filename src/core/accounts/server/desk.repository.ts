@@ -7,15 +7,15 @@ import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.
 import type { CompanySettings } from '../rules/desk.ts';
 import type { UserStatus } from './company-refs.schema.ts';
 
-/** What a list of companies is narrowed to. */
+/** Filters of the company list. */
 export type DeskFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
 
-/** A company as staff see it, besides what it says of itself. */
+/** A company's data for staff, in addition to its own profile. */
 export interface DeskCompany {
   id: Uuid;
   createdAt: EpochMs;
   isApproved: boolean;
-  /** Null while nobody of the company waits for an answer. */
+  /** Null while no approval is requested. */
   approvalRequestedAt: EpochMs | null;
   approvalRequestedBy: string | null;
   members: number;
@@ -57,7 +57,9 @@ const NARROWED: Record<DeskFilter, ReturnType<typeof sql<boolean>>> = {
   NO_BRAND: sql<boolean>`not exists (select from company_brand where company_id = company.id)`,
 };
 
-/** Companies by name; found by a part of their name or cluster, of a member's e-mail address, of a shop's name, or by their id. */
+/**
+ * Lists companies by name. Searches parts of the name, cluster, members' e-mail addresses and shop names, and the id.
+ */
 export async function listDeskCompanies(
   tx: Transaction,
   { searchTerm, filter, slice }: { searchTerm: string | null; filter: DeskFilter | null; slice: Slice },
@@ -77,7 +79,7 @@ export async function listDeskCompanies(
       )
       .$if(isUuid(term), (query) => query.where('company.id', '=', term))
       .$if(filter !== null, (query) => query.where(NARROWED[filter!]))
-      // Whoever waits the longest comes first.
+      // The longest-waiting company comes first.
       .$if(filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
       .orderBy('company.name')
       .limit(size)
@@ -92,7 +94,7 @@ export async function deskCompanyById(tx: Transaction, id: Uuid): Promise<DeskCo
   return row ? deskCompanyOf(row) : null;
 }
 
-/** Clusters that companies belong to, for choosing one. */
+/** Lists the existing clusters, as suggestions. */
 export async function clusters(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .selectFrom('company')
@@ -107,7 +109,7 @@ export async function clusters(tx: Transaction): Promise<string[]> {
 
 export type StoredSettings = Omit<CompanySettings, 'overdraftMicros'> & { isApprovalRequested: boolean; name: string };
 
-/** A company's settings; others who would change them wait. Null when there is no such company. */
+/** Locks a company's settings; null when the company does not exist. */
 export async function lockSettings(tx: Transaction, companyId: Uuid): Promise<StoredSettings | null> {
   const row = await tx
     .selectFrom('company')
@@ -132,7 +134,7 @@ export async function updateSettings(
 ): Promise<void> {
   await tx
     .updateTable('company')
-    // Kysely leaves out what is undefined.
+    // Kysely omits undefined values.
     .set({
       isApproved,
       canBeUpdated,
@@ -159,7 +161,7 @@ export async function setApprovalRequested(
     .execute();
 }
 
-/** A member as staff see them. */
+/** A member as shown to staff. */
 export interface DeskMember {
   accountId: Uuid;
   personId: Uuid;
@@ -198,7 +200,7 @@ export function listDeskMembers(tx: Transaction, companyId: Uuid, slice: Slice):
   );
 }
 
-/** A member, whose account nobody else changes meanwhile; null when there is none. */
+/** Locks a member's membership; null when it does not exist. */
 export async function lockMember(tx: Transaction, accountId: Uuid): Promise<(DeskMember & { companyId: Uuid }) | null> {
   const row = await members(tx)
     .select('account.companyId')
@@ -231,7 +233,7 @@ export interface CompanyChange {
   /** Null for the command line. */
   actorId: Uuid | null;
   kind: CompanyChangeKind;
-  /** Whom or what it is about, where that is not the company as a whole. */
+  /** The member, brand or seller concerned; null for the company as a whole. */
   subject: string | null;
   from: string | null;
   to: string | null;
@@ -257,7 +259,7 @@ export async function insertChange(tx: Transaction, change: CompanyChange): Prom
 
 export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId'> & { actor: string | null };
 
-/** What staff changed about a company, the latest first. */
+/** Lists the decisions about a company, latest first. */
 export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<ListedChange>> {
   const found = await findSlice(slice, ({ offset, size }) =>
     tx

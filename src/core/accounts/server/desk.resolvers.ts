@@ -30,7 +30,7 @@ const CompanyChangeListRef = objectRef<Page<store.ListedChange>>('CompanyChangeL
 const DeskFilterRef = enumRef<store.DeskFilter>('DeskCompanyFilter');
 const CompanyChangeKindRef = enumRef<store.CompanyChangeKind>('CompanyChangeKind');
 
-/** Staff's desk about companies: who they are, what they may do, and what was decided. */
+/** Adds the GraphQL fields of the back office's company management: profiles, permissions and history. */
 export function addCompaniesDeskSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder, dependencies);
   addReads(builder, dependencies);

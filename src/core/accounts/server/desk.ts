@@ -24,7 +24,7 @@ import * as store from './desk.repository.ts';
 import type { Deps } from './doors.ts';
 import { addresseesOf } from './team.repository.ts';
 
-/** A wallet as staff see it, in its currency. */
+/** A wallet as shown to staff, in its currency. */
 export interface DeskWallet {
   companyId: Uuid;
   currency: string;
@@ -33,11 +33,11 @@ export interface DeskWallet {
   balanceMicros: Micros;
   unpaidMicros: Micros;
   overdraftMicros: Micros;
-  /** Cost of advertising since the instant that was asked about. */
+  /** Advertising cost since the requested instant. */
   spentMicros: Micros;
 }
 
-/** What a login looks like from outside. */
+/** A user's sign-in state, as identity reports it. */
 export interface LoginFacts {
   personId: Uuid;
   lastSignInAt: EpochMs | null;
@@ -45,17 +45,17 @@ export interface LoginFacts {
   openSessions: number;
 }
 
-/** What the desk shows and changes of other modules. */
+/** Data and actions of other modules that the back office uses. */
 export interface DeskPorts {
   walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<DeskWallet[]>;
-  /** False when the company owes more than that already. */
+  /** Returns false when the wallet is already further below zero. */
   setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
   activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
   loginsOf(tx: Transaction, personIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
   endSessions(tx: Transaction, personId: Uuid): Promise<void>;
 }
 
-/** Whoever decides about a company: staff, or an operator on the command line. */
+/** The user who decides about a company: staff, or an operator on the command line. */
 export interface Decider {
   /** Null for the command line. */
   id: Uuid | null;
@@ -73,11 +73,14 @@ export type DeskDeps = Deps & {
 };
 
 export type SettingsRequest = Partial<Omit<CompanySettings, 'cluster'>> & {
-  /** Empty takes the company out of its cluster. */
+  /** Empty removes the company from its cluster. */
   cluster?: string;
 };
 
-/** Changes what staff decide about a company. Every change is logged with its reason and mailed to the company's owners and admins. */
+/**
+ * Changes a company's staff settings. Every change is logged with its reason and e-mailed to the company's owners and
+ * administrators.
+ */
 export async function changeCompany(
   tx: Transaction,
   deps: DeskDeps,
@@ -131,7 +134,7 @@ export async function changeCompany(
   return ok(null);
 }
 
-/** Makes one member an exception from what holds for the company. */
+/** Exempts a member from the company's approval setting. */
 export async function changeMemberApproval(
   tx: Transaction,
   deps: Deps,
@@ -157,7 +160,7 @@ export async function changeMemberApproval(
   return ok(companyId);
 }
 
-/** Signs a member out everywhere. */
+/** Ends all sessions of a member. */
 export async function endMemberSessions(
   tx: Transaction,
   deps: Deps & Pick<DeskDeps, 'desk'>,
@@ -173,7 +176,7 @@ export async function endMemberSessions(
   return ok(companyId);
 }
 
-/** Asks staff to approve the company; asking again while nobody has answered changes nothing. */
+/** Requests approval by staff. Repeating a pending request changes nothing. */
 export async function requestApproval(
   tx: Transaction,
   deps: Deps,
@@ -191,7 +194,7 @@ export async function requestApproval(
 export const reasonNeeded = (language: Language): Problem =>
   invalid('reason', companyText('reasonNeeded', language, { min: MIN_REASON, max: MAX_REASON }));
 
-/** Writes down what was decided about a company. */
+/** Records a decision about a company. */
 export function log(
   tx: Transaction,
   { newId, clock }: Deps,

@@ -15,7 +15,7 @@ export interface CompanyData {
   countryCode: string;
   timezone: string;
   walletCurrency: string;
-  /** The wallet's when left out. */
+  /** Defaults to the wallet currency. */
   reportCurrency?: string;
   cluster?: string;
   address?: string;
@@ -26,13 +26,13 @@ export interface AccountData {
   companyId: Uuid;
   personId: Uuid;
   role: RoleName;
-  /** The account opened after sign-in. */
+  /** The membership opened after sign-in. */
   isDefault?: boolean;
-  /** Cleared by staff for packages, quantities and product export. */
+  /** Approved by staff for packages, quantities and product export. */
   isApprovedByStaff?: boolean;
 }
 
-/** Creates a company; its wallet is the wallet module's affair. Needs a transaction of the system. */
+/** Inserts a company without its wallet, which belongs to the ledger. Needs a transaction of the system. */
 export async function insertCompany(tx: Transaction, { newId, clock }: Deps, data: CompanyData): Promise<Uuid> {
   const id = newId();
   const isNew = await store.insertCompany(tx, {
@@ -45,7 +45,7 @@ export async function insertCompany(tx: Transaction, { newId, clock }: Deps, dat
   return id;
 }
 
-/** Makes a person a member of a company. */
+/** Adds a user to a company. */
 export async function addAccount(tx: Transaction, { newId, clock }: Deps, data: AccountData): Promise<Uuid> {
   const id = newId();
   await store.insertAccount(tx, { id, createdAt: clock(), isDefault: false, isApprovedByStaff: false, ...data });

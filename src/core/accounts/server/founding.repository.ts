@@ -5,7 +5,7 @@ import { readExcludedFields, type ExcludableField } from '../rules/company-form.
 
 const EXCLUDED_FIELDS_KEY = 'company_exclude_fields';
 
-/** Company fields this deployment does not ask for. */
+/** Returns the company fields that this deployment excludes. */
 export async function excludedFields(tx: Transaction): Promise<ReadonlySet<ExcludableField>> {
   const row = await tx
     .selectFrom('configuration')
@@ -16,8 +16,8 @@ export async function excludedFields(tx: Transaction): Promise<ReadonlySet<Exclu
 }
 
 /**
- * Whether another company than the given one has the name, in whatever case. Until this transaction ends, nobody else is told
- * that the name is free. Needs a transaction of the system.
+ * Returns whether a company other than `exceptId` has the name, ignoring case. Locks the name until the transaction
+ * ends, so that concurrent checks wait. Needs a transaction of the system.
  */
 export async function isNameTaken(tx: Transaction, name: string, exceptId?: Uuid): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('company ' || lower(${name}), 0))`.execute(tx);
@@ -43,7 +43,7 @@ export async function countKnown(tx: Transaction, kind: 'brand' | 'seller', ids:
   return Number(count);
 }
 
-/** The zone of the country's storefront; null where there is none. */
+/** Returns the time zone of the country's storefront; null when there is none. */
 export async function timezoneOfCountry(tx: Transaction, countryCode: string): Promise<string | null> {
   const row = await tx.selectFrom('catalog').select('timezone').where('code', '=', countryCode).executeTakeFirst();
   return row?.timezone ?? null;

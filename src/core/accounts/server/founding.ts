@@ -18,26 +18,26 @@ import type { Deps } from './doors.ts';
 import * as store from './founding.repository.ts';
 import type { CompanySize } from './company-refs.schema.ts';
 
-/** Opens the wallet of a new company: the wallet module's affair, so its door is handed in. */
+/** Creates the company's wallet. Injected, so that accounts does not depend on ledger. */
 export type OpenWallet = (tx: Transaction, wallet: { id: Uuid; companyId: Uuid; currency: string }) => Promise<void>;
 
 export interface OwnerInput extends Deps {
   openWallet: OpenWallet;
-  /** Of the deployment, for whoever names no wallet currency. */
+  /** The deployment's currency, for owners who select none. */
   defaultCurrency: string;
 }
 
 export interface CompanyCheck {
-  /** Asked for at sign-up, never for a further company. */
+  /** True at sign-up, never for an additional company. */
   requiresPhone: boolean;
   requiresBrand: boolean;
   requiresCurrency: boolean;
-  /** Looks only at the fields that are given, while a form is being filled in. */
+  /** Checks only the provided fields, while the user is filling in the form. */
   onlyProvided: boolean;
   language: Language;
 }
 
-/** What is wrong with a company form, per field; nothing is written. Needs a transaction of the system. */
+/** Returns the problems of a company form, per field, without writing anything. Needs a transaction of the system. */
 export async function companyFormProblems(
   tx: Transaction,
   form: CompanyForm,
@@ -61,14 +61,14 @@ export interface NewCompanyForm extends CompanyForm {
 
 export interface CreatedCompany {
   companyId: Uuid;
-  /** The founder's own, as OWNER. */
+  /** The owner's own membership. */
   accountId: Uuid;
 }
 
 /**
- * Founds a company with its wallet, brands and sellers, and its founder as OWNER; the first company of a person is the one
- * they open. VALIDATION for a name that is taken and for brands, sellers or a currency that do not exist. Which fields must
- * be filled in is not asked here: ask `companyFormProblems` first. Needs a transaction of the system.
+ * Creates a company with its wallet, brands, sellers and OWNER; a user's first company becomes their default. Fails
+ * with VALIDATION when the name is taken, or a brand, seller or currency does not exist. Required fields are not
+ * checked here: call `companyFormProblems` first. Needs a transaction of the system.
  */
 export async function createCompany(
   tx: Transaction,
@@ -99,7 +99,7 @@ export async function createCompany(
     reportCurrency: currency,
     createdAt,
   });
-  // Somebody took the name a moment ago.
+  // The name was taken concurrently.
   if (!isNew) return invalid({ companyName: { text: 'companyNameTaken' } }, owner.language);
   await openWallet(tx, { id: newId(), companyId, currency });
   const accountId = newId();
@@ -123,7 +123,7 @@ export async function createCompany(
   return ok({ companyId, accountId });
 }
 
-/** What only the database can tell. */
+/** Returns the problems that only the database can detect. */
 async function conflictProblems(tx: Transaction, form: CompanyForm): Promise<FormProblems> {
   const problems: FormProblems = {};
   const name = form.companyName?.trim();
@@ -135,7 +135,7 @@ async function conflictProblems(tx: Transaction, form: CompanyForm): Promise<For
   return problems;
 }
 
-/** Whether every id belongs to a brand, or seller, of the marketplace. */
+/** Returns whether all ids are brands, or sellers, of the marketplace. */
 export async function allExist(
   tx: Transaction,
   kind: 'brand' | 'seller',
@@ -150,7 +150,7 @@ function invalid(problems: FormProblems, language: Language) {
   return fail<Problem>({ code: 'VALIDATION', fields: textsOf(problems, language) });
 }
 
-/** Problems in somebody's language. */
+/** Translates problems into a user's language. */
 export function textsOf(problems: Record<string, FormProblem>, language: Language): FieldProblems {
   return Object.fromEntries(
     Object.entries(problems).map(([field, { text, values }]) => [field, [companyText(text, language, values)]]),

@@ -39,7 +39,7 @@ const rowOf = (row: SelectedRow): InvitationRow => ({
   expiresAt: row.expiresAt.getTime(),
 });
 
-/** The newest letter to each address, newest first. */
+/** Lists the latest invitation per address, newest first. */
 export async function listInvitations(
   tx: Transaction,
   { companyId, slice }: { companyId: Uuid | null; slice: Slice },
@@ -69,15 +69,15 @@ export async function listInvitations(
 
 export interface AddressState {
   member: 'ACTIVE' | 'DISABLED' | null;
-  /** What the person reads; null for somebody new. */
+  /** The user's language; null for a new user. */
   language: Language | null;
   last: InvitationRow | null;
   sentToday: { toAddress: number; inAll: number };
 }
 
 /**
- * Everything that decides whether a letter may be sent. Requests of one company wait for each other here, so that two at
- * the same moment cannot both be the first.
+ * Reads everything that decides whether an invitation can be sent. Locks the company, so that two concurrent
+ * invitations cannot both count as the first.
  */
 export async function stateOf(
   tx: Transaction,
@@ -116,7 +116,7 @@ export async function stateOf(
   };
 }
 
-/** Writes a letter down; the former link to the same address opens nothing any more. */
+/** Inserts an invitation and invalidates earlier links to the same address. */
 export async function replaceInvitation(
   tx: Transaction,
   invitation: InvitationRow & { tokenHash: Buffer; inviterId: Uuid },
@@ -145,8 +145,8 @@ export async function replaceInvitation(
 }
 
 /**
- * Takes a letter back while it can still be answered; null when the company has none such. Whoever accepts it at the same
- * moment is either first or too late.
+ * Withdraws an invitation that is still pending; null when the company has none with this id. A concurrent acceptance
+ * either wins or fails.
  */
 export async function withdrawInvitation(
   tx: Transaction,
@@ -174,15 +174,15 @@ export async function invitationOf(
 
 export interface FoundInvitation extends InvitationRow {
   companyName: string;
-  /** True when somebody of the team took it back; one that a newer letter replaced was not. */
+  /** True when a team member withdrew it; false when a newer invitation replaced it. */
   isWithdrawn: boolean;
   /** Null when the sender has left the company. */
   inviterName: string | null;
-  /** Who has the address already, and whether they have shown that it is theirs. */
+  /** The user who already has the address, and whether it is verified. */
   person: { id: Uuid; isAddressProven: boolean } | null;
 }
 
-/** The letter a token belongs to. With `forUpdate`, two who answer it at the same moment take turns. */
+/** Finds the invitation of a token. With `forUpdate`, locks it, so that concurrent answers run one after the other. */
 export async function invitationByToken(
   tx: Transaction,
   hash: Buffer,

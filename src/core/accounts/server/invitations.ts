@@ -20,17 +20,17 @@ export interface InvitedInvitation {
   role: RoleName;
   status: InvitationStatus;
   createdAt: EpochMs;
-  /** Name of the sender; null when that person has left the company. */
+  /** Name of the sender; null when the sender has left the company. */
   invitedBy: string | null;
-  /** Who has the address already; null for somebody new. */
+  /** The user who already has the address; null for a new user. */
   personId: Uuid | null;
-  /** True when the company took it back. */
+  /** True when the company withdrew it. */
   isWithdrawn: boolean;
-  /** True when they have yet to show that it is theirs: the letter and their password together do. */
+  /** True when the user's address is not verified yet: the link together with their password verifies it. */
   mustSignIn: boolean;
 }
 
-/** The invitation behind a letter's link; null when there is none or it was accepted. Needs a transaction of the system. */
+/** Returns the invitation of a link; null when there is none or it was accepted. Needs a transaction of the system. */
 export async function findInvitation(tx: Transaction, token: string, now: EpochMs): Promise<InvitedInvitation | null> {
   const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: false });
   if (!found || found.status === 'ACCEPTED') return null;
@@ -51,7 +51,7 @@ export async function findInvitation(tx: Transaction, token: string, now: EpochM
 
 export interface Acceptance {
   token: string;
-  /** Who accepts: their e-mail address must be the invited one. */
+  /** The accepting user, whose e-mail address must match the invitation. */
   personId: Uuid;
   language: Language;
 }
@@ -63,9 +63,9 @@ export interface Accepted {
 }
 
 /**
- * Makes the invited person a member. A token works once: of two who use it at the same moment one gets NOT_FOUND, as for an
- * unknown one; CONFLICT when it has expired, was replaced or withdrawn, or the person is a member already; FORBIDDEN for another
- * person's letter. Needs a transaction of the system.
+ * Makes the invited user a member. A token works once: fails with NOT_FOUND when it is unknown or already accepted,
+ * with CONFLICT when it has expired, was replaced or withdrawn, or the user is already a member, and with FORBIDDEN for
+ * another user's invitation. Needs a transaction of the system.
  */
 export async function acceptInvitation(
   tx: Transaction,

@@ -15,15 +15,15 @@ import { invitationLetter } from './company.messages.ts';
 
 export interface Invite {
   companyId: Uuid;
-  /** In lower case, known to be an address. */
+  /** A valid address in lower case. */
   email: string;
   role: RoleName;
   inviter: { id: Uuid; role: RoleName; name: string; language: Language };
-  /** Where browsers reach the console. */
+  /** Public URL of the console. */
   publicUrl: string;
 }
 
-/** Writes an invitation down and posts its letter; the token in it exists nowhere else. Returns both. */
+/** Stores an invitation and enqueues its e-mail; the token exists nowhere else. Returns both. */
 export async function invite(
   tx: Transaction,
   { newId, clock }: { newId: NewId; clock: Clock },

@@ -4,7 +4,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { ProviderAccount } from '#integrations/seller-center/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** Keeps what a provider said, and forgets what nobody came back for. */
+/** Stores a provider's sign-in and deletes expired, unused tokens. */
 export async function insertToken(
   tx: Transaction,
   token: { hash: Buffer; provider: string; account: ProviderAccount; now: EpochMs; expiresAt: EpochMs },
@@ -43,7 +43,7 @@ export async function readToken(tx: Transaction, { hash, provider, now }: TokenU
   return accountOf(row);
 }
 
-/** Makes a token a person's; null when it is somebody's already. */
+/** Assigns a token to a user; null when it is already assigned. */
 export async function claimToken(
   tx: Transaction,
   { hash, provider, now, personId }: TokenUse & { personId: Uuid },
@@ -61,7 +61,7 @@ export async function claimToken(
   return accountOf(row);
 }
 
-/** Uses a token up; null when it was, or belongs to somebody else. */
+/** Consumes a token; null when it was consumed before or belongs to another user. */
 export async function spendToken(
   tx: Transaction,
   { hash, provider, now, personId }: TokenUse & { personId: Uuid },
@@ -82,7 +82,7 @@ export async function spendToken(
 export interface LinkedAccount {
   companyId: Uuid;
   provider: string;
-  /** The account's id at the provider. */
+  /** Id of the account at the provider. */
   externalId: string;
   email: string;
 }
@@ -95,7 +95,9 @@ export function linkedAccounts(tx: Transaction, companyIds: readonly Uuid[]): Pr
     .execute();
 }
 
-/** False when the company has an account of this provider already, or the account is another company's. */
+/**
+ * Returns false when the company already has an account of this provider, or the account belongs to another company.
+ */
 export async function insertLinkedAccount(
   tx: Transaction,
   linked: LinkedAccount & { linkedBy: Uuid; linkedAt: EpochMs },
@@ -115,7 +117,7 @@ export async function insertLinkedAccount(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when nothing was linked. */
+/** Returns false when nothing was linked. */
 export async function deleteLinkedAccount(tx: Transaction, companyId: Uuid, provider: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('linkedAccount')
@@ -125,7 +127,7 @@ export async function deleteLinkedAccount(tx: Transaction, companyId: Uuid, prov
   return deleted.numDeletedRows === 1n;
 }
 
-/** Makes the shops of a country that the marketplace knows the company's own. */
+/** Assigns the provider's shops that the marketplace knows in this country to the company. */
 export async function addShops(
   tx: Transaction,
   { companyId, countryCode, originalSellerIds }: { companyId: Uuid; countryCode: string; originalSellerIds: string[] },
@@ -137,7 +139,7 @@ export async function addShops(
     on conflict do nothing`.execute(tx);
 }
 
-/** The storefront of a country; null where there is none. */
+/** Returns the storefront of a country; null when there is none. */
 export async function catalogOfCountry(tx: Transaction, countryCode: string): Promise<Uuid | null> {
   const row = await tx.selectFrom('catalog').select('id').where('code', '=', countryCode).executeTakeFirst();
   return row?.id ?? null;

@@ -12,14 +12,14 @@ import type { CompanyDependencies } from './company.resolvers.ts';
 
 const SellerCenterAuthBackendRef = objectRef<Provider>('SellerCenterAuthBackend');
 
-/** Seller centers and the accounts a company has linked there. */
+/** Adds the GraphQL fields of seller centers and the accounts that a company has linked there. */
 export function addLinkedAccountsSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder, dependencies);
   addReads(builder, dependencies);
   addWrites(builder, dependencies);
 }
 
-/** Link state is for those who may change it. */
+/** Only users who can change the link see its state. */
 function companyOf({ session, caller }: Context): Uuid | null {
   return caller.role === 'OWNER' || caller.role === 'ADMIN' ? (session?.account?.companyId ?? null) : null;
 }
@@ -34,7 +34,7 @@ function addTypes(builder: Builder, { database, sellerCenter, companies }: Compa
     const linked = companyId ? await linkedOf(context).load(companyId) : [];
     return linked.find((one) => one.provider === provider.code) ?? null;
   };
-  /** In wallet currency; null also when the seller center does not answer. */
+  /** In wallet currency; also null when the seller center does not answer. */
   const balanceOf = async (provider: Provider, context: Context) => {
     const linked = provider.canPay ? await linkedTo(provider, context) : null;
     if (!linked) return null;

@@ -11,7 +11,7 @@ import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 
 export const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Keeps who has just signed in at a provider and returns the token that names them, good for five minutes. */
+/** Stores a sign-in at a provider and returns its token, valid for five minutes. */
 export async function issueProviderToken(
   tx: Transaction,
   { provider, account, now }: { provider: string; account: ProviderAccount; now: EpochMs },
@@ -30,14 +30,14 @@ export interface ProviderTokenUse {
 
 const useOf = ({ provider, accessToken, now }: ProviderTokenUse) => ({ hash: tokenHash(accessToken), provider, now });
 
-/** Who stands behind a token that nobody has used yet; changes nothing. Needs a transaction of the system. */
+/** Returns the provider account of an unused token without changing it. Needs a transaction of the system. */
 export function readProviderToken(tx: Transaction, use: ProviderTokenUse): Promise<ProviderAccount | null> {
   return store.readToken(tx, useOf(use));
 }
 
 /**
- * Signs a person in, or up, with a token: it works once, and from then on only that person may still link its account. Null for
- * a token that is unknown, over or used. Needs a transaction of the system.
+ * Consumes a token for signing a user in or up. It works once; afterwards only this user can still link its account.
+ * Returns null when the token is unknown, expired or used. Needs a transaction of the system.
  */
 export function claimProviderToken(
   tx: Transaction,
@@ -46,7 +46,10 @@ export function claimProviderToken(
   return store.claimToken(tx, { ...useOf(use), personId: use.personId });
 }
 
-/** Storefront of a provider's country; null where there is none, and then the wallet's currency has to be asked for. */
+/**
+ * Returns the storefront of a provider's country. When there is none, returns null: the wallet currency must then be
+ * requested.
+ */
 export async function catalogOfProvider(
   tx: Transaction,
   sellerCenter: SellerCenter,
@@ -63,8 +66,9 @@ export interface LinkRequest extends ProviderTokenUse {
 }
 
 /**
- * Links the account behind a token to a company and makes its shops the company's. VALIDATION for a token that is over or
- * used, CONFLICT when another account is linked already, or this one to another company. Needs a transaction of the system.
+ * Links the account of a token to a company and adds its shops to the company. Fails with VALIDATION when the token has
+ * expired or was used, with CONFLICT when another account is already linked, or this account to another company. Needs
+ * a transaction of the system.
  */
 export async function linkAccount(
   tx: Transaction,
@@ -88,7 +92,7 @@ export async function linkAccount(
   return ok(linked);
 }
 
-/** NOT_FOUND when nothing is linked. The shops stay: campaigns may promote their products. */
+/** Fails with NOT_FOUND when nothing is linked. The shops stay: campaigns may promote their products. */
 export async function unlinkAccount(
   tx: Transaction,
   { companyId, provider }: { companyId: Uuid; provider: string },

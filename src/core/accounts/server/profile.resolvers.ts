@@ -15,7 +15,7 @@ import { excludedFields, isNameTaken } from './founding.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, UserAccountRef, type CompanySize } from './company-refs.schema.ts';
 
-/** A company's own details, and founding a further one. */
+/** Adds the GraphQL fields of a company's own details, and the creation of additional companies. */
 export function addProfileSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addUpdateTeamProfile(builder, dependencies);
   addCreateCompany(builder, dependencies);

@@ -21,7 +21,7 @@ const inQuery = (values: Record<string, string>) => new URLSearchParams(values).
 const leaveTo = (browser: TestBrowser, { provider = SG, mode = 'link', to = `${HERE}/linked?tab=1` } = {}) =>
   browser.request({ url: `/v1/auth/${provider}?${inQuery({ mode, redirect_url: to })}` });
 
-/** Goes to the seller center, chooses an account there and comes back; where the browser ends up. */
+/** Signs in at the seller center, selects an account there and returns; yields the browser's final address. */
 async function visit(
   browser: TestBrowser,
   account = 'sg-1001',

@@ -16,7 +16,7 @@ export interface ProviderRouteOptions extends OwnAddresses {
   database: Database;
   sellerCenter: SellerCenter;
   clock: Clock;
-  /** Signs where a visit began, so that it ends there. */
+  /** Signs the visit, so that it ends where it started. */
   keyring: Keyring;
   isHttps: boolean;
   callsPerMinute: number;
@@ -26,11 +26,14 @@ const MODES: readonly unknown[] = ['login', 'register', 'link'];
 const VISIT_LIFETIME_MS = 10 * MINUTE_MS;
 const ROUTES_PATH = '/v1/auth';
 
-/** What we need to know again when the browser comes back. */
+/** State of a visit, needed when the browser returns. */
 interface Visit {
   provider: string;
   redirectUrl: string;
-  /** Of the secret in this browser's cookie: a visit somebody else began cannot be ended here, and a code caught on its way nowhere. */
+  /**
+   * Hash of the secret in this browser's cookie: a visit started in another browser cannot be completed here, and an
+   * intercepted code is useless.
+   */
   challenge: string;
   expiresAt: EpochMs;
 }
@@ -41,8 +44,8 @@ interface ProviderRoute {
 }
 
 /**
- * The way to a seller center and back: the browser leaves with `mode` and `redirect_url` and returns to that address with
- * `accessToken` and `provider`, or with `error` (`refused` or `unreachable`) and `provider`.
+ * Adds the redirects to a seller center and back: the browser leaves with `mode` and `redirect_url` and returns to that
+ * address with `accessToken` and `provider`, or with `error` (`refused` or `unreachable`) and `provider`.
  */
 export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): void {
   const { sellerCenter, clock, database } = options;
@@ -81,7 +84,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const back = (values: Record<string, string>) =>
       leave(reply, withQuery(visit.redirectUrl, { ...values, provider: provider.code }));
     const { code } = request.query;
-    // Who took too long is told on the page they began on.
+    // An expired visit is reported on the page where it started.
     if (clock() >= visit.expiresAt || typeof code !== 'string' || !code) return back({ error: 'refused' });
     const account = await sellerCenter.accountOf(provider, {
       code,
@@ -102,7 +105,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
 }
 
 function leave(reply: FastifyReply, address: string): FastifyReply {
-  // The address carries a secret for a moment: it is kept nowhere and told to nobody.
+  // The address briefly carries a secret: it must be neither cached nor sent as a referrer.
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
 }
 

@@ -22,7 +22,7 @@ export function sellerIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promi
     .execute();
 }
 
-/** Sellers of a company, or of every company for null; with a brand, only those with a product of it. */
+/** Lists the sellers of a company, or of every company (null); with a brand, only sellers with a product of it. */
 export async function companySellerIds(
   tx: Transaction,
   { companyId, brandId }: { companyId: Uuid | null; brandId: Uuid | null },
@@ -47,7 +47,7 @@ export async function companySellerIds(
   return rows.map((row) => row.id);
 }
 
-/** Names of those sellers that some company manages already. Needs a transaction of the system. */
+/** Returns the names of those sellers that a company already manages. Needs a transaction of the system. */
 export async function managedSellers(tx: Transaction, sellerIds: readonly Uuid[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('seller')

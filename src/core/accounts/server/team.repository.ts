@@ -24,7 +24,7 @@ const teamUsers = (tx: Transaction) =>
     .select(sql<string>`person.first_name || ' ' || person.last_name`.as('name'))
     .$narrowType<{ status: UserStatus; role: RoleName }>();
 
-/** Members of a company, or of every company for null, by name. */
+/** Lists members of a company, or of every company (null), by name. */
 export function listMembers(
   tx: Transaction,
   filter: {
@@ -55,7 +55,7 @@ export async function memberById(tx: Transaction, accountId: Uuid): Promise<Team
   return teamUsers(tx).where('account.id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** Everybody of a company; whoever else is about to change one of them waits. */
+/** Locks all members of a company. */
 export async function lockTeam(tx: Transaction, companyId: Uuid): Promise<Member[]> {
   return tx
     .selectFrom('account')
@@ -67,14 +67,14 @@ export async function lockTeam(tx: Transaction, companyId: Uuid): Promise<Member
     .execute();
 }
 
-/** Who reads what concerns their company. */
+/** A recipient of e-mails about a company. */
 export interface Addressee {
   email: string;
   firstName: string;
   language: Language;
 }
 
-/** Who of a company is told what staff decide; about the company itself, its owners and administrators. */
+/** Returns the recipients of staff decisions: for the company itself, its owners and administrators. */
 export function addresseesOf(
   tx: Transaction,
   companyId: Uuid,
@@ -96,7 +96,7 @@ export async function changeMember(tx: Transaction, accountId: Uuid, change: Mem
   await tx.updateTable('account').set(change).where('id', '=', accountId).execute();
 }
 
-/** Makes an account the one its person opens after signing in, or takes that away; false when it is not theirs. */
+/** Sets or clears the membership that its user opens after sign-in; returns false when it is not theirs. */
 export async function setDefaultAccount(
   tx: Transaction,
   { personId, accountId, isDefault }: { personId: Uuid; accountId: Uuid; isDefault: boolean },

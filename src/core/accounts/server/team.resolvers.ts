@@ -29,7 +29,7 @@ const InvitationRef = objectRef<InvitationRow>('Invitation');
 const InvitationListRef = objectRef<Page<InvitationRow>>('InvitationList');
 const RelatedObjectTypeRef = enumRef<'SPONSOR_CAMPAIGN'>('RelatedObjectType');
 
-/** The people of a company: members, invitations, and everybody's own accounts. */
+/** Adds the GraphQL fields of the team: members, invitations, and the user's own memberships. */
 export function addTeamSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder);
   addReads(builder, dependencies);

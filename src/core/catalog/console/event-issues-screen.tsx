@@ -13,7 +13,7 @@ type Issue = EventIssuesQuery['eventIssues'][number];
 
 const REFETCH_MS = 60_000;
 
-/** What storefronts sent that was accepted and yet not believed, or corrected, for staff. */
+/** Shows staff the storefront events that were accepted but discarded or corrected. */
 export function EventIssuesScreen() {
   const { t } = useTranslation('storefront');
   const { isGfg } = useViewer();
@@ -77,7 +77,7 @@ function useColumns(): Column<Issue>[] {
   ];
 }
 
-/** As the storefront wrote it, so that it can be found in its own log. */
+/** As sent by the storefront, so that it can be found in the storefront's own log. */
 function Example({ kind, id, occurredAt, receivedAt, sku, resolvedBidId }: Issue['example']) {
   const { t } = useTranslation('storefront');
   return (

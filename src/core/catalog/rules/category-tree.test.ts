@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeCategories } from './category-tree.ts';
 
-/** `a<b` is category a below b. */
+/** `a<b` means category a below b. */
 const row = (text: string) => {
   const [id = '', parentId] = text.split('<');
   return { id, label: id.toUpperCase(), parentId: parentId ?? null };

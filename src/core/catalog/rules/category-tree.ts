@@ -9,16 +9,16 @@ export interface PlacedCategory extends CategoryRow {
 }
 
 export interface Placement {
-  /** New and changed categories, and those that moved along with a changed ancestor; parents before children. */
+  /** New and changed categories, and those moved along with a changed ancestor; parents before children. */
   placed: PlacedCategory[];
-  /** Per id of a row that cannot be taken. */
+  /** Problem by id of each rejected row. */
   refused: Map<string, FieldProblem>;
 }
 
 /**
- * Puts category rows into the tree that stands. Rows may come in any order, children before parents. A row is refused
- * when its parent is unknown, when it would be its own ancestor, or when it, or what stands below it, would be deeper
- * than four levels: the message then names the ancestor at the fourth level, to be used instead.
+ * Merges category rows into the existing tree. Rows may come in any order, children before parents. Rejects a row when
+ * its parent is unknown, when it would be its own ancestor, or when it or a category below it would be deeper than four
+ * levels. The message then names the ancestor at the fourth level, to be used instead.
  */
 export function placeCategories(standing: readonly CategoryRow[], rows: readonly CategoryRow[]): Placement {
   const before = new Map(standing.map((category) => [category.id, category]));
@@ -30,7 +30,7 @@ export function placeCategories(standing: readonly CategoryRow[], rows: readonly
     const problems = new Map<string, FieldProblem>();
     for (const id of tree.keys()) {
       const problem = problemOf(id, tree, paths);
-      // What stood before and is pushed too deep is the fault of the nearest row above it.
+      // When an existing category is pushed too deep, blames the nearest row above it.
       const culprit = problem && (wanted.has(id) ? id : nearestRow(id, tree, wanted));
       if (problem && culprit && !problems.has(culprit)) {
         problems.set(
@@ -54,7 +54,7 @@ export function placeCategories(standing: readonly CategoryRow[], rows: readonly
 }
 
 type Tree = ReadonlyMap<string, CategoryRow>;
-/** Path from the root; null for a category whose ancestors go round in a circle or are missing. */
+/** Path from the root; null for a category whose ancestors are missing or form a cycle. */
 type Paths = ReadonlyMap<string, string[] | null>;
 
 function pathsOf(tree: Tree): Paths {

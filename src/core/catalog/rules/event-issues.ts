@@ -1,6 +1,6 @@
 import { type EpochMs, MINUTE_MS } from '#kernel/time.ts';
 
-/** Why an event of a storefront was not believed, or not in all it said. */
+/** Why an event of a storefront was discarded or corrected. */
 export type IssueReason =
   | 'MALFORMED'
   | 'UNKNOWN_KEY'
@@ -13,7 +13,7 @@ export type IssueReason =
   | 'TIME_BEFORE_AD'
   | 'UNKNOWN_PRODUCT';
 
-/** An event that stands for others of its kind; nothing in it says who the shopper was. */
+/** A sample event of its kind, without any data about the shopper. */
 export type IssueExample = {
   readonly kind: string;
   readonly id: string;
@@ -23,10 +23,10 @@ export type IssueExample = {
   readonly resolvedBidId: string | null;
 };
 
-/** Clocks differ, and what is sent takes its time. */
+/** Tolerates clock differences and transmission delays. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** Whether a time was corrected by more than clocks differ. */
+/** Returns an issue when a time was corrected by more than the tolerance. */
 export function timeIssue(claimedMs: EpochMs, believedMs: EpochMs): IssueReason | null {
   if (claimedMs > believedMs + TOLERANCE_MS) return 'TIME_AHEAD';
   if (claimedMs < believedMs - TOLERANCE_MS) return 'TIME_BEFORE_AD';

@@ -27,7 +27,7 @@ export interface ProductRow {
   markdownPriceMicros: Micros | null;
   markdownStartAt: EpochMs | null;
   markdownEndAt: EpochMs | null;
-  /** Null where the feed is silent: a known product keeps its instant, a new one is published when it is received. */
+  /** Null when the feed omits it: a known product keeps its time, a new product is published on receipt. */
   publishedAt: EpochMs | null;
 }
 
@@ -84,7 +84,7 @@ export interface FeedRows {
 
 export type ReadRow<Row> = { row: Row; problems: null } | { row: null; problems: FieldProblem[] };
 
-/** Reads one parsed line of a feed; every field that is wrong is named. Fields nobody asked for are ignored. */
+/** Reads one parsed line of a feed and reports every invalid field. Unknown fields are ignored. */
 export function readFeedRow<Kind extends FeedKind>(
   kind: Kind,
   line: unknown,
@@ -108,7 +108,7 @@ const KEY_FIELDS: Readonly<Record<FeedKind, string>> = {
   orders: 'orderId',
 };
 
-/** What names a row to its sender, as far as it can be read; null where nothing does. */
+/** Returns the sender's key of a row as far as it is readable; null when there is none. */
 export function rowKey(kind: FeedKind, line: unknown): string | null {
   if (typeof line !== 'object' || line === null) return null;
   const fields = line as Record<string, unknown>;
@@ -145,7 +145,7 @@ const READERS: { [Kind in FeedKind]: (fields: FieldReader) => FeedRows[Kind] } =
   segments: (fields) => ({ id: fields.text('id', 200), name: fields.text('name', 200) }),
 };
 
-/** What every product feed tells of a product, whatever it calls it. */
+/** Reads the fields that all product feeds share. */
 export function readProduct(fields: FieldReader): Omit<ProductRow, 'publishedAt'> {
   return {
     sku: fields.text('sku', 200),

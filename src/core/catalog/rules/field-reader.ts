@@ -5,14 +5,14 @@ import { addDays, startOfDay, type EpochMs } from '#kernel/time.ts';
 export interface FieldProblem {
   field: string;
   message: string;
-  /** The message without the row's own values, by which rows are counted; left out where the two are the same. */
+  /** The message without the row's own values, for grouping rows; omitted when both are equal. */
   reason?: string;
 }
 
-/** What a row's meaning depends on. */
+/** Catalog data needed to interpret a row. */
 export interface FeedCatalog {
   currency: string;
-  /** Decimals an amount in the currency has, e.g. 2 for SGD. */
+  /** Decimals of the currency, e.g. 2 for SGD. */
   fractionDigits: number;
   timezone: string;
 }
@@ -24,12 +24,12 @@ const NO_AMOUNT =
 const MAX_ITEMS = 1000;
 const MAX_COUNT = 2_147_483_647;
 
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Reads the fields of one row, and notes every one that is wrong. */
+/** Reads the fields of a row and collects all problems. */
 export class FieldReader {
   readonly problems: FieldProblem[] = [];
   readonly #line: Record<string, unknown>;
@@ -40,7 +40,7 @@ export class FieldReader {
     this.#catalog = catalog;
   }
 
-  /** Notes that a field is missing, unless it has been found wrong already. */
+  /** Reports a missing field, unless it already has a problem. */
   missing<Value>(field: string, placeholder: Value): Value {
     if (!this.problems.some((problem) => problem.field === field)) this.#wrong(field, 'Must be given');
     return placeholder;
@@ -77,7 +77,7 @@ export class FieldReader {
     return [...new Set((value as string[]).map((one) => one.trim()))];
   }
 
-  /** A list of objects, each read by itself; what is wrong in one is told with its number, from 1. */
+  /** Reads a list of objects individually; problems name the object's number, from 1. */
   items<Item>(field: string, read: (item: FieldReader) => Item): Item[] {
     const value = this.#line[field];
     if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS)
@@ -99,7 +99,7 @@ export class FieldReader {
     return isCount ? value : this.#wrong(field, 'Must be a whole number, 0 or more');
   }
 
-  /** A number or text in the catalog's currency, or a text with the currency behind it: `9.90 SGD`. */
+  /** Reads a number or text in the catalog's currency, or a text followed by the currency: `9.90 SGD`. */
   price(field: string): Micros | null {
     const value = this.#line[field];
     if (value === undefined || value === null) return null;
@@ -115,17 +115,17 @@ export class FieldReader {
     return microsFromDecimal(amount);
   }
 
-  /** An instant, or a day: then the start of it in the catalog's zone. */
+  /** Reads an instant, or a day as its start in the catalog's zone. */
   start(field: string): EpochMs | null {
     return this.#instant(field, (day) => startOfDay(this.#catalog.timezone, day));
   }
 
-  /** An instant, or a day: then the end of it in the catalog's zone. */
+  /** Reads an instant, or a day as its end in the catalog's zone. */
   end(field: string): EpochMs | null {
     return this.#instant(field, (day) => startOfDay(this.#catalog.timezone, addDays(day, 1)));
   }
 
-  /** The first choice where the feed is silent. */
+  /** Defaults to the first choice when the feed omits the field. */
   optionalOneOf<const Choice extends string>(field: string, choices: readonly [Choice, ...Choice[]]): Choice {
     const isSilent = this.#line[field] === undefined || this.#line[field] === null;
     return isSilent ? choices[0] : this.oneOf(field, choices);

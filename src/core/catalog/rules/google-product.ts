@@ -1,10 +1,10 @@
 import { readProduct, type ProductRow, type ReadRow } from './feed-rows.ts';
 import { FieldReader, type FeedCatalog } from './field-reader.ts';
 
-/** One product of Google's product data specification: its attributes by name, without prefix, each as often as it was given. */
+/** A product in Google's product data specification: attributes by name without prefix, with all their values. */
 export type GoogleAttributes = Readonly<Record<string, readonly string[]>>;
 
-/** Our field, and the attribute it comes from: problems are told by the name the sender knows. */
+/** Maps our fields to Google's attributes, so that problems use the name the sender knows. */
 const ATTRIBUTE_OF: Readonly<Record<string, string>> = {
   sku: 'id',
   name: 'title',
@@ -20,23 +20,26 @@ const ATTRIBUTE_OF: Readonly<Record<string, string>> = {
   promotionEndDate: 'sale_price_effective_date',
 };
 
-/** Without these columns no row of a table could be accepted. One name of each entry is enough. */
+/** Columns required for any row of a table to be valid. Any name of each entry suffices. */
 const REQUIRED_ATTRIBUTES = [['id'], ['title'], ['price'], ['availability', 'quantity']] as const;
 
-/** Required attributes that are not among the columns of a table, e.g. `price` and `availability or quantity`. */
+/** Returns the required attributes that a table's columns lack, e.g. `price` and `availability or quantity`. */
 export function missingAttributes(columns: readonly string[]): string[] {
   return REQUIRED_ATTRIBUTES.filter((names) => !names.some((name) => columns.includes(name))).map((names) =>
     names.join(' or '),
   );
 }
 
-/** Attribute names are compared without Google's prefix, in lower case and with underscores: `g:image link` is `image_link`. */
+/**
+ * Normalizes an attribute name: without Google's prefix, in lower case, with underscores. `g:image link` becomes
+ * `image_link`.
+ */
 export function attributeName(written: string): string {
   const name = written.trim().toLowerCase();
   return name.slice(name.indexOf(':') + 1).replace(/[ -]+/g, '_');
 }
 
-/** Reads a product as Google describes it; every attribute that is wrong is named as Google names it. */
+/** Reads a Google product and reports every invalid attribute under Google's name. */
 export function readGoogleProduct(attributes: GoogleAttributes, catalog: FeedCatalog): ReadRow<ProductRow> {
   const fields = new FieldReader(ownFields(attributes), catalog);
   const row = { ...readProduct(fields), publishedAt: null };
@@ -45,8 +48,8 @@ export function readGoogleProduct(attributes: GoogleAttributes, catalog: FeedCat
 }
 
 /**
- * The row of our own product feed that a Google product stands for. Google knows availability, not stock: what is available counts as one
- * piece unless `quantity` is given. When it was published is not told either.
+ * Converts a Google product to a row of our own feed. Google reports availability, not stock: an available product
+ * counts as one piece unless `quantity` is provided. The publication time is missing as well.
  */
 function ownFields(attributes: GoogleAttributes): Record<string, unknown> {
   const first = (name: string) => {

@@ -5,7 +5,7 @@ const CATALOGS = 500;
 export const CATALOG_LISTS: ListBounds = {
   'Query.allCatalogs': CATALOGS,
   'Query.brandCatalogs': CATALOGS,
-  // What a feed of categories may hold.
+  // Maximum size of a category feed.
   'Query.productCategories': 100_000,
   'Query.segments': 5000,
   'Query.allBanners': 20,

@@ -9,13 +9,13 @@ export interface Ownership<Product> {
   products: Product[];
   notFoundSkus: string[];
   notOwnedProducts: Product[];
-  /** Sellers that would make the last ones usable. */
+  /** Sellers that would make the unusable products usable. */
   requiredSellerIds: Uuid[];
 }
 
 /**
- * Sorts a list of SKUs by whether a company may sponsor them. A product is usable when one of its sellers is the
- * company's, or when no seller is named for it. Null for `ownSellerIds` means every seller counts as own (staff).
+ * Splits SKUs by whether a company may sponsor them. A product is usable when it has no seller or one of the company's.
+ * Null for `ownSellerIds` counts every seller as own (staff).
  */
 export function sortByOwnership<Product extends Offered>(
   skus: readonly string[],

@@ -29,7 +29,7 @@ export async function insertApiKey(
     .execute();
 }
 
-/** Keys of a catalog that open now, newest first. */
+/** Lists the valid keys of a catalog, newest first. */
 export function openKeys(tx: Transaction, catalogId: Uuid, now: EpochMs): Promise<OpenKey[]> {
   return tx
     .selectFrom('apiKey')
@@ -42,7 +42,7 @@ export function openKeys(tx: Transaction, catalogId: Uuid, now: EpochMs): Promis
     .execute();
 }
 
-/** Every key that opens now, of all storefronts, by id. For the system. */
+/** Returns all valid keys of all storefronts, by id. Needs a transaction of the system. */
 export async function allOpenKeys(tx: Transaction, now: EpochMs): Promise<Map<Uuid, KeyOfStorefront>> {
   const rows = await tx
     .selectFrom('apiKey')
@@ -58,7 +58,7 @@ export interface KeyOfStorefront {
   storefront: string;
   label: string;
   scopes: string[];
-  /** An instant to come, when it was replaced. */
+  /** A future instant when the key was replaced. */
   endsAt: Date | null;
 }
 
@@ -67,12 +67,12 @@ export interface OpenKey {
   label: string;
   scopes: string[];
   createdAt: Date;
-  /** An instant to come, when it was replaced. */
+  /** A future instant when the key was replaced. */
   revokedAt: Date | null;
   requestsPerSecond: number | null;
 }
 
-/** Ends a catalog's key at an instant; one that ends earlier stays as it is. False when there is none to end. */
+/** Revokes a catalog's key as of an instant, unless it ends earlier. Returns false when there is no such key. */
 export async function revokeKey(tx: Transaction, catalogId: Uuid, id: Uuid, at: EpochMs): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('apiKey')

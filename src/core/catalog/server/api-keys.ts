@@ -4,13 +4,13 @@ import type { Clock } from '#kernel/time.ts';
 import { PUBLIC, type Database, type Transaction } from '#platform/db/database.ts';
 import * as store from './api-key.repository.ts';
 
-/** What a key may do: send feeds; ask for ads and report events. */
+/** Permissions of a key: `feed` to send feeds, `ads` to request ads and report events. */
 export type ApiScope = 'feed' | 'ads';
 
 export interface ApiKey {
   id: Uuid;
   catalogId: Uuid;
-  /** The storefront's country, e.g. `SG`. */
+  /** The storefront's country code, e.g. `SG`. */
   catalogCode: string;
   scopes: string[];
 }
@@ -19,13 +19,13 @@ export interface NewApiKey {
   catalogId: Uuid;
   label: string;
   scopes: readonly ApiScope[];
-  /** The secret itself; made up when left out. */
+  /** The secret; generated when omitted. */
   key?: string;
-  /** Null: what the deployment allows everybody. */
+  /** Null applies the deployment's limit. */
   requestsPerSecond?: number | null;
 }
 
-/** Makes a key for a storefront's back end. The key is told once; only its hash is kept. */
+/** Creates a key for a storefront's back end. The key is returned once; only its hash is stored. */
 export async function createApiKey(
   tx: Transaction,
   { newId, clock }: { newId: NewId; clock: Clock },
@@ -45,8 +45,8 @@ export async function createApiKey(
 }
 
 /**
- * Makes a new key in place of an old one, for the same calls. Both open until `overlap_ms` are over, so that a storefront can change
- * over without a gap. Null when there is no such key.
+ * Creates a replacement with the same scopes. Both keys stay valid for `overlapMs`, so that a storefront can switch
+ * without downtime. Null when there is no such key.
  */
 export async function replaceApiKey(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function replaceApiKey(
   return secret;
 }
 
-/** The key in an `Authorization: Bearer` header; null when it is unknown, revoked or missing. */
+/** Returns the key of an `Authorization: Bearer` header; null when it is unknown, revoked or missing. */
 export async function findApiKey(
   { database, clock }: { database: Database; clock: Clock },
   authorization: string | undefined,

@@ -6,7 +6,10 @@ import type { Brand, Catalog, Seller } from './catalog.schema.ts';
 
 export type CatalogLoaders = ReturnType<typeof createCatalogLoaders>;
 
-/** Batched look-ups of what several modules show: catalogs, brands and sellers by id; null, or none, for an unknown id. */
+/**
+ * Creates batched look-ups shared by several modules: catalogs, brands and sellers by id; null or empty for an unknown
+ * id.
+ */
 export function createCatalogLoaders(database: Database) {
   return {
     catalogById: defineLoader<Uuid, Catalog | null>(async (_, ids) => {

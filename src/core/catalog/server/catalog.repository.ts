@@ -33,7 +33,7 @@ export function catalogsOfVentures(tx: Transaction, ventureIds: readonly Uuid[])
   return catalogs(tx).where('ventureId', 'in', ventureIds).execute();
 }
 
-/** Catalogs with a product of the brand. */
+/** Lists the catalogs that have a product of the brand. */
 export function catalogsOfBrand(tx: Transaction, brandId: Uuid): Promise<Catalog[]> {
   return catalogs(tx)
     .where(({ exists, selectFrom }) =>
@@ -52,7 +52,7 @@ export function brandsById(tx: Transaction, ids: readonly Uuid[]): Promise<Brand
   return tx.selectFrom('brand').select(['id', 'name', 'logo']).where('id', 'in', ids).execute();
 }
 
-/** All marketplace brands, or one company's, whose name contains a text. */
+/** Searches all brands of the marketplace, or of one company, by part of the name. */
 export async function searchBrands(
   tx: Transaction,
   { companyId, searchTerm, slice }: { companyId: Uuid | null; searchTerm: string | null; slice: Slice },
@@ -99,7 +99,10 @@ export async function searchSellers(
   );
 }
 
-/** Categories down to a depth, parents before children; with a brand, those its products stand in and the way to them. */
+/**
+ * Lists categories down to a depth, parents before children; with a brand, only categories of its products and their
+ * ancestors.
+ */
 export async function categories(
   tx: Transaction,
   { catalogId, brandId, maxDepth }: { catalogId: Uuid; brandId: Uuid | null; maxDepth: number },
@@ -149,7 +152,7 @@ export interface NewCatalog {
   ventureId: Uuid;
 }
 
-/** Opens a storefront, or changes it: its code is its name in the world. Answers the id it has. */
+/** Creates or updates a storefront, identified by its code. Returns its id. */
 export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise<Uuid> {
   const values = {
     name: catalog.name,
@@ -166,7 +169,7 @@ export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise
   return row.id;
 }
 
-/** The storefront of a country, and what it keeps its money and days in. */
+/** Returns the storefront of a country, with its currency and time zone. */
 export async function catalogByCode(
   tx: Transaction,
   code: string,
@@ -179,23 +182,23 @@ export async function catalogByCode(
   return row ?? null;
 }
 
-/** How a storefront's ads are served; null: no limit. What is left out stays. */
+/** Serving settings of a storefront; null means no limit. Omitted settings stay unchanged. */
 export interface StorefrontInput {
-  /** What its shoppers and sellers write in. */
+  /** Language of its shoppers and sellers. */
   language?: Language;
-  /** Places of one page that may go to one advertiser. */
+  /** Maximum number of slots per page for one advertiser. */
   slotsPerAdvertiser?: number | null;
-  /** Auctions a campaign may win for one shopper within the window. */
+  /** Maximum number of auctions a campaign may win per shopper within the window. */
   frequencyCap?: number | null;
   frequencyWindowHours?: number;
-  /** How long after a click, and after a view, a sale still counts. */
+  /** Attribution window in days after a click, and after a view. */
   clickWindowDays?: number;
   viewWindowDays?: number;
-  /** Least bid for a click, in the platform's currency. */
+  /** Minimum bid per click, in the platform's currency. */
   minBid?: Micros;
-  /** How long after its midnight a local day is charged for good. */
+  /** Grace period after midnight before a local day is closed and charged. */
   settlementGraceMinutes?: number;
-  /** As in shop for shop://…; null where there is no app. */
+  /** As in shop for shop://…; null without an app. */
   appScheme?: string | null;
 }
 
@@ -217,7 +220,7 @@ export async function updateStorefront(tx: Transaction, catalogId: Uuid, inputs:
     .execute();
 }
 
-/** Puts a banner placement on offer, or changes it. Answers the id it has. */
+/** Creates or updates a banner placement. Returns its id. */
 export async function saveBannerType(tx: Transaction, banner: BannerType): Promise<Uuid> {
   const values = {
     name: banner.name,

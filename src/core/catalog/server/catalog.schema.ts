@@ -11,7 +11,7 @@ export interface Catalog {
   baseUrl: string;
   currencyCode: string;
   currencySymbol: string;
-  /** IANA zone: the catalog's local day. */
+  /** IANA zone that defines the catalog's local day. */
   timezone: string;
   ventureId: Uuid;
 }

@@ -4,10 +4,10 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { IssueExample, IssueReason } from '../rules/event-issues.ts';
 
-/** How many events of a key were not believed in an hour, for one reason. */
+/** Number of a key's events with one issue within an hour. */
 export interface EventIssue {
   keyId: Uuid;
-  /** Null when the key is no longer there. */
+  /** Null when the key no longer exists. */
   keyLabel: string | null;
   catalogId: Uuid;
   hour: Date;
@@ -16,7 +16,7 @@ export interface EventIssue {
   example: IssueExample;
 }
 
-/** The latest first, those with the most events before others of their hour. */
+/** Lists issues, latest hour first, and within an hour those with the most events first. */
 export async function readEventIssues(
   tx: Transaction,
   { catalogId, fromMs, limit }: { catalogId: Uuid | null; fromMs: EpochMs; limit: number },

@@ -27,7 +27,7 @@ const DESCRIPTIONS: Record<IssueReason, string> = {
   UNKNOWN_PRODUCT: 'The catalog has no such product.',
 };
 
-/** What storefronts send that is not believed, for staff. */
+/** Adds the GraphQL field of event issues, for staff. */
 export function addEventIssuesSchema(builder: Builder, { database, catalogs }: CatalogDependencies): void {
   addEnum(builder, ReasonRef, 'Why an event was not believed, or was corrected.', DESCRIPTIONS);
   builder.objectType(ExampleRef, {
@@ -68,7 +68,7 @@ export function addEventIssuesSchema(builder: Builder, { database, catalogs }: C
       args: { catalogId: t.arg.id({ description: 'Left out: of all storefronts.' }) },
       resolve: (_, { catalogId }, { clock }) => {
         if (catalogId && !isUuid(catalogId)) return [];
-        // Nobody but the system sees this table; who may ask is said by the permission.
+        // Only the system can read this table; the permission controls who may query it.
         return database.read(SYSTEM, (tx) =>
           readEventIssues(tx, { catalogId: catalogId ?? null, fromMs: clock() - SHOWN_MS, limit: MAX_ISSUES }),
         );

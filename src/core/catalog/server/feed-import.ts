@@ -38,23 +38,25 @@ const MAX_REJECTED_ROWS = 1000;
 const MAX_REASONS = 100;
 const MAX_ATTEMPTS = 5;
 const NEVER = new AbortController().signal;
-/** Rows of one transaction: what a smaller feed says takes effect at once. */
+/** Rows per transaction; a smaller feed takes effect all at once. */
 const ROWS_PER_STEP: Record<FeedKind, number> = {
   products: 20_000,
   'product-removals': 20_000,
   brands: 20_000,
   sellers: 20_000,
   segments: 20_000,
-  // Each is held against purchases that are told meanwhile, and PostgreSQL holds some thousands.
+  // Each order is locked against concurrently reported purchases, and PostgreSQL holds only some thousands of locks.
   orders: 1_000,
-  // Where one belongs is only seen when all are known.
+  // The tree can only be checked when all categories are known.
   categories: Number.POSITIVE_INFINITY,
 };
 
-/** So many products change what searches among them cost; after fewer PostgreSQL's own looking is soon enough. */
+/** Row count above which product statistics are refreshed at once; below it autovacuum is soon enough. */
 const ROWS_WORTH_STATISTICS = 5_000;
 
-/** Takes a feed and reads it at once: for the command line and the demo. Lines are objects, or one text of NDJSON. */
+/**
+ * Receives and imports a feed immediately, for the command line and the demo. Lines are objects, or one NDJSON text.
+ */
 export async function importFeed(
   dependencies: FeedDependencies,
   { catalogId, kind, lines }: { catalogId: Uuid; kind: FeedKind; lines: string | readonly object[] },
@@ -67,7 +69,7 @@ export async function importFeed(
   if (!accepted.ok) return fail(accepted.problem.problem);
   const { importId, received } = accepted.value;
   const claimed = await claim(dependencies, importId);
-  // Somebody else's worker was faster.
+  // Another worker claimed it first.
   if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
   await readFeed(dependencies, claimed, NEVER);
   const done = (await dependencies.database.read(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
@@ -75,8 +77,8 @@ export async function importFeed(
 }
 
 /**
- * Reads the next waiting feed; false when none waits. One whose reading broke goes on behind its last step when it is read next; one
- * that broke too often is FAILED.
+ * Imports the next waiting feed; returns false when none waits. A failed import resumes after its last committed step,
+ * and is FAILED after too many attempts.
  */
 export async function readNextFeed(
   dependencies: FeedDependencies,
@@ -90,7 +92,7 @@ export async function readNextFeed(
     const read = await readFeed(dependencies, claimed, stopping);
     if (read) log.info({ ...about, ...read }, 'a feed was read');
   } catch (error) {
-    // Another attempt may well do; that the last one failed is for people to look at.
+    // A retry may succeed; only the last failure needs staff.
     const level = claimed.attempt < MAX_ATTEMPTS ? 'warn' : 'error';
     log[level]({ err: error, ...about, attempt: claimed.attempt }, 'a feed could not be read');
     await dependencies.database.transact(SYSTEM, (tx) =>
@@ -111,8 +113,8 @@ function claim({ database }: FeedDependencies, id: Uuid | null): Promise<imports
 }
 
 /**
- * Reads a feed step by step, each a transaction that also notes how far it came: who takes over from a reader that stopped or died goes
- * on behind the last step. Null when it was stopped before the end.
+ * Imports a feed step by step. Each step is a transaction that also stores the progress, so that another reader can
+ * resume after the last step. Returns null when it was stopped before the end.
  */
 async function readFeed(
   dependencies: FeedDependencies,
@@ -150,7 +152,7 @@ async function readFeed(
   return { rows: passed, rejected: rejected.rows };
 }
 
-/** Writes all good rows of a step, or none; adds what was rejected to `rejected`. */
+/** Writes all valid rows of a step in one transaction; adds the rejected ones to `rejected`. */
 async function readStep(
   { database, clock, newId, recordOrders }: FeedDependencies,
   claimed: imports.ClaimedImport,
@@ -187,7 +189,7 @@ async function readStep(
   });
 }
 
-/** Rows by reason. Reasons past the first hundred are counted together: a sender can act on no more. */
+/** Counts rows by reason. Beyond the first hundred reasons they are counted together: a sender cannot act on more. */
 class ReasonCounts {
   readonly #counts: Map<string, imports.ReasonCount>;
 
@@ -210,7 +212,7 @@ class ReasonCounts {
     }
   }
 
-  /** The most frequent first. */
+  /** Returns the most frequent reasons first. */
   all(): imports.ReasonCount[] {
     return [...this.#counts.values()].toSorted((a, b) => b.rows - a.rows);
   }
@@ -237,7 +239,7 @@ function readRows<Kind extends FeedKind>(
   return rows;
 }
 
-/** NDJSON tells rows in our own words; what else there is tells products in Google's. */
+/** Returns the row reader: NDJSON uses our own field names, the other formats Google's. */
 function readerOf<Kind extends FeedKind>(kind: Kind, format: FeedFormat, catalog: FeedCatalog) {
   return (value: unknown): ReadRow<FeedRows[Kind]> => {
     if (format === 'ndjson') return readFeedRow(kind, value, catalog);

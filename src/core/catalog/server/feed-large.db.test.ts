@@ -8,7 +8,7 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { readNextFeed, type FeedDependencies } from './feed-import.ts';
 import { deleteOldUploads, receiveFeed, type FeedUpload } from './feed-upload.ts';
 
-// Nobody reads feeds here but these tests.
+// A database of its own, so that only these tests import feeds.
 const database = await createTestDatabase();
 let now = Date.UTC(2026, 2, 5, 4);
 const seed = createSeed(database, { clock: () => (now += 1) });
@@ -22,7 +22,7 @@ const deps: FeedDependencies = {
   database,
   clock: seed.clock,
   newId: seed.newId,
-  // Any row of the same transaction would do; one that is there already fails.
+  // Any insert in the same transaction would do; it fails for an existing row.
   recordOrders: async (tx, catalogId, orders) => {
     const ids = orders.map((order) => order.orderId);
     await sql`insert into sale_receipt (catalog_id, order_id, line) select ${catalogId}, unnest(${ids}::text[]), 0`.execute(

@@ -13,9 +13,9 @@ export interface FeedUpload {
   catalogId: Uuid;
   kind: FeedKind;
   format: FeedFormat;
-  /** The sender's name for it; null for one that is sent whole or not at all. */
+  /** The sender's idempotency key; null for an upload that cannot be resumed. */
   key: string | null;
-  /** How many bytes of it were sent before: 0 begins anew. */
+  /** Number of bytes sent before; 0 starts over. */
   fromByte: number;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -25,7 +25,7 @@ export interface FeedReceipt {
   received: number;
 }
 
-/** `isTooLarge` beside a problem of the body: the sender must divide it. */
+/** `isTooLarge` accompanies a problem of the body: the sender must split it. */
 export type UploadProblem = { problem: Problem; isTooLarge?: true };
 
 const PART_BYTES = 2 * 2 ** 20;
@@ -37,7 +37,7 @@ const MAX_ROWS: Record<FeedKind, number> = {
   brands: 1_000_000,
   sellers: 1_000_000,
   segments: 1_000_000,
-  // Held together while they are read.
+  // Held in memory together during the import.
   categories: 100_000,
 };
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
@@ -45,8 +45,9 @@ const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
 type UploadDependencies = Pick<FeedDependencies, 'database' | 'clock' | 'newId'>;
 
 /**
- * Takes a feed to be read later, part by part as it comes: what was acknowledged survives a crash, and of a named upload that was cut, so
- * do the parts before the cut. A named upload that is whole is acknowledged again when it brings the same bytes, and refused otherwise.
+ * Receives a feed for later import, storing it part by part: acknowledged feeds survive a crash, and so do the stored
+ * parts of an interrupted upload with a key. A completed upload with a key is acknowledged again when it brings the
+ * same bytes, and fails with CONFLICT otherwise.
  */
 export async function receiveFeed(
   dependencies: UploadDependencies,
@@ -72,7 +73,7 @@ export async function receiveFeed(
     if (error instanceof UnreadableFeed) return refuse({ problem: invalid('body', error.message) });
     if (error instanceof TooLarge) return refuse(tooLarge(`At most ${MAX_BYTES} bytes`));
     if (error instanceof TakenOver) return fail({ problem: TAKEN_OVER });
-    // The sender has gone. What cannot be named cannot be continued.
+    // The sender disconnected. Without a key the upload cannot be resumed.
     if (feed.key === null) await database.transact(SYSTEM, (tx) => store.dropUpload(tx, upload));
     throw error;
   }
@@ -83,7 +84,7 @@ export async function receiveFeed(
   return isMine ? ok({ importId: upload.id, received }) : fail({ problem: TAKEN_OVER });
 }
 
-/** Forgets uploads that nobody went on with. */
+/** Deletes uploads that were not completed in time. */
 export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'database' | 'clock'>): Promise<void> {
   return database.transact(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - FORGOTTEN_AFTER_MS));
 }
@@ -91,7 +92,7 @@ export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'da
 const NEW_UPLOAD = { status: 'RECEIVING' as const, received: 0, bodyBytes: 0, sha256: null, attempt: 0 };
 const TAKEN_OVER: Problem = { code: 'CONFLICT', message: 'This upload is being sent by another request' };
 
-/** Ends the reading from within its source. */
+/** Thrown within the byte source to end the reading. */
 class TakenOver extends Error {}
 class TooLarge extends Error {}
 
@@ -99,7 +100,10 @@ function tooLarge(message: string): UploadProblem {
   return { problem: invalid('body', message), isTooLarge: true };
 }
 
-/** Answers a repeat as the first time. One that brings something else under the same name would be lost in silence. */
+/**
+ * Answers a repeated upload like the first upload. Other content under the same key is rejected, since it would be lost
+ * silently.
+ */
 async function acknowledgeAgain(
   upload: store.Upload,
   { format, fromByte, bytes }: FeedUpload,
@@ -147,7 +151,7 @@ function openUpload(
   });
 }
 
-/** What was sent before, then what comes now, kept as it passes. Never more than a part is held. */
+/** Yields the bytes sent before, then the new ones, storing them on the way. Holds at most one part in memory. */
 async function* stored(
   database: Database,
   upload: store.Upload,
@@ -175,7 +179,7 @@ async function* stored(
   await keep();
 }
 
-/** The parts of a feed, one at a time. */
+/** Yields the parts of a feed, one at a time. */
 export async function* partsOf(database: Database, importId: Uuid): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number += 1) {
     const part = await database.read(SYSTEM, (tx) => store.readPart(tx, importId, number));

@@ -5,10 +5,10 @@ import { placeCategories } from '../rules/category-tree.ts';
 import type { BrandRow, FeedKind, FeedRows, FieldProblem, OrderRow, ProductRow } from '../rules/feed-rows.ts';
 import * as store from './feed.repository.ts';
 
-/** Called once for a row that is not taken. */
+/** Called once per rejected row. */
 export type Refuse = (line: number, problems: readonly FieldProblem[]) => void;
 
-/** Where orders go: to whoever credits sales to ads. */
+/** Receives orders, to attribute sales to ads. */
 export type OrderSink = (tx: Transaction, catalogId: Uuid, orders: readonly OrderRow[], now: EpochMs) => Promise<void>;
 
 export interface FeedWrite {
@@ -29,7 +29,10 @@ type Writer<Kind extends FeedKind> = (write: FeedWrite, rows: readonly Numbered<
 
 const BATCH = 2000;
 
-/** Writes the rows of a feed that could be read; rows that contradict what is known are refused. Of two rows with one key the last counts. */
+/**
+ * Writes the valid rows of a feed; rows that contradict stored data are rejected. Of several rows with the same key the
+ * last wins.
+ */
 export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
   products: async (write, rows) => {
     for (const batch of batches(lastOf(rows, (row) => row.sku))) await writeProducts(write, batch);
@@ -120,7 +123,7 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
   await store.saveProducts(tx, catalogId, products, now);
 }
 
-/** Category ids by what a product says: an id, or labels from the top down, `Women > Shoes`. */
+/** Returns category ids by a product's category: an id, or labels from the top down, `Women > Shoes`. */
 async function categoriesOf(tx: Transaction, catalogId: Uuid, told: readonly string[]): Promise<Map<string, string>> {
   const ids = await store.knownCategoryIds(tx, catalogId, told);
   const found = new Map([...ids].map((id) => [id, id]));
@@ -146,14 +149,14 @@ interface KnownBrands {
   byName: ReadonlyMap<string, Uuid>;
 }
 
-/** Undefined for a brand nobody knows; null for a product without a brand, which nobody can sponsor. */
+/** Returns undefined for an unknown brand, null for a product without a brand, which cannot be sponsored. */
 function brandOf(row: ProductRow, { byOriginal, byName }: KnownBrands): Uuid | null | undefined {
   if (row.originalBrandId !== null && byOriginal.has(row.originalBrandId)) return byOriginal.get(row.originalBrandId);
   if (row.brandName !== null) return byName.get(row.brandName.toLowerCase());
   return row.originalBrandId === null ? null : undefined;
 }
 
-/** Brands that products name. An unknown id with a name beside it introduces the brand. */
+/** Finds the brands of products. An unknown id with a name, or an unknown name without an id, creates the brand. */
 async function brandsOfProducts(write: FeedWrite, rows: readonly ProductRow[]): Promise<KnownBrands> {
   const { tx, catalogId, newId } = write;
   const ids = distinct(rows.flatMap((row) => row.originalBrandId ?? []));
@@ -188,8 +191,9 @@ async function brandsOfProducts(write: FeedWrite, rows: readonly ProductRow[]): 
 }
 
 /**
- * A brand is one across all storefronts, known by its name. A storefront's id for it is tied to the brand of that name; an id
- * whose name changes renames its brand, unless another brand bears the new name already: then the id moves over to that one.
+ * Brands are shared by all storefronts and identified by name. Links a storefront's id to the brand of that name. When
+ * an id's name changes, renames its brand, unless another brand already has the new name: then links the id to that
+ * brand.
  */
 async function saveBrands(
   { tx, catalogId, newId }: Pick<FeedWrite, 'tx' | 'catalogId' | 'newId'>,

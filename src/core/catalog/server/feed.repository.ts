@@ -17,7 +17,7 @@ export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<Fee
   return row ?? null;
 }
 
-/** Feeds are read one after the other, so that two of them never create the same brand or move the same category. */
+/** Serializes feed imports, so that no two of them create the same brand or move the same category. */
 export async function lockFeeds(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('endcap-feeds'))`.execute(tx);
 }
@@ -39,7 +39,10 @@ export async function knownCategoryIds(tx: Transaction, catalogId: Uuid, ids: re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Categories by the labels from the top down to them, in lower case: `women > shoes`. Of two with the same labels the first by id. */
+/**
+ * Returns category ids by their labels from the top down, in lower case: `women > shoes`. Of two with the same labels,
+ * returns the first by id.
+ */
 export async function categoryIdsByLabels(
   tx: Transaction,
   catalogId: Uuid,
@@ -73,7 +76,7 @@ export async function brandLinks(
   return rows;
 }
 
-/** Brand ids by lower-case name. */
+/** Returns brand ids by lower-case name. */
 export async function brandIdsByName(tx: Transaction, names: readonly string[]): Promise<Map<string, Uuid>> {
   const { rows } = await sql<{ name: string; id: Uuid }>`
     select name, id from brand where lower(name) = any(select lower(one) from unnest(${names}::text[]) one)`.execute(
@@ -85,7 +88,7 @@ export async function brandIdsByName(tx: Transaction, names: readonly string[]):
 export interface BrandWrite {
   id: Uuid;
   name: string;
-  /** Null leaves the logo as it is. */
+  /** Null keeps the logo. */
   logo: string | null;
 }
 
@@ -97,7 +100,7 @@ export async function saveBrands(tx: Transaction, brands: readonly BrandWrite[])
     on conflict (id) do update set name = excluded.name, logo = coalesce(excluded.logo, brand.logo)`.execute(tx);
 }
 
-/** Ties a storefront's brand ids to brands; products that name them follow. */
+/** Links a storefront's brand ids to brands, and updates the products that use them. */
 export async function linkBrands(
   tx: Transaction,
   catalogId: Uuid,
@@ -162,7 +165,7 @@ export async function saveCategories(
 
 export type ResolvedProduct = ProductRow & { brandId: Uuid | null; sellerIds: Uuid[] };
 
-/** Products that are known just so are not touched: most of a feed that comes every day. */
+/** Skips unchanged products, which are most of a daily feed. */
 export async function saveProducts(
   tx: Transaction,
   catalogId: Uuid,
@@ -229,12 +232,12 @@ export async function saveProducts(
   );
 }
 
-/** Lets searches among products be planned by what there is now. */
+/** Refreshes the planner's statistics for product searches. */
 export async function refreshProductStatistics(tx: Transaction): Promise<void> {
   await sql`select refresh_product_statistics()`.execute(tx);
 }
 
-/** A removed product is no longer offered; its row stays, so that reports can still say its name. Answers the SKUs it knew. */
+/** Retires products. The rows stay, so that reports can still show their names. Returns the known SKUs. */
 export async function retireProducts(
   tx: Transaction,
   catalogId: Uuid,

@@ -15,7 +15,7 @@ import { receiveFeed } from './feed-upload.ts';
 import * as store from './import.repository.ts';
 
 export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'> {
-  /** Called when a feed waits to be read. */
+  /** Called when a feed is ready to be imported. */
   onAccepted(): void;
   callsPerMinute: number;
 }
@@ -30,13 +30,16 @@ const ROUTES: readonly { method: 'PUT' | 'DELETE' | 'POST'; path: string; kind: 
   { method: 'POST', path: 'orders', kind: 'orders' },
 ];
 
-/** The storefront's feed API: takes a feed as it streams in, answers when all of it is kept, reads it in the background. */
+/**
+ * Adds the storefront's feed API: streams a feed into storage, responds when all of it is stored, and imports it in the
+ * background.
+ */
 export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
   await parent.register(async (app) => {
-    /** The key that opened a request. */
+    /** The key that authenticated a request. */
     const keys = new WeakMap<FastifyRequest, ApiKey>();
     const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
-    // Bodies are read by whoever takes the feed, as they come.
+    // Handlers stream the bodies themselves.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -45,7 +48,7 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
         method,
         url: `/v1/feeds/:catalog/${path}`,
         config: { rateLimit },
-        // Before the body is read: strangers cannot make us take it.
+        // Authenticates before reading the body, so that strangers cannot make us receive it.
         onRequest: async (request, reply) => {
           const key = await authorised(request, options);
           if (!key.ok) return sendProblem(reply, key.problem);
@@ -59,7 +62,7 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
         handler: async (request, reply) => {
           const told = readHead(request, kind);
           if (!told.ok) return sendProblem(reply, told.problem);
-          // Refused half-way, the request must still be there to be answered.
+          // Keeps the request open when it is rejected half-way, so that it can still be answered.
           const bytes = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? nothing();
           const { catalogId } = keys.get(request)!;
           const accepted = await receiveFeed(options, { catalogId, kind, ...told.value, bytes });
@@ -100,7 +103,10 @@ function isCatalogOf({ catalogId, catalogCode }: ApiKey, named: string): boolean
 
 const LIMIT = /^\d{1,4}$/;
 
-/** State and counts of an import, and the problems of its first `limit` rejected rows (all that are stored where it is left out). */
+/**
+ * Returns state and counts of an import, and the problems of its first `limit` rejected rows (all stored ones when
+ * omitted).
+ */
 async function answerImport(
   id: string,
   limit: string | undefined,
@@ -120,7 +126,7 @@ async function answerImport(
   return reply.header('cache-control', 'no-store').send({ ...counts, rejected });
 }
 
-/** How far a named upload has come: where to go on from, or what has become of it. */
+/** Returns the progress of a named upload: the offset to resume from and its state. */
 async function answerUpload(
   { catalog, key: uploadKey }: { catalog: string; key: string },
   key: ApiKey,
@@ -142,7 +148,7 @@ async function authorised(request: FastifyRequest, options: FeedRouteOptions): P
       code: 'FORBIDDEN',
       message: 'This key is for ads alone: send feeds with one made with --scopes feed',
     });
-  // Browsers name the page that sends: it would show the key to every visitor.
+  // Browsers send an Origin header: a page that contains the key would expose it to every visitor.
   return request.headers.origin === undefined
     ? ok(key)
     : fail({
@@ -159,7 +165,7 @@ const contentTypesOf = (kind: FeedKind) =>
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const OFFSET = /^\d{1,12}$/;
 
-/** What the headers tell of a feed: what it is written in, and which part of which upload it is. */
+/** Reads the headers of a feed: its format, and its upload key and offset. */
 function readHead(
   { headers }: FastifyRequest,
   kind: FeedKind,

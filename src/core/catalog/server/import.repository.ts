@@ -10,13 +10,13 @@ export type ImportStatus = 'RECEIVING' | 'PENDING' | 'PROCESSING' | 'COMPLETED' 
 export interface RowProblem {
   /** From 1. */
   line: number;
-  /** The sender's own name for the row, e.g. its SKU; null where it could not be read. */
+  /** The sender's key of the row, e.g. its SKU; null when unreadable. */
   key: string | null;
   field: string;
   message: string;
 }
 
-/** How many rows were rejected for one reason. A row with two problems counts for both. */
+/** Number of rows rejected for one reason. A row with two problems counts for both. */
 export interface ReasonCount {
   field: string;
   message: string;
@@ -31,11 +31,11 @@ export interface FeedImport {
   accepted: number;
   rejectedRows: number;
   reasons: ReasonCount[];
-  /** The problems of the first rejected rows. */
+  /** Problems of the first rejected rows. */
   rejected: RowProblem[];
 }
 
-/** A feed on its way in. `attempt` is the one this process began: a later one takes it over. */
+/** A feed being received. `attempt` is this process's attempt; a later attempt takes over. */
 export interface Upload {
   id: Uuid;
   kind: FeedKind;
@@ -43,19 +43,19 @@ export interface Upload {
   status: ImportStatus;
   received: number;
   bodyBytes: number;
-  /** Of the whole body; null while it is being received. */
+  /** Hash of the whole body; null while it is being received. */
   sha256: Buffer | null;
   attempt: number;
 }
 
-/** A feed being read. */
+/** A feed being imported. */
 export interface ClaimedImport {
   id: Uuid;
   catalogId: Uuid;
   kind: FeedKind;
   format: FeedFormat;
   attempt: number;
-  /** What those who read it before got through. */
+  /** Rows processed by earlier attempts. */
   rowsRead: number;
   rejectedRows: number;
   reasons: ReasonCount[];
@@ -88,7 +88,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** The upload a sender named so, locked. */
+/** Locks the upload with this key; null when there is none. */
 export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: string): Promise<Upload | null> {
   const { rows } = await sql<Upload>`
     select id, kind, format, status, received, body_bytes::float8 as body_bytes, body_sha256 as sha256, attempt from feed_import
@@ -96,7 +96,7 @@ export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: st
   return rows[0] ?? null;
 }
 
-/** Begins another attempt to receive it, with its first `fromByte` bytes as they are: 0 or all that are there. */
+/** Starts another attempt to receive it, keeping its first `fromByte` bytes: none or all. */
 export async function takeUpUpload(
   tx: Transaction,
   id: Uuid,
@@ -109,7 +109,7 @@ export async function takeUpUpload(
   );
 }
 
-/** False when another attempt has taken the upload over. */
+/** Appends a part. Returns false when another attempt has taken over the upload. */
 export async function addPart(
   tx: Transaction,
   { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
@@ -126,7 +126,7 @@ export async function addPart(
   return true;
 }
 
-/** Lets it be read. False when another attempt has taken the upload over. */
+/** Releases the upload for import. Returns false when another attempt has taken it over. */
 export async function completeUpload(
   tx: Transaction,
   { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
@@ -143,7 +143,7 @@ export async function dropUpload(tx: Transaction, { id, attempt }: Pick<Upload, 
     delete from feed_import where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
 }
 
-/** Forgets what nobody has gone on sending. */
+/** Deletes unfinished uploads created before an instant. */
 export async function dropUploadsBefore(tx: Transaction, atMs: EpochMs): Promise<void> {
   await sql`delete from feed_import where status = 'RECEIVING' and created_at < ${new Date(atMs)}`.execute(tx);
 }
@@ -159,10 +159,10 @@ export async function readPart(tx: Transaction, importId: Uuid, number: number):
 }
 
 /**
- * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of for five minutes, far longer than
- * a step takes; null when none waits. Readers may live at different times, as the demo's does, so the database's clock
- * measures that. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in
- * particular, whatever waits before it.
+ * Claims a catalog's oldest waiting import, or an import without progress for five minutes, far longer than a step
+ * takes; null when there is none. Uses the database's clock, since readers' clocks may differ, as in the demo. A
+ * catalog's feeds are imported in order of arrival, so that the latest feed wins; `id` claims a specific import
+ * regardless of order.
  */
 export async function claimImport(tx: Transaction, id: Uuid | null): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
@@ -181,7 +181,10 @@ export async function claimImport(tx: Transaction, id: Uuid | null): Promise<Cla
 
 type Reader = Pick<ClaimedImport, 'id' | 'attempt'>;
 
-/** Notes a step of reading, within the step's own transaction. False when another has taken the import over. */
+/**
+ * Records a step's progress, in the step's own transaction. Returns false when another process has taken over the
+ * import.
+ */
 export async function recordTransition(
   tx: Transaction,
   { id, attempt }: Reader,
@@ -200,7 +203,7 @@ export async function recordTransition(
   return numAffectedRows === 1n;
 }
 
-/** Lets somebody else go on with it at once. */
+/** Releases an import, so that another process can resume it at once. */
 export async function releaseImport(tx: Transaction, { id, attempt }: Reader): Promise<void> {
   await sql`
     update feed_import set status = 'PENDING' where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(
@@ -208,7 +211,7 @@ export async function releaseImport(tx: Transaction, { id, attempt }: Reader): P
   );
 }
 
-/** An import of which no row was accepted has failed, too. */
+/** Finishes an import. Without any accepted row it has failed, too. */
 export async function finishImport(
   tx: Transaction,
   { id, attempt }: Reader,
@@ -231,7 +234,7 @@ export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport 
   return (row as FeedImport | undefined) ?? null;
 }
 
-/** How far an upload has come. */
+/** Returns the progress of an upload. */
 export async function findUpload(
   tx: Transaction,
   catalogId: Uuid,

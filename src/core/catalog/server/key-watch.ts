@@ -5,8 +5,8 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 import { allOpenKeys, type KeyOfStorefront } from './api-key.repository.ts';
 
 /**
- * Logs which storefront keys are new, end, or ended since the round before, wherever they were changed. What was there at the first
- * round is no change.
+ * Logs storefront keys that were created, will end, or have ended since the previous run, wherever they were changed.
+ * The first run only records the existing keys.
  */
 export function createKeyWatch({ database, clock, log }: { database: Database; clock: Clock; log: Logger }) {
   let known: ReadonlyMap<Uuid, KeyOfStorefront> | null = null;

@@ -4,17 +4,17 @@ import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Category, Segment } from './catalog.schema.ts';
 
-/** What a storefront asks of campaigns, and where it is. */
+/** A storefront's requirements for campaigns, and its location. */
 export interface Storefront {
   timezone: string;
   /** Platform default currency. */
   minBidMicros: Micros;
   baseUrl: string;
-  /** Scheme of its app; null without one. */
+  /** URL scheme of its app; null without an app. */
   appScheme: string | null;
 }
 
-/** Null when there is no such catalog. */
+/** Returns null when there is no such catalog. */
 export async function storefrontOf(tx: Transaction, catalogId: Uuid): Promise<Storefront | null> {
   const row = await tx
     .selectFrom('catalog')
@@ -24,14 +24,14 @@ export async function storefrontOf(tx: Transaction, catalogId: Uuid): Promise<St
   return row ?? null;
 }
 
-/** Whether a catalog has a product of the brand. */
+/** Returns whether a catalog has a product of the brand. */
 export async function sellsBrand(tx: Transaction, catalogId: Uuid, brandId: Uuid): Promise<boolean> {
   const { rows } = await sql<{ sells: boolean }>`
     select exists (select from product where catalog_id = ${catalogId} and brand_id = ${brandId}) as sells`.execute(tx);
   return rows[0]!.sells;
 }
 
-/** Names somebody used for things of one catalog. */
+/** References to objects of one catalog. */
 export interface Named {
   catalogId: Uuid;
   brandId: Uuid;
@@ -41,7 +41,7 @@ export interface Named {
   sellerIds: readonly string[];
 }
 
-/** Those of the names nothing stands behind; of SKUs, those that are not the brand's. */
+/** Returns the references that do not exist; for SKUs, also those that are not the brand's. */
 export async function unknownNames(
   tx: Transaction,
   { catalogId, brandId, skus, categoryIds, segmentIds, sellerIds }: Named,

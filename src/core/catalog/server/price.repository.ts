@@ -7,18 +7,18 @@ import type { Transaction } from '#platform/db/database.ts';
 
 export type PriceKind = 'BLACK' | 'PROMOTION' | 'MARKDOWN';
 
-/** One kind of a product's price from a moment on; catalog currency. */
+/** A change of one price type of a product from a time on; catalog currency. */
 export interface PriceChange {
   kind: PriceKind;
   publishedAt: Date;
   seenAt: Date;
-  /** Null when a promotion or markdown was taken away. */
+  /** Null when a promotion or markdown was removed. */
   priceMicros: Micros | null;
   startAt: Date | null;
   endAt: Date | null;
 }
 
-/** What products are to cost from now on, as JSON for `jsonb_to_recordset`. */
+/** Future prices of a product, as JSON for `jsonb_to_recordset`. */
 interface PricedProduct {
   sku: string;
   priceMicros: string;
@@ -29,11 +29,11 @@ interface PricedProduct {
   markdownPriceMicros: string | null;
   markdownStartAt: string | 0 | null;
   markdownEndAt: string | 0 | null;
-  /** Null where the feed does not say: now. */
+  /** Null when the feed omits it: now. */
   publishedAt: string | 0 | null;
 }
 
-/** Notes which prices differ from what the products cost so far. To be called before they are saved. */
+/** Records prices that differ from the stored ones. Call before saving the products. */
 export async function recordPriceChanges(
   tx: Transaction,
   catalogId: Uuid,
@@ -61,7 +61,7 @@ export async function recordPriceChanges(
       start_at = excluded.start_at, end_at = excluded.end_at`.execute(tx);
 }
 
-/** How a product's prices moved, the oldest change first. */
+/** Returns a product's price changes, oldest first. */
 export async function priceHistory(tx: Transaction, catalogId: Uuid, sku: string): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
     select kind, published_at, seen_at, price_micros, start_at, end_at
@@ -69,7 +69,7 @@ export async function priceHistory(tx: Transaction, catalogId: Uuid, sku: string
   return rows;
 }
 
-/** What a report says of a product. */
+/** Product data for reports. */
 export interface ProductFacts {
   catalogId: Uuid;
   sku: string;
@@ -78,11 +78,11 @@ export interface ProductFacts {
   link: string | null;
   status: string;
   quantity: number;
-  /** Sizes in stock; null when the feed does not say. */
+  /** Sizes in stock; null when the feed omits it. */
   availableSize: number | null;
 }
 
-/** Products by catalog and SKU, whatever their status; unknown ones are left out. */
+/** Returns products by catalog and SKU in any status; unknown ones are missing. */
 export async function productFacts(
   tx: Transaction,
   wanted: readonly { catalogId: Uuid; sku: string }[],

@@ -6,18 +6,20 @@ import { containsPattern, type Found, type Slice } from '#platform/db/lists.ts';
 import { MAX_COUNTED } from '../rules/product-search.ts';
 import type { Product } from './catalog.schema.ts';
 
-/** What a campaign sponsors: products of a brand, narrowed by category, seller and price. Empty lists narrow nothing. */
+/**
+ * The products of a brand that a campaign sponsors, filtered by category, seller and price. Empty lists do not filter.
+ */
 export interface ProductFilter {
   catalogId: Uuid;
   brandId: Uuid;
   categoryIds: readonly string[];
   sellerIds: readonly Uuid[];
-  /** Catalog currency, both ends included. */
+  /** Catalog currency, both bounds inclusive. */
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
 }
 
-// More would only make a search slower, not say more.
+// More words would slow down the search without narrowing it much.
 const MAX_WORDS = 8;
 
 function products(tx: Transaction) {
@@ -46,7 +48,7 @@ function products(tx: Transaction) {
     );
 }
 
-/** Products by SKU, whatever their status. */
+/** Returns products by SKU, in any status. */
 export function productsBySku(tx: Transaction, catalogId: Uuid, skus: readonly string[]): Promise<Product[]> {
   return products(tx)
     .where('product.catalogId', '=', catalogId)
@@ -54,7 +56,7 @@ export function productsBySku(tx: Transaction, catalogId: Uuid, skus: readonly s
     .execute();
 }
 
-/** Active products of a brand by SKU. */
+/** Returns active products of a brand by SKU. */
 export function activeBrandProducts(
   tx: Transaction,
   catalogId: Uuid,
@@ -70,8 +72,8 @@ export function activeBrandProducts(
 }
 
 /**
- * Active products with every word of a text in their name or SKU, counted up to `MOST_COUNTED`; with sellers, only those one of
- * them sells.
+ * Finds active products with every word of a text in their name or SKU, counted up to `MAX_COUNTED`. With sellers,
+ * returns only products that one of them sells.
  */
 export function suggestProducts(
   tx: Transaction,
@@ -94,7 +96,7 @@ export function countMatchingFilter(tx: Transaction, filter: ProductFilter): Pro
   return countProducts(tx, matches(filter));
 }
 
-/** Sellers that sell a product matching a filter. */
+/** Lists the sellers of products that match a filter. */
 export async function sellerIdsMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<Uuid[]> {
   const { rows } = await sql<{ id: Uuid }>`
     select seller.id from seller
@@ -103,7 +105,7 @@ export async function sellerIdsMatchingFilter(tx: Transaction, filter: ProductFi
   return rows.map((row) => row.id);
 }
 
-/** Sellers of one catalog that a company has added. */
+/** Lists the sellers of one catalog that a company has added. */
 export async function ownSellerIds(tx: Transaction, companyId: Uuid, catalogId: Uuid): Promise<Uuid[]> {
   const rows = await tx
     .selectFrom('companySeller')
@@ -115,7 +117,7 @@ export async function ownSellerIds(tx: Transaction, companyId: Uuid, catalogId: 
   return rows.map((row) => row.id);
 }
 
-// A chosen category covers everything below it.
+// A selected category includes all categories below it.
 function matches(filter: ProductFilter): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`product.catalog_id = ${filter.catalogId} and product.brand_id = ${filter.brandId} and product.status = 'ACTIVE'`,
@@ -144,7 +146,7 @@ async function sliceOf(
     .offset(offset)
     .execute();
   const isLastPage = rows.length < size && (rows.length > 0 || offset === 0);
-  // Counted apart: with the rows, every one would have to be kept until the last is counted.
+  // Counts separately: combined with the rows, all of them would be held until the last is counted.
   return { rows, total: isLastPage ? offset + rows.length : await countProducts(tx, condition, mostCounted) };
 }
 

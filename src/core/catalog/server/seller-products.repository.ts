@@ -5,16 +5,16 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 
-/** What a seller offers, narrowed. Empty lists and nulls narrow nothing. */
+/** Filter for a seller's products. Empty lists and nulls do not filter. */
 export interface SellerProductFilter {
   sellerId: Uuid;
   catalogId: Uuid;
   skus: readonly string[];
   categoryIds: readonly string[];
-  /** Catalog currency, both ends included. */
+  /** Catalog currency, both bounds inclusive. */
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
-  /** In SKU, name, brand or category. */
+  /** Searched in SKU, name, brand and category. */
   searchTerm: string | null;
 }
 
@@ -36,7 +36,7 @@ const columns = sql`p.sku, p.name, p.price_micros, p.quantity, p.image, p.link, 
   brand.name as brand_name,
   (select label from category where category.catalog_id = p.catalog_id and category.id = p.category_ids[1]) as category_name`;
 
-/** Active products of a seller in the order of their names. */
+/** Lists active products of a seller by name. */
 export function sellerProducts(
   tx: Transaction,
   filter: SellerProductFilter,
@@ -51,14 +51,14 @@ export function sellerProducts(
   });
 }
 
-/** Those of these SKUs that a seller offers. */
+/** Returns those of the SKUs that the seller offers. */
 export async function skusOfSeller(tx: Transaction, filter: SellerProductFilter): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     select p.sku from product p left join brand on brand.id = p.brand_id where ${matches(filter)}`.execute(tx);
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Products of a seller that changed since an instant, whatever their status, by SKU after `afterSku`. */
+/** Lists a seller's products that changed since an instant, in any status, by SKU after `afterSku`. */
 export async function changedProductsOfSeller(
   tx: Transaction,
   { sellerId, catalogId }: Pick<SellerProductFilter, 'sellerId' | 'catalogId'>,
@@ -72,7 +72,7 @@ export async function changedProductsOfSeller(
   return rows;
 }
 
-/** Categories a seller's active products stand in. */
+/** Lists the categories of a seller's active products. */
 export async function categoriesOfSeller(
   tx: Transaction,
   { sellerId, catalogId }: Pick<SellerProductFilter, 'sellerId' | 'catalogId'>,
@@ -93,7 +93,7 @@ function matches(filter: SellerProductFilter): RawBuilder<unknown> {
   if (filter.skus.length) conditions.push(sql`p.sku = any(${filter.skus}::text[])`);
   if (filter.minPriceMicros !== null) conditions.push(sql`p.price_micros >= ${filter.minPriceMicros}`);
   if (filter.maxPriceMicros !== null) conditions.push(sql`p.price_micros <= ${filter.maxPriceMicros}`);
-  // A chosen category covers everything below it.
+  // A selected category includes all categories below it.
   if (filter.categoryIds.length)
     conditions.push(sql`p.category_ids && array(select category.id from category
       where category.catalog_id = ${filter.catalogId} and category.path && ${filter.categoryIds}::text[])`);

@@ -6,7 +6,7 @@ import { DocumentTitle } from '#design/document-title.tsx';
 import { Wordmark } from '#design/wordmark.tsx';
 import styles from './auth-layout.module.css';
 
-/** Frame of the screens that need no session. */
+/** Frames the screens that need no session. */
 export function AuthLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('auth');
   return (
@@ -30,7 +30,7 @@ interface DoorCardProps {
   children: ReactNode;
 }
 
-/** The one card of a screen in front of the door. */
+/** The single card of a screen outside the session. */
 export function AuthCard({ title, subtitle, children }: DoorCardProps) {
   return (
     <div className={styles.card}>

@@ -1,6 +1,6 @@
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 
-/** Does a captcha's work without showing it, in a worker; about a second. The result is good for one call. */
+/** Solves a captcha invisibly in a worker, in about a second. The proof is valid for one call. */
 export async function makeCaptchaProof(): Promise<string> {
   const challenge: unknown = await (await fetch('/v1/captcha')).json();
   const worker = new Pbkdf2Worker();
@@ -11,7 +11,7 @@ export async function makeCaptchaProof(): Promise<string> {
       );
       worker.addEventListener('error', reject);
       const work = { challenge, counterStart: 0, counterStep: 1, type: 'work' };
-      // A worker has no origin to name.
+      // A worker has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(work);
     });

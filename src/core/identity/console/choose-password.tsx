@@ -12,17 +12,17 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
 interface ChoosePasswordProps {
-  /** Of the link that was opened. */
+  /** Token of the opened link. */
   token: string;
   use: 'RESET_PASSWORD' | 'SET_UP_PASSWORD';
   title: string;
   subtitle: string;
   submitLabel: string;
-  /** Sets it; the form shows what speaks against it, and says when the link is over. */
+  /** Sets the password. The form shows its problems, and reports an expired link. */
   submit(password: string): Promise<unknown>;
 }
 
-/** A password chosen from a mailed link. */
+/** Asks for a password after opening an e-mailed link. */
 export function ChoosePassword({ token, use, title, subtitle, submitLabel, submit }: ChoosePasswordProps) {
   const { t } = useTranslation('auth');
   const link = useMailedLink(token, use);
@@ -74,7 +74,7 @@ export function ChoosePassword({ token, use, title, subtitle, submitLabel, submi
   );
 }
 
-/** The server names the field after what it does; here there is one password. */
+/** Maps server errors to this form's only password field: the server names it by its use. */
 function atPassword(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.fields['newPassword']) return error;
   return new ApiError(error.code, error.message, { password: error.fields['newPassword'] });

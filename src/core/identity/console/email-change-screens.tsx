@@ -13,7 +13,7 @@ import { useMountEffect } from './use-auth.ts';
 import { useMailedLink } from './use-mailed-link.ts';
 import { fetchSessionEmail } from './session-email.ts';
 
-/** The link sent to a new address: who is signed in uses it from then on. */
+/** Confirms a new e-mail address from the link sent to it; the signed-in user uses it from then on. */
 export function EmailConfirmScreen() {
   const { t } = useTranslation('auth');
   const { token } = useParams({ from: '/auth/email-confirm/$token' });
@@ -61,7 +61,7 @@ export function EmailConfirmScreen() {
   );
 }
 
-/** The link sent to the former address: cancels the change, or gives the login back. */
+/** Opens the link sent to the previous address: cancels the change or restores the login. */
 export function EmailUndoScreen() {
   const { t } = useTranslation('auth');
   const { token } = useParams({ from: '/auth/email-undo/$token' });
@@ -100,7 +100,7 @@ interface PressToUseProps {
   use(): Promise<unknown>;
 }
 
-/** Opening a link changes nothing: programs that look for dangerous ones open them as well. */
+/** Requires a click, since security scanners also open links. */
 function PressToUse({ title, subtitle, label, use }: PressToUseProps) {
   const [isOver, setIsOver] = useState(false);
   const { isSubmitting, serverMessage, onSubmit } = useServerForm({

@@ -24,13 +24,13 @@ import { fetchSessionEmail } from './session-email.ts';
 type Invitation = NonNullable<InvitedInvitationQuery['invitedInvitation']>;
 
 interface Opened {
-  /** Null for a link that leads nowhere any more. */
+  /** Null for a link that no longer works. */
   invitation: Invitation | null;
-  /** Who is signed in at this browser. */
+  /** E-mail address of the signed-in user, if any. */
   signedInAs: string | null;
 }
 
-/** What somebody sees who opens the letter that invites them. */
+/** Shows the invitation of an opened link. */
 export function InvitationScreen() {
   const { t } = useTranslation('auth');
   const { token } = useParams({ from: '/auth/invitation/$token' });
@@ -106,7 +106,7 @@ function useSubtitle({ companyName, invitedBy, role }: Invitation): string {
   return invitedBy ? t('invitation.byPerson', values) : t('invitation.byCompany', values);
 }
 
-/** Somebody new: their name and a password. */
+/** Registers a new user: name and password. */
 function Register({ invitation, token }: { invitation: Invitation; token: string }) {
   const { t } = useTranslation('auth');
   const subtitle = useSubtitle(invitation);
@@ -162,7 +162,7 @@ function Register({ invitation, token }: { invitation: Invitation; token: string
   );
 }
 
-/** Somebody who has a login already: one click. */
+/** Lets an existing user join with one click. */
 function Join({ invitation, token, isSignedIn }: { invitation: Invitation; token: string; isSignedIn: boolean }) {
   const { t } = useTranslation('auth');
   const subtitle = useSubtitle(invitation);
@@ -200,13 +200,13 @@ function Join({ invitation, token, isSignedIn }: { invitation: Invitation; token
   );
 }
 
-/** Who was signed in works in the company they joined from now on. */
+/** Confirms that a signed-in user now works in the company they joined. */
 function Switched({ company }: { company: string }) {
   const { t } = useTranslation('auth');
   return (
     <AuthLayout>
       <AuthCard title={t('invitation.joinedTitle', { company })} subtitle={t('invitation.switched', { company })}>
-        {/* Nothing of the company worked in before may stay on screen. */}
+        {/* Reloads, so that no data of the previous company stays on screen. */}
         <Button size="sm" fullWidth autoFocus onClick={() => hardNavigate('/sponsor')}>
           {t('invitation.continue', { company })}
         </Button>
@@ -215,7 +215,7 @@ function Switched({ company }: { company: string }) {
   );
 }
 
-/** The letter went to another address than the one signed in with. */
+/** Shown when the invitation went to another address than the signed-in user's. */
 function SomebodyElse({ invitation, signedInAs }: { invitation: Invitation; signedInAs: string }) {
   const { t } = useTranslation('auth');
   const router = useRouter();

@@ -9,7 +9,7 @@ import styles from './landing-screen.module.css';
 const OFFERS = ['sponsored', 'onsite', 'crm', 'paidSocial', 'content', 'influencer'] as const;
 const FIGURES = ['visitors', 'downloads', 'followers'] as const;
 
-/** What the marketplace offers to advertisers, for people who are not signed in. */
+/** Presents the marketplace's offer to advertisers who are not signed in. */
 export function LandingScreen() {
   const { t } = useTranslation('auth');
   const search = useSearch({ from: '/home' });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { answerCalls, refusal } from '#core/shell/console/testing.tsx';
 import { identityRoutes } from './routes.ts';
-// Loaded beforehand: only what screens do is waited for.
+// Preloads the lazy screens, so that the tests wait only for what they do.
 import './email-change-screens.tsx';
 import './password-setup-screen.tsx';
 import './reset-confirm-screen.tsx';

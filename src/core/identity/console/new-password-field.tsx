@@ -7,11 +7,11 @@ import styles from './new-password-field.module.css';
 
 type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
   value: string;
-  /** What the screen knows of its owner: a password made of it is easy to guess. */
+  /** Known data about the user: a password made of it is easy to guess. */
   personal?: readonly string[];
 };
 
-/** A password being chosen, with each rule shown as met or not while it is typed. */
+/** Asks for a new password and shows while typing which rules it meets. */
 export function NewPasswordField({ value, personal, ...field }: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
   const rulesId = useId();

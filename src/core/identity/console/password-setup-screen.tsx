@@ -5,7 +5,7 @@ import { SetupPasswordDocument } from '#platform/api-client/generated/graphql.ts
 import { ChoosePassword } from './choose-password.tsx';
 import { useCompleteSignIn, useRedirectIfSignedIn } from './use-auth.ts';
 
-/** The first password, from the link in a letter; it signs in as well. */
+/** Sets the first password from an e-mailed link and signs in. */
 export function PasswordSetupScreen() {
   const { t } = useTranslation('auth');
   const { token } = useParams({ from: '/auth/password-setup/$token' });

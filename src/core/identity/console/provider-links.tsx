@@ -10,13 +10,13 @@ type Provider = ProvidersQuery['sellerCenterAuthBackends'][number];
 
 interface ProviderLinksProps {
   mode: 'login' | 'register';
-  /** Where the provider sends the browser back to, within this site. */
+  /** Path within this site that the provider returns the browser to. */
   returnTo: string;
-  /** Nothing else to choose from stands above. */
+  /** True when no other option is shown above. */
   isAlone?: boolean;
 }
 
-/** The ways in through a seller center; nothing where the deployment has none. */
+/** Links to sign in through a seller center; empty when the deployment has none. */
 export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinksProps) {
   const { t, i18n } = useTranslation('auth');
   const [providers, setProviders] = useState<readonly Provider[]>([]);
@@ -24,7 +24,7 @@ export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinks
   useEffect(() => {
     callApi(ProvidersDocument, {}).then(
       (answer) => setProviders(answer.sellerCenterAuthBackends),
-      // Without it the form above still works.
+      // If this fails, the form above still works.
       () => {},
     );
   }, []);
@@ -77,7 +77,7 @@ export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinks
   );
 }
 
-/** Pressing a button takes the focus from no field: one that is checked when it is left would move the button away. */
+/** Pressing a button must not blur a field: its validation on blur could move the button away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function addressOf({ authUrl }: Provider, mode: string, returnTo: string): string {

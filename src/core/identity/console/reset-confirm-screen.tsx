@@ -8,7 +8,7 @@ import { ChoosePassword } from './choose-password.tsx';
 import { AuthLayout, AuthCard } from './auth-layout.tsx';
 import { useRedirectIfSignedIn } from './use-auth.ts';
 
-/** A new password, from the link in a letter. */
+/** Sets a new password from an e-mailed link. */
 export function ResetConfirmScreen() {
   const { t } = useTranslation('auth');
   const { userId, token } = useParams({ from: '/auth/reset-confirm/$userId/$token' });

@@ -11,7 +11,7 @@ import { isEmail } from '../rules/email.ts';
 import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
 import { useRedirectIfSignedIn } from './use-auth.ts';
 
-/** Asks for a link to a new password. What it answers does not tell whether anybody has the address. */
+/** Requests a link for a new password. The answer does not reveal whether the address is registered. */
 export function ResetScreen() {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);

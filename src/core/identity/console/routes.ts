@@ -6,14 +6,14 @@ import { PublicFlagsDocument } from '#platform/api-client/generated/graphql.ts';
 import { fetchSessionEmail } from './session-email.ts';
 
 const doorSearch = searchParameters({ nextUrl: text() });
-/** What a seller center adds to the address it sends the browser back to. */
+/** Parameters that a seller center adds to the return address. */
 const returnSearch = searchParameters({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
 const registerSearch = searchParameters({ step: wholeNumber(0, 2), nextUrl: text() });
 
 const words = () => i18next.loadNamespaces('auth');
 const profileWords = () => i18next.loadNamespaces(['profile', 'auth']);
 
-/** The screens in front of the door: /home, /auth and the terms. */
+/** The screens without a session: /home, /auth and the terms. */
 export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
@@ -53,7 +53,7 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/register-with-sc/success',
-      // Somebody has just signed up here, or nothing succeeded.
+      // Only shown directly after a successful sign-up.
       beforeLoad: async ({ location }) => {
         if (!location.state.hasSignedUp || (await fetchSessionEmail()) === null)
           throw redirect({ to: '/auth', replace: true });
@@ -97,7 +97,7 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       loader: words,
       component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailUndoScreen'),
     }),
-    // A page of its own, not a screen: the browser leaves for it.
+    // A static page outside the console: the browser navigates to it.
     createRoute({
       getParentRoute: () => parent,
       path: '/terms-and-conditions',
@@ -110,7 +110,7 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
   ] as const;
 
-/** The screens about oneself, within the shell. */
+/** The user's profile screens, within the shell. */
 export const profileRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
@@ -136,6 +136,6 @@ export const profileRoutes = <Parent extends AnyRoute>(parent: Parent) =>
 
 function leaveFor(address: string): Promise<never> {
   window.location.replace(address);
-  // Nothing else is shown until the browser is gone.
+  // Never resolves, so that nothing else renders before the browser navigates.
   return new Promise(() => {});
 }

@@ -18,10 +18,10 @@ import { ProviderLinks } from './provider-links.tsx';
 import { useCompleteSignIn, useMountEffect, useRedirectIfSignedIn } from './use-auth.ts';
 import { withCaptchaIfRequired } from './with-proof.ts';
 
-/** Where the one-time code comes from; null while none is asked for. */
+/** Source of the one-time code; null while none is required. */
 type CodeSource = 'mail' | 'app' | null;
 
-/** E-mail and password, then a one-time code for accounts that ask for one. */
+/** Asks for e-mail and password, then for a one-time code where required. */
 export function SignInScreen() {
   const { t } = useTranslation('auth');
   const { nextUrl } = useSearch({ from: '/auth' });
@@ -139,7 +139,7 @@ export function SignInScreen() {
 
 const RESEND_AFTER_MS = 30_000;
 
-/** Another letter, not too soon after the last one. */
+/** Sends another e-mail, not too soon after the last. */
 function SendAgain({ send }: { send(): Promise<unknown> }) {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<{ canSend: boolean; message: string }>({ canSend: false, message: '' });
@@ -178,13 +178,13 @@ async function requestCode(credentials: { email: string; password: string }): Pr
   return generateOtp.expiresInSeconds === null ? 'app' : 'mail';
 }
 
-/** Finishes a sign-in that a seller center sent back with its token in the address. */
+/** Completes a sign-in that a seller center returned with its token in the address. */
 function useProviderReturn(): { isBusy: boolean; failure: string | null } {
   const { t } = useTranslation('auth');
   const { accessToken, provider, error, nextUrl } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const enter = useCompleteSignIn();
-  // Read once: the address loses what came with it.
+  // Reads the parameters once: they are removed from the address.
   const [isOwn] = useState(() => isOwnReturn(document.cookie, accessToken ?? ''));
   const [failure, setFailure] = useState<string | null>(() => {
     if (!error && (!accessToken || isOwn)) return null;

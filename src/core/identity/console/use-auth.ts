@@ -5,13 +5,13 @@ import { clearSessionEnd } from '#platform/api-client/ended-session.ts';
 import { SessionDocument } from '#platform/api-client/generated/graphql.ts';
 import { localUrl } from '../rules/next-url.ts';
 
-/** Does something once, when its screen appears. */
+/** Runs an action once, when its screen mounts. */
 export function useMountEffect(work: () => Promise<void>): void {
   const latest = useEffectEvent(work);
   useEffect(() => void latest(), []);
 }
 
-/** Who comes with a session has nothing to do here; who has none is refused, which is the usual case. */
+/** Redirects users with a session. Otherwise the request fails, which is the usual case. */
 export function useRedirectIfSignedIn(nextUrl?: string): void {
   const router = useRouter();
   useMountEffect(() =>
@@ -22,7 +22,7 @@ export function useRedirectIfSignedIn(nextUrl?: string): void {
   );
 }
 
-/** Goes on into the console; whoever comes for the very first time is shown around. */
+/** Continues into the console; shows new users around on their first sign-in. */
 export function useCompleteSignIn(): (options?: { nextUrl?: string; isFirstLogin?: boolean }) => void {
   const router = useRouter();
   return ({ nextUrl, isFirstLogin = false } = {}) => {

@@ -6,7 +6,7 @@ import { useMountEffect } from './use-auth.ts';
 
 type LinkState = 'checking' | 'open' | 'over';
 
-/** Whether the link that was opened still does what it is for. */
+/** Checks whether the opened link still works. */
 export function useMailedLink(token: string, use: MailedLinkUse): LinkState {
   const [state, setState] = useState<LinkState>('checking');
   useMountEffect(async () => {
@@ -15,7 +15,7 @@ export function useMailedLink(token: string, use: MailedLinkUse): LinkState {
       setState(mailedLink === use ? 'open' : 'over');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What could not be asked now is said when the link is used.
+      // A failed check is ignored: using the link reports the error.
       setState('open');
     }
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/api-client/api-error.ts';
 
-/** Makes a call that asks for a captcha only after too many tries, and then once more with the proof. */
+/** Makes a call that requires a captcha only after too many attempts, and then retries it with the proof. */
 export async function withCaptchaIfRequired<Value>(call: (captchaToken?: string) => Promise<Value>): Promise<Value> {
   try {
     return await call();

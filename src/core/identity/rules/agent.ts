@@ -15,7 +15,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser by the names people know, without versions, so that an update makes no new device of it: "Chrome, Windows". */
+/**
+ * Returns a browser's common name without versions, so that an update does not count as a new device: "Chrome,
+ * Windows".
+ */
 export function browserName(userAgent: string): string {
   const named = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return (

@@ -5,9 +5,9 @@ export interface AttemptLimit {
   windowMs: number;
 }
 
-/** How often what may be tried. `…From` counts per network address, the others per person or e-mail address. */
+/** Rate limits by kind. `…From` counts per network address, the others per user, e-mail address or company. */
 export const LIMITS = {
-  // Beyond these two a captcha is asked for; beyond all others there is a wait.
+  // Beyond these two a captcha is required; beyond all others the caller must wait.
   signIn: { max: 10, windowMs: 15 * MINUTE_MS },
   signInKnown: { max: 10, windowMs: 15 * MINUTE_MS },
   signInFrom: { max: 30, windowMs: MINUTE_MS },
@@ -23,18 +23,18 @@ export const LIMITS = {
   signUpCheckFrom: { max: 60, windowMs: 10 * MINUTE_MS },
   challengeFrom: { max: 60, windowMs: 10 * MINUTE_MS },
   providerFrom: { max: 30, windowMs: 15 * MINUTE_MS },
-  // One address takes about ten; a provider is paid for each.
+  // Entering one address takes about ten look-ups; each costs money at the service.
   addressLookupFrom: { max: 200, windowMs: 10 * MINUTE_MS },
-  // Wrong ones of one company.
+  // Invalid codes per company.
   voucherCode: { max: 10, windowMs: HOUR_MS },
   impersonation: { max: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;
 export type AttemptKind = keyof typeof LIMITS;
 
-/** Attempts older than this count for no limit. */
+/** Older attempts count for no limit. */
 export const ATTEMPTS_KEPT_MS = DAY_MS;
 
-/** Seconds until one more attempt is welcome, where the window is full and `oldest` is the first of it. */
+/** Returns the seconds until the next attempt is permitted, for a full window whose first attempt is `oldest`. */
 export function waitForS({ windowMs }: AttemptLimit, oldest: EpochMs, now: EpochMs): number {
   return Math.ceil((oldest + windowMs - now) / 1000);
 }

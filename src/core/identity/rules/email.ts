@@ -1,7 +1,7 @@
 const EMAIL = /^[A-Za-z0-9._-]+(\+[A-Za-z0-9._-]+)?@([A-Za-z0-9-]+\.)+[A-Za-z0-9-]+$/;
 const MAX_LENGTH = 254;
 
-/** E-mail addresses are kept and compared in lower case, without spaces around them. */
+/** Normalizes e-mail addresses for storage and comparison: lower case, without surrounding spaces. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

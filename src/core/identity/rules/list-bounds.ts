@@ -1,7 +1,7 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 
 const FIELDS = 50;
-/** Sessions of one person that are listed. */
+/** Maximum number of sessions listed per user. */
 export const MAX_SESSIONS = 100;
 
 export const IDENTITY_LISTS: ListBounds = {

@@ -23,11 +23,11 @@ test.each([
   ['/authors', '/authors'],
 ])('%j leads to %s', (nextUrl, expected) => expect(localUrl(nextUrl)).toBe(expected));
 
-// A failing storm prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
+// A failing run prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const CASES = Number(process.env['STORM_CASES'] ?? 2000);
 
-/** What links are disguised with: slashes of every kind, escapes, blanks browsers pass over, names of other sites. */
+/** Parts of disguised links: slashes of all kinds, escapes, blanks that browsers skip, names of other sites. */
 const PIECES =
   '/ // \\ \\\\ /\\ . .. ; ? # @ : & = %2f %2F %5c %09 %0d%0a %00 \t \n \r \u0000 \u00a0 \u200b \u2028 \uff0f \u2044 \u3002 \u202e \ud800 http: https: javascript: data: evil.example [::1] auth home sponsor'.split(
     ' ',

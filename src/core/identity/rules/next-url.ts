@@ -1,8 +1,9 @@
 const DEFAULT_URL = '/sponsor';
 
 /**
- * Where to go after signing in. Only addresses inside the console are followed, and of the doors an invitation alone: one slash and then a plain character,
- * since browsers read "//host", "/\host" and slashes hidden behind tabs or line breaks as another site.
+ * Returns where to go after sign-in. Only paths inside the console are followed, and of the sign-in pages only an
+ * invitation: one slash followed by a plain character, since browsers read "//host", "/\host" and slashes hidden behind
+ * tabs or line breaks as another site.
  */
 export function localUrl(nextUrl: string | undefined): string {
   if (!nextUrl || !/^\/[^/\\]/.test(nextUrl) || hasControlCharacter(nextUrl)) return DEFAULT_URL;

@@ -2,12 +2,12 @@ import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
-/** A code may be mistyped this often; then another one must be asked for. */
+/** Wrong attempts per code; afterwards a new code must be requested. */
 export const CODE_TRIES = 5;
 
 export interface MailedCode {
   expiresAt: EpochMs;
-  /** Wrong ones typed so far. */
+  /** Wrong attempts so far. */
   attempts: number;
 }
 
@@ -15,7 +15,7 @@ export function isCodeOpen(code: MailedCode, now: EpochMs): boolean {
   return now < code.expiresAt && code.attempts < CODE_TRIES;
 }
 
-/** What somebody typed, without what people put between the characters of a code. */
+/** Removes the separators that users type between the characters of a code. */
 export function normalizeCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
@@ -33,7 +33,7 @@ export function kindOfCode(code: string): CodeKind {
     : 'nonsense';
 }
 
-/** A code to write down, from ten random bytes: five characters, a hyphen, five characters. */
+/** Formats a recovery code from ten random bytes: five characters, a hyphen, five characters. */
 export function recoveryCode(random: Uint8Array): string {
   const characters = Array.from(random.subarray(0, RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]!);
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;

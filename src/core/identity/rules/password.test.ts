@@ -29,7 +29,7 @@ test.each<[string, string[], PasswordRefusal[]]>([
   ['weak', [], ['length', 'uppercase', 'digit', 'special']],
 ])('%o of %j is refused for %j', (password, personal, expected) => {
   expect(refusePassword(password, personal)).toEqual(expected);
-  // What is shown as met while typing is what the server takes.
+  // The rules shown as met while typing are those that the server checks.
   if (!expected.includes('tooLong'))
     expect(unmetShownRules(password, personal).length === 0).toBe(expected.length === 0);
 });

@@ -1,4 +1,4 @@
-/** What a password must have; screens show each as met or not while it is typed. */
+/** Required properties of a password; screens show while typing which are met. */
 export const PASSWORD_RULES = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
@@ -10,25 +10,28 @@ const MET: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{Nd}\s]/u.test(password),
 };
 
-// Hashing a book would be a way to keep the server busy.
+// Limits the work that hashing a very long password would cause.
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Why a password is refused: a rule it does not meet, or that it is too long or too easy to guess. */
+/** Why a password is rejected: an unmet rule, too long, or too easy to guess. */
 export type PasswordRefusal = PasswordRule | 'tooLong' | 'guessable';
 
 function unmetRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !MET[rule](password));
 }
 
-/** What screens show as met or not while a password is typed: everything the server asks for. */
+/** The rules that screens show while typing: everything that the server requires. */
 export const SHOWN_RULES = [...PASSWORD_RULES, 'unguessable'] as const;
 
-/** The shown rules a password does not meet yet. `personal` is what others know of its owner, as far as the screen knows it. */
+/**
+ * Returns the shown rules that a password does not meet. `personal` is the known data about the user, as far as the
+ * screen has it.
+ */
 export function unmetShownRules(password: string, personal: readonly string[] = []): (typeof SHOWN_RULES)[number][] {
   return [...unmetRules(password), ...(isGuessable(password, personal) ? (['unguessable'] as const) : [])];
 }
 
-/** Everything that speaks against a password; empty when it can be taken. `personal` is what others know of its owner. */
+/** Returns all problems of a password; empty when it is acceptable. `personal` is the known data about the user. */
 export function refusePassword(password: string, personal: readonly string[] = []): PasswordRefusal[] {
   if (password.length > MAX_PASSWORD_LENGTH) return ['tooLong'];
   const unmet = unmetRules(password);
@@ -36,7 +39,7 @@ export function refusePassword(password: string, personal: readonly string[] = [
   return isGuessable(password, personal) ? ['guessable'] : [];
 }
 
-// What the lists of stolen passwords are made of, after digits and signs that stand for letters are read as letters.
+// Common parts of leaked passwords, compared after digits and signs that replace letters are mapped back.
 const COMMON = [
   'password',
   'passwort',
@@ -92,10 +95,13 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-// A password is guessed through what is left of it once everything common has been taken away.
+// Minimum number of distinct letters left after removing all common parts; a password with fewer is guessable.
 const MIN_OWN = 4;
 
-/** True for common words dressed up with digits and signs, repeated characters, and the owner's own name or address. */
+/**
+ * Returns true for common words disguised with digits and signs, repeated characters, and the user's own name or
+ * address.
+ */
 export function isGuessable(password: string, personal: readonly string[] = []): boolean {
   const plain = password.toLowerCase();
   const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');

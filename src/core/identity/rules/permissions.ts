@@ -5,14 +5,14 @@ export const IDENTITY_PERMISSIONS = {
   'Query.twoStepSignIn': { who: ['signedIn'] },
   'Mutation.signIn': { who: ['public'] },
   'Mutation.generateOtp': { who: ['public'] },
-  // Staff who look through somebody's eyes have no business with where else that person is.
+  // During impersonation, staff must not see the user's other sessions.
   'Query.ownSessions': { who: ['signedIn'], notImpersonated: true },
   'Mutation.signOutElsewhere': { who: ['signedIn'], notImpersonated: true },
   'Query.emailChange': { who: ['signedIn'], notImpersonated: true },
   'Mutation.requestEmailChange': { who: ['signedIn'], notImpersonated: true },
   'Mutation.confirmEmailChange': { who: ['signedIn'], notImpersonated: true },
   'Mutation.cancelEmailChange': { who: ['signedIn'], notImpersonated: true },
-  // The former address may have no way in any more.
+  // Public, since the previous address may no longer be able to sign in.
   'Mutation.undoEmailChange': { who: ['public'] },
   'Mutation.signOut': { who: ['signedIn'] },
   'Mutation.switchAccount': { who: ['signedIn'], notImpersonated: true },

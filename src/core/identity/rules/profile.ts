@@ -12,7 +12,7 @@ export interface ProfileInput {
   timezone: string;
 }
 
-/** The profile as it is kept: without spaces around. */
+/** Normalizes a profile for storage: trims spaces. */
 export function normalizeProfile({ firstName, lastName, title, timezone }: ProfileInput): ProfileInput {
   return { firstName: firstName.trim(), lastName: lastName.trim(), title: title.trim(), timezone: timezone.trim() };
 }

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 
 export const IDLE_MS = 30 * MINUTE_MS;
 export const ABSOLUTE_MS = 12 * HOUR_MS;
-/** Being seen is written down at most this often, so that reading costs no write. */
+/** Limits writes of the last-seen time, so that most reads cause no write. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 export interface SessionTimes {
@@ -25,7 +25,7 @@ export interface Membership {
   isDefault: boolean;
 }
 
-/** The account a new session works in: the default one while it is active, else the first active one. */
+/** Returns the membership a new session opens with: the default if active, else the first active membership. */
 export function openingAccount<Account extends Membership>(accounts: readonly Account[]): Account | null {
   const active = accounts.filter((account) => account.status === 'ACTIVE');
   return active.find((account) => account.isDefault) ?? active[0] ?? null;

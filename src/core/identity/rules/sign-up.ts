@@ -1,6 +1,6 @@
 const MAX_LENGTH = 200;
 
-/** A full name as two: the first word, and everything after it. People with one name have no last name. */
+/** Splits a full name: the first word, and the rest. A single name leaves the last name empty. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
@@ -10,7 +10,7 @@ export function isFullName(text: string): boolean {
   return /\p{L}/u.test(text) && text.trim().length <= MAX_LENGTH;
 }
 
-// Where anybody gets an address; colleagues there have nothing in common.
+// Public mail providers: users of the same domain are not colleagues.
 const FREE_MAIL = new Set([
   'gmail.com',
   'googlemail.com',
@@ -38,12 +38,12 @@ const FREE_MAIL = new Set([
   'terra.com.br',
 ]);
 
-/** True for the address of a person rather than of a company. */
+/** Returns true for a personal rather than a company address. */
 export function isFreeMail(email: string): boolean {
   return FREE_MAIL.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }
 
-/** Names for the company of somebody who signs up with a shop, the plainest first. */
+/** Suggests company names for a user who signs up with a shop, plainest first. */
 export function companyNames({
   name,
   shops,

@@ -162,7 +162,7 @@ const TEXTS = {
 
 export type IdentityText = keyof typeof TEXTS;
 
-/** What to tell somebody, in their language. */
+/** Returns a message in the user's language. */
 export function identityText(key: IdentityText, language: Language, values: Record<string, string> = {}): string {
   return fillText(TEXTS[key][language], values, language);
 }

@@ -4,9 +4,9 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { AttemptLimit } from '../rules/attempts.ts';
 
 /**
- * Writes an attempt down unless the window already holds as many as may be, and then says since when it does; null when the
- * attempt counts. Refused ones are not kept: who waits as long as they are told is let in, and nobody fills the table.
- * Attempts on one key wait for each other, so that many at the same moment cannot slip through together.
+ * Records an attempt and returns null, unless the window is full: then returns the time of its oldest attempt. Rejected
+ * attempts are not recorded: a user who waits as requested is admitted, and attackers cannot fill the table. Attempts
+ * with the same key are serialized, so that concurrent ones cannot exceed the limit.
  */
 export async function takeAttempt(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function takeAttempt(
   return null;
 }
 
-/** Takes one back that was none after all. */
+/** Deletes the latest attempt, when it turned out not to count. */
 export async function deleteLatestAttempt(tx: Transaction, key: string): Promise<void> {
   await sql`delete from attempt where ctid = (select ctid from attempt where key = ${key} order by at desc limit 1)`.execute(
     tx,

@@ -4,7 +4,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { LIMITS, waitForS, type AttemptKind } from '../rules/attempts.ts';
 import { takeAttempt } from './attempt.repository.ts';
 
-/** One try of a kind, by whoever `who` names: an e-mail address, a person or a network address. */
+/** An attempt, counted per `who`: an e-mail address, a user, a company or a network address. */
 export interface Attempt {
   kind: AttemptKind;
   who: string;
@@ -14,7 +14,10 @@ export function attemptKey({ kind, who }: Attempt): string {
   return `${kind}:${who.slice(0, 254)}`;
 }
 
-/** Counts attempts, in order, up to the first that comes too often; null when all are welcome. */
+/**
+ * Counts attempts in order, up to the first that exceeds its limit. Returns RATE_LIMITED for it, null when all are
+ * permitted.
+ */
 export async function countAttempts(database: Database, now: EpochMs, ...attempts: Attempt[]): Promise<Problem | null> {
   return database.transact(SYSTEM, async (tx) => {
     for (const one of attempts) {

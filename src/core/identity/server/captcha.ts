@@ -12,11 +12,11 @@ import { markCaptchaUsed } from './credential.repository.ts';
 import type { Secrets } from './secrets.ts';
 
 const LIFETIME_MS = 20 * MINUTE_MS;
-// About a second of a telephone's work: nothing for a person, much for somebody who registers thousands.
+// About a second of work on a phone: negligible for a user, expensive for mass registration.
 const COST = 1_000;
 const MAX_PROOF_LENGTH = 4_000;
 
-/** A riddle for the browser: work that shows somebody means it. */
+/** Creates a proof-of-work challenge for the browser. */
 export function newChallenge({ captchaKeys }: Secrets, now: number): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -27,7 +27,7 @@ export function newChallenge({ captchaKeys }: Secrets, now: number): Promise<Cha
   });
 }
 
-/** Null when the riddle of ours was solved, in time and for the first time. */
+/** Returns null when our challenge was solved in time and is used for the first time. */
 export async function verifyCaptcha(
   { database, secrets, clock }: { database: Database; secrets: Secrets; clock: Clock },
   proof: string,
@@ -45,7 +45,7 @@ export async function verifyCaptcha(
 
 async function isSolved({ challenge, solution }: Payload, { captchaKeys }: Secrets): Promise<boolean> {
   for (const hmacSignatureSecret of captchaKeys) {
-    // What was not ours to begin with, in form or in signature, makes the library throw or refuse.
+    // For a challenge with a foreign format or signature, the library throws or returns false.
     try {
       if ((await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified) return true;
     } catch {
@@ -60,7 +60,7 @@ function readProof(proof: string): Payload | null {
   try {
     const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Payload> | null;
     const { challenge, solution } = payload ?? {};
-    // A cost of somebody else's choosing would be our work: the signature is checked last.
+    // Checks the cost before the signature: the library would do the work of any claimed cost first.
     const isOurs =
       challenge?.parameters?.cost === COST && typeof challenge.signature === 'string' && challenge.signature !== '';
     return isOurs && solution ? { challenge, solution } : null;
@@ -69,7 +69,7 @@ function readProof(proof: string): Payload | null {
   }
 }
 
-/** GET /v1/captcha: a fresh riddle. */
+/** Serves GET /v1/captcha: a new challenge. */
 export function addCaptchaRoutes(app: HttpApp, { secrets, clock }: { secrets: Secrets; clock: Clock }): void {
   const { max, windowMs } = LIMITS.challengeFrom;
   app.get('/v1/captcha', { config: { rateLimit: { max, timeWindow: windowMs } } }, async (_request, reply) => {

@@ -6,11 +6,11 @@ import type { Transaction } from '#platform/db/database.ts';
 
 export interface Credentials {
   personId: Uuid;
-  /** Null for people who only sign in through a provider. */
+  /** Null for users who only sign in through a provider. */
   passwordHash: string | null;
   isStaff: boolean;
   twoStepEnabled: boolean;
-  /** False while the address may be somebody else's than that of whoever knows the password. */
+  /** False while the address is unverified: it may belong to another person than the user who knows the password. */
   isAddressProven: boolean;
   email: string;
   firstName: string;
@@ -44,8 +44,8 @@ export async function credentialsOf(tx: Transaction, personId: Uuid): Promise<Cr
 }
 
 /**
- * True when the password is still the one that was checked, and then stays it until the transaction ends: checking takes a
- * while, in which somebody may have set another one.
+ * Returns true when the checked password is still current, and locks it until the transaction ends: it may have been
+ * changed during the slow check.
  */
 export async function holdsPassword(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Whose open link this is; null for an unknown, used or expired one. */
+/** Returns the user of an open link; null when it is unknown, used or expired. */
 export async function personOfLink(
   tx: Transaction,
   { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
@@ -108,7 +108,7 @@ export async function personOfLink(
 
 export type LinkUse = LinkPurpose | 'CONFIRM_EMAIL' | 'UNDO_EMAIL';
 
-/** What an open link is for; null for an unknown, used or expired one. */
+/** Returns the purpose of an open link; null when it is unknown, used or expired. */
 export async function useOfLink(tx: Transaction, hash: Buffer, now: EpochMs): Promise<LinkUse | null> {
   const { rows } = await sql<{ use: LinkUse }>`
     select purpose as use from secret_link where token_hash = ${hash} and expires_at > ${new Date(now)}
@@ -121,7 +121,7 @@ export async function useOfLink(tx: Transaction, hash: Buffer, now: EpochMs): Pr
   return rows[0]?.use ?? null;
 }
 
-/** Uses a link up: true for exactly one of those who try. */
+/** Consumes a link: returns true for exactly one of several concurrent attempts. */
 export async function takeLink(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const deleted = await tx.deleteFrom('secretLink').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
@@ -143,7 +143,7 @@ export async function setCode(
     .execute();
 }
 
-/** The code a person was mailed last, locked so that guesses take turns. */
+/** Locks the code that was last e-mailed to a user, so that guesses are serialized. */
 export async function lockCode(tx: Transaction, personId: Uuid) {
   const row = await tx
     .selectFrom('oneTimeCode')
@@ -172,7 +172,7 @@ export interface StoredAuthenticator {
   lastStep: number | null;
 }
 
-/** A person's authenticator app, locked so that one code is not taken twice. */
+/** Locks a user's authenticator app, so that a code is not accepted twice. */
 export async function lockAuthenticator(tx: Transaction, personId: Uuid): Promise<StoredAuthenticator | null> {
   const row = await tx
     .selectFrom('authenticator')
@@ -188,7 +188,7 @@ export async function lockAuthenticator(tx: Transaction, personId: Uuid): Promis
   };
 }
 
-/** Begins an enrolment; one that was never confirmed is replaced. */
+/** Starts an enrolment, replacing an unconfirmed enrolment. */
 export async function setAuthenticator(tx: Transaction, personId: Uuid, sealedSecret: Buffer): Promise<void> {
   const values = { sealedSecret, confirmedAt: null, lastStep: null };
   await tx
@@ -218,7 +218,7 @@ export async function setSealedSecret(tx: Transaction, personId: Uuid, sealedSec
   await tx.updateTable('authenticator').set({ sealedSecret }).where('personId', '=', personId).execute();
 }
 
-/** In one order for all, so that two who lock them do not wait for each other. */
+/** Locks in a fixed order, to prevent deadlocks. */
 export async function lockAllAuthenticators(tx: Transaction): Promise<{ personId: Uuid; sealedSecret: Buffer }[]> {
   return tx.selectFrom('authenticator').select(['personId', 'sealedSecret']).orderBy('personId').forUpdate().execute();
 }
@@ -228,7 +228,10 @@ export async function deleteAuthenticator(tx: Transaction, personId: Uuid): Prom
   await tx.deleteFrom('authenticator').where('personId', '=', personId).execute();
 }
 
-/** What opens or bars a login besides its password. */
+/**
+ * Deletes the credentials besides the password (authenticator, e-mailed code, provider links) and turns two-step
+ * sign-in off.
+ */
 export async function revokeOtherCredentials(tx: Transaction, personId: Uuid): Promise<void> {
   await deleteAuthenticator(tx, personId);
   await deleteCode(tx, personId);
@@ -244,7 +247,7 @@ export async function setRecoveryCodes(tx: Transaction, personId: Uuid, hashes: 
     .execute();
 }
 
-/** Uses a recovery code up: true for exactly one of those who try. */
+/** Consumes a recovery code: returns true for exactly one of several concurrent attempts. */
 export async function takeRecoveryCode(tx: Transaction, personId: Uuid, hash: Buffer): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('recoveryCode')
@@ -266,7 +269,7 @@ export async function secondStepOf(tx: Transaction, personId: Uuid): Promise<Sec
   return rows[0]!;
 }
 
-/** Remembers a proof of work until it expires; false when it was handed in before. */
+/** Stores a proof of work until it expires; returns false when it was submitted before. */
 export async function markCaptchaUsed(tx: Transaction, proofHash: Buffer, expiresAt: EpochMs): Promise<boolean> {
   const inserted = await tx
     .insertInto('spentProof')

@@ -40,7 +40,7 @@ const emailOf = async (browser: TestBrowser) => (await browser.graphql(ME)).data
 const fieldsOf = (answer: Awaited<ReturnType<typeof request>>) =>
   Object.keys(answer.errors[0]?.extensions.fields ?? {});
 const tokenOf = (url: string) => url.split('/').at(-1)!;
-/** Secret of the link in the last letter to an address. */
+/** Returns the token of the link in the latest e-mail to an address. */
 async function linkTo(email: string) {
   const letters = (await sentEmails(database)).filter(({ to }) => to === email);
   return { token: tokenOf(letters.at(-1)!.action!.url), ...letters.at(-1)! };
@@ -51,7 +51,7 @@ const eventsOf = async ({ id }: SeededPerson) => {
   );
   return rows.map(({ kind }) => kind).toSorted();
 };
-/** Asks for the address and opens the link sent to it. */
+/** Requests the address and opens the link sent to it. */
 async function move({ browser, to }: { browser: TestBrowser; to: string }) {
   await request(browser, to);
   return browser.graphql(CONFIRM, { token: (await linkTo(to)).token });
@@ -205,7 +205,7 @@ test('for a week the former address takes the login back, however often it moved
   const late = await linkTo(owner.email);
   expect(late.token).not.toBe(early.token);
   await move({ browser, to: `further.${to}` });
-  // Nobody else gets a login with it meanwhile.
+  // No other user can register the address in the meantime.
   const person = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
   expect((await createPerson({ ...seed, database, passwords: createPasswords() }, person)).ok).toBe(false);
   const another = await signedInOwner();
@@ -218,7 +218,7 @@ test('for a week the former address takes the login back, however often it moved
   const undone = await api.browser().graphql(UNDO, { token: early.token });
   expect(undone.data).toEqual({ undoEmailChange: { ok: true, wasChanged: true } });
   expect((await browser.graphql(ME)).codes).toEqual(['UNAUTHENTICATED']);
-  // Whoever changed it knew the password.
+  // The password is deleted: the user who changed the address knew it.
   expect(await signIn(owner.email)).toEqual(['VALIDATION']);
   expect(await signIn(`further.${to}`)).toEqual(['VALIDATION']);
   const row = await database.read(SYSTEM, (tx) =>

@@ -35,7 +35,7 @@ const CONFIRM: Record<Language, Words> = {
   },
 };
 
-/** To the new address. */
+/** Sent to the new address. */
 export const confirmLetter = (to: Addressee, url: string): Email => letterTo(to, CONFIRM[to.language], { url });
 
 const IN_USE: Record<Language, Words> = {
@@ -63,7 +63,7 @@ const IN_USE: Record<Language, Words> = {
   },
 };
 
-/** To an address that was asked for and has a login of its own. */
+/** Sent to a requested address that is already registered. */
 export const addressInUseLetter = (to: Addressee, url: string): Email => letterTo(to, IN_USE[to.language], { url });
 
 const REQUESTED: Record<Language, (email: string) => Words> = {
@@ -87,7 +87,7 @@ const REQUESTED: Record<Language, (email: string) => Words> = {
   }),
 };
 
-/** To the present address, while it still is. */
+/** Sent to the current address while the change is pending. */
 export const requestedLetter = (to: Addressee, newEmail: string, url: string): Email =>
   letterTo(to, REQUESTED[to.language](newEmail), { url });
 
@@ -118,6 +118,6 @@ const CHANGED: Record<Language, (email: string) => Words> = {
   }),
 };
 
-/** To the former address, once it no longer is. */
+/** Sent to the previous address after the change. */
 export const changedLetter = (to: Addressee, newEmail: string, url: string): Email =>
   letterTo(to, CHANGED[to.language](newEmail), { url });

@@ -9,17 +9,20 @@ export interface EmailChange {
   oldEmail: string;
   newEmail: string;
   requestedAt: EpochMs;
-  /** Null while the link to the new address was not opened. */
+  /** Null until the link to the new address is opened. */
   changedAt: EpochMs | null;
   expiresAt: EpochMs;
 }
 
-/** Makes all who give somebody this address wait for each other. Call before `isEmailFree`. */
+/** Serializes everything that assigns this address to a user. Call before `isEmailFree`. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx);
 }
 
-/** Whether a login can have the address: nobody else has it, and nobody else can take it back. `personId` is null for a new login. */
+/**
+ * Returns whether a user can have the address: no other user has it or can restore it. `personId` is null for a new
+ * user.
+ */
 export async function isEmailFree(
   tx: Transaction,
   email: string,
@@ -32,7 +35,7 @@ export async function isEmailFree(
   return rows[0]!.isFree;
 }
 
-/** Takes the place of a request that was not confirmed. */
+/** Replaces an unconfirmed request. */
 export async function insertEmailChange(
   tx: Transaction,
   { confirmHash, cancelHash, ...change }: Omit<EmailChange, 'changedAt'> & { confirmHash: Buffer; cancelHash: Buffer },
@@ -56,13 +59,13 @@ export async function insertEmailChange(
 const alive = (tx: Transaction, now: EpochMs) =>
   tx.selectFrom('emailChange').selectAll().where('expiresAt', '>', new Date(now));
 
-/** What somebody asked for and has not confirmed yet. */
+/** Returns a user's unconfirmed request. */
 export async function pendingChange(tx: Transaction, personId: Uuid, now: EpochMs): Promise<EmailChange | null> {
   const row = await alive(tx, now).where('personId', '=', personId).where('changedAt', 'is', null).executeTakeFirst();
   return row ? changeOf(row) : null;
 }
 
-/** Whose new address a link proves; locked, so that it is used once. */
+/** Locks the change whose new address a link confirms, so that the link is used once. */
 export async function lockByConfirmHash(tx: Transaction, hash: Buffer, now: EpochMs): Promise<EmailChange | null> {
   const row = await alive(tx, now)
     .where('confirmHash', '=', hash)
@@ -72,7 +75,7 @@ export async function lockByConfirmHash(tx: Transaction, hash: Buffer, now: Epoc
   return row ? changeOf(row) : null;
 }
 
-/** What a link mailed to the former address cancels or undoes; locked, so that it is used once. */
+/** Locks the change that a link to the previous address cancels or undoes, so that the link is used once. */
 export async function lockByUndoHash(tx: Transaction, hash: Buffer, now: EpochMs): Promise<EmailChange | null> {
   const row = await alive(tx, now)
     .where((eb) => eb.or([eb('cancelHash', '=', hash), eb('undoHash', '=', hash)]))
@@ -97,7 +100,7 @@ export async function markChanged(
     .execute();
 }
 
-/** False when there was none. */
+/** Returns false when there was none. */
 export async function deletePending(tx: Transaction, personId: Uuid): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('emailChange')
@@ -107,7 +110,7 @@ export async function deletePending(tx: Transaction, personId: Uuid): Promise<bo
   return deleted.numDeletedRows > 0n;
 }
 
-/** Deletes a change and all that came after it. */
+/** Deletes a change and all later ones. */
 export async function deleteSince(tx: Transaction, { personId, requestedAt }: EmailChange): Promise<void> {
   await tx
     .deleteFrom('emailChange')
@@ -120,7 +123,7 @@ export async function setEmail(tx: Transaction, personId: Uuid, email: string): 
   await tx.updateTable('person').set({ email, isAddressProven: true }).where('id', '=', personId).execute();
 }
 
-/** Ways in that were added after an instant. */
+/** Deletes credentials added after an instant. */
 export async function deleteWaysInSince(tx: Transaction, personId: Uuid, since: EpochMs): Promise<void> {
   const removed = await tx
     .deleteFrom('authenticator')

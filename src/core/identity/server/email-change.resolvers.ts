@@ -7,7 +7,7 @@ import { cancelEmailChange, confirmEmailChange, requestEmailChange, undoEmailCha
 import { requestMetaOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
 
-/** Another e-mail address for the caller's login. */
+/** Adds the GraphQL fields for changing the caller's e-mail address. */
 export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const EmailChangeRef = builder.objectRef<EmailChange>('EmailChange').implement({
     description: 'A new address that waits for the link sent there to be opened.',

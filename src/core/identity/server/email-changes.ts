@@ -29,8 +29,9 @@ import type { AuthDeps } from './sign-in.ts';
 const linkEnded = (language: Language) => fail(invalid('token', identityText('linkEnded', language)));
 
 /**
- * Asks for another address. The new one gets a link that confirms, the present one a link that cancels; nothing changes yet. The answer
- * is the same whether or not the address has a login: only its own inbox is told.
+ * Requests another address: e-mails a confirmation link to it and a cancellation link to the current address, without
+ * changing anything yet. The answer is the same whether or not the address is registered; only its own inbox learns
+ * that.
  */
 export async function requestEmailChange(
   dependencies: AuthDeps,
@@ -85,8 +86,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address from the link it was mailed, for the person who asked. Every other session ends; this one goes on under the
- * secret that is returned.
+ * Changes the address from the link e-mailed to it, for the user who requested it. Ends all other sessions; the current
+ * session continues under the returned secret.
  */
 export async function confirmEmailChange(
   dependencies: AuthDeps,
@@ -104,7 +105,7 @@ export async function confirmEmailChange(
     if (change?.personId !== personId || known?.email !== change.oldEmail) return linkEnded(language);
     const email = change.newEmail;
     await store.lockEmail(tx, email);
-    // Whoever opened the link reads the address's mail: they may know that it has a login.
+    // The user has access to the address's inbox, so this may reveal that it is registered.
     if (!(await store.isEmailFree(tx, email, { personId, now })))
       return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
     await store.setEmail(tx, personId, email);
@@ -114,7 +115,7 @@ export async function confirmEmailChange(
       await store.markChanged(tx, change.id, undoing);
       await enqueueEmail(tx, letters.changedLetter(known, email, undoUrl(publicUrl, undo)));
     } else {
-      // The former address may be a stranger's, who has nothing to take back.
+      // The previous address was unverified: its owner may be a stranger with nothing to restore.
       await store.deletePending(tx, personId);
     }
     await deleteLinksOf(tx, personId);
@@ -126,7 +127,7 @@ export async function confirmEmailChange(
   });
 }
 
-/** Takes a request back that was not confirmed yet. */
+/** Cancels an unconfirmed request. */
 export async function cancelEmailChange(
   dependencies: AuthDeps,
   personId: Uuid,
@@ -139,8 +140,8 @@ export async function cancelEmailChange(
 }
 
 /**
- * Cancels a request, or undoes a change, from a link mailed to the former address. Undoing gives the login back to it as it was: whoever
- * changed it knew the password, so that it goes, and so do all sessions and all ways in that were added since.
+ * Cancels a request or undoes a change, from a link e-mailed to the previous address. Undoing restores the address and
+ * deletes the password (the user who changed the address knew it), all sessions, and all credentials added since.
  */
 export async function undoEmailChange(
   dependencies: AuthDeps,

@@ -165,7 +165,7 @@ const CODE: Record<Language, Words> = {
 
 export const codeLetter = (to: Addressee, code: string): Email => letterTo(to, CODE[to.language], { code });
 
-/** What happened to a login that its owner should hear of, even if it was they who did it. */
+/** Security events that a user is notified of, even those they caused themselves. */
 export type Notice =
   | 'passwordChanged'
   | 'twoStepOn'

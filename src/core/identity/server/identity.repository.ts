@@ -30,15 +30,15 @@ export interface NewSession {
   accountId: Uuid | null;
   createdAt: EpochMs;
   expiresAt: EpochMs;
-  /** Where it began: an address, and the name of a browser. */
+  /** Where the session started: network address and browser name. */
   origin: { address: string; agent: string };
-  /** Set for a session in which staff look through the person's eyes. */
+  /** Set for a session in which staff impersonate the user. */
   impersonation?: { staffId: Uuid; returnsUntil: EpochMs };
 }
 
 const keyBytes = (key: string) => Buffer.from(key, 'hex');
 
-/** False when somebody has the address already, or can take it back. */
+/** Returns false when another user has the address, or can restore it. */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<boolean> {
   await lockEmail(tx, person.email);
   if (!(await isEmailFree(tx, person.email, { personId: null, now: person.createdAt }))) return false;
@@ -81,11 +81,11 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 
 export interface StoredSession extends SessionTimes {
   session: Session;
-  /** False when its account has been disabled, or who looks through the person's eyes is no longer staff. */
+  /** False when the membership has been disabled, or the impersonating user is no longer staff. */
   canGoOn: boolean;
 }
 
-/** Everything a request needs to know about its caller, in one statement. */
+/** Reads everything a request needs to know about its caller in one statement. */
 export async function findSession(tx: Transaction, key: string): Promise<StoredSession | null> {
   const row = await tx
     .selectFrom('session')
@@ -139,7 +139,7 @@ export async function deleteSession(tx: Transaction, key: string): Promise<void>
   await tx.deleteFrom('session').where('tokenHash', '=', keyBytes(key)).execute();
 }
 
-/** Ends a person's sessions, those in which staff look through their eyes as well; all but the one named. */
+/** Ends a user's sessions, including impersonations of the user, except `exceptKey`. */
 export async function deleteSessionsOf(tx: Transaction, personId: Uuid, exceptKey?: string): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -148,10 +148,10 @@ export async function deleteSessionsOf(tx: Transaction, personId: Uuid, exceptKe
     .execute();
 }
 
-/** A session as its own person sees it. */
+/** A session as shown to its own user. */
 export interface OwnSession {
   id: Uuid;
-  /** Empty where it is not known. */
+  /** Empty when unknown. */
   address: string;
   agent: string;
   startedAt: Date;
@@ -159,7 +159,9 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** A person's own sessions that are alive, the latest seen first, `key`'s own marked. What staff do through their eyes is none. */
+/**
+ * Lists a user's own open sessions, latest seen first, marking `key`'s as current. Excludes impersonations of the user.
+ */
 export function ownSessions(
   tx: Transaction,
   personId: Uuid,
@@ -179,7 +181,7 @@ export function ownSessions(
     .execute();
 }
 
-/** Ends a person's own sessions, and those in which they look through others' eyes; all but the one named. Says how many. */
+/** Ends a user's own sessions and those in which they impersonate others, except `exceptKey`. Returns the number. */
 export async function deleteOwnSessions(tx: Transaction, personId: Uuid, exceptKey: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
@@ -194,7 +196,7 @@ export async function deleteOwnSessions(tx: Transaction, personId: Uuid, exceptK
   return Number(numDeletedRows);
 }
 
-/** Gives a session another secret; what was known of the old one opens nothing. */
+/** Replaces a session's secret; the previous secret becomes invalid. */
 export async function renameSession(tx: Transaction, key: string, freshKey: string): Promise<void> {
   await tx
     .updateTable('session')
@@ -203,7 +205,7 @@ export async function renameSession(tx: Transaction, key: string, freshKey: stri
     .execute();
 }
 
-/** Ends an impersonated session and says until when its staff member may go on; null when it is none. */
+/** Ends an impersonation and returns until when its staff member may continue; null when the session is none. */
 export async function takeImpersonation(
   tx: Transaction,
   key: string,
@@ -231,7 +233,7 @@ export async function setSessionAccount(tx: Transaction, key: string, accountId:
   await tx.updateTable('session').set({ accountId }).where('tokenHash', '=', keyBytes(key)).execute();
 }
 
-/** Sessions past their end open nothing; this only keeps the table small. */
+/** Deletes ended sessions. They are invalid anyway; this only limits the table's size. */
 export async function deleteEndedSessions(tx: Transaction, now: EpochMs): Promise<void> {
   await tx.deleteFrom('session').where('expiresAt', '<', new Date(now)).execute();
   await tx
@@ -240,7 +242,7 @@ export async function deleteEndedSessions(tx: Transaction, now: EpochMs): Promis
     .execute();
 }
 
-/** True the first time it is called for a person. */
+/** Returns true on the first call for a user. */
 export async function markFirstSignIn(tx: Transaction, personId: Uuid, now: EpochMs): Promise<boolean> {
   const updated = await tx
     .updateTable('person')
@@ -281,11 +283,11 @@ export interface ProfileChange {
   twoStepEnabled?: boolean;
 }
 
-/** Saves a profile; what is left out stays. */
+/** Saves a profile; omitted fields stay unchanged. */
 export async function updatePerson(tx: Transaction, personId: Uuid, change: ProfileChange): Promise<void> {
   await tx
     .updateTable('person')
-    // Kysely leaves out what is undefined.
+    // Kysely omits undefined values.
     .set({
       firstName: change.firstName,
       lastName: change.lastName,
@@ -298,7 +300,7 @@ export async function updatePerson(tx: Transaction, personId: Uuid, change: Prof
     .execute();
 }
 
-/** Somebody has answered a letter to their address: it is theirs. */
+/** Marks a user's address as verified, after they have used a link e-mailed to it. */
 export async function markEmailVerified(tx: Transaction, personId: Uuid): Promise<void> {
   await tx.updateTable('person').set({ isAddressProven: true }).where('id', '=', personId).execute();
 }
@@ -307,7 +309,7 @@ export async function setStaff(tx: Transaction, personId: Uuid, isStaff: boolean
   await tx.updateTable('person').set({ isStaff }).where('id', '=', personId).execute();
 }
 
-/** An active account, as staff ask for it. */
+/** Reads an active membership for staff. */
 export async function accountForStaff(
   tx: Transaction,
   accountId: Uuid,

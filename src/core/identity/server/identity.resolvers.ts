@@ -49,7 +49,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
       label: t.exposeString('label', { description: 'Name of the language in that language.' }),
     }),
   });
-  // A User is always the caller, so what belongs to the current account is read from the session.
+  // A User is always the caller, so the fields of the current membership are read from the session.
   builder.objectType(UserRef, {
     description: 'The signed-in person together with the current account.',
     fields: (t) => ({

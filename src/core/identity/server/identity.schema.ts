@@ -21,7 +21,7 @@ export interface Person {
   timezone: string;
   isStaff: boolean;
   twoStepEnabled: boolean;
-  /** False for people who only sign in through a provider. */
+  /** False for users who only sign in through a provider. */
   hasUsablePassword: boolean;
 }
 
@@ -33,20 +33,20 @@ export interface IdentitySchemaDependencies {
   catalogs: CatalogLoaders;
   sellerCenter: SellerCenter;
   openWallet: OpenWallet;
-  /** Of the deployment, for wallets of companies that name none. */
+  /** The deployment's currency, for companies that select none. */
   defaultCurrency: string;
-  /** Where the console is reached, for links in letters; without a slash at its end. */
+  /** Public URL of the console, for links in e-mails; without a trailing slash. */
   publicUrl: string;
-  /** Whether staff always sign in with two steps. */
+  /** Whether staff always need two-step sign-in. */
   requiresStaffCode: boolean;
-  /** Of the support chat; null where none is set up. */
+  /** Key of the support chat; null when none is configured. */
   chatKey: string | null;
 }
 
-/** The caller, read once per request. */
+/** Reads the caller, once per request. */
 export type Me = (context: Context) => Promise<Person>;
 
-/** What the doors need, with the clock and ids of one request. */
+/** Returns the dependencies of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
   { database, passwords, secrets, publicUrl, requiresStaffCode }: IdentitySchemaDependencies,
   { clock, newId }: Context,
@@ -54,7 +54,7 @@ export function authDepsOf(
   return { database, passwords, secrets, publicUrl, requiresStaffCode, clock, newId };
 }
 
-/** What founding a company needs besides. */
+/** Adds the dependencies for creating a company. */
 export function ownerInputOf(dependencies: IdentitySchemaDependencies, context: Context): SignUpDependencies {
   const { openWallet, defaultCurrency } = dependencies;
   return { ...authDepsOf(dependencies, context), openWallet, defaultCurrency };

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestBrowser } from '../../../../testing/api.ts';
 import { PASSWORD } from '../../../../testing/seed.ts';
 
-/** What somebody fills in who registers; their address and company's name come on top. */
+/** Input of a registration, without e-mail address and company name. */
 export const SIGN_UP = {
   fullName: 'Ana Maria da Silva',
   password: PASSWORD,
@@ -16,7 +16,7 @@ export const SIGN_UP = {
   phoneCountry: 'SG',
 };
 
-/** Does the work a browser's captcha asks for. */
+/** Solves the captcha as a browser does. */
 export async function solveCaptcha(browser: TestBrowser): Promise<string> {
   const response = await browser.request({ url: '/v1/captcha' });
   const challenge = response.json<Challenge>();
@@ -24,7 +24,7 @@ export async function solveCaptcha(browser: TestBrowser): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Signs in at the sandbox's seller center, and comes back with the token that says so. */
+/** Signs in at the sandbox's seller center and returns with its token. */
 export async function visitProvider(
   browser: TestBrowser,
   provider: string,

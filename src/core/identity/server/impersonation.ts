@@ -15,12 +15,12 @@ import { createSession, clientInfoOf, recordEvent, type RequestMeta, type Client
 import type { AuthDeps } from './sign-in.ts';
 
 export interface Impersonation {
-  /** Opens the session in which staff look through the person's eyes. */
+  /** Secret of the impersonation's session. */
   secret: string;
   endsAt: EpochMs;
 }
 
-/** Staff see the console as a person sees it, for an hour at most. Their own session ends meanwhile. */
+/** Starts an impersonation, limited to an hour. Ends the staff member's own session. */
 export async function startImpersonation(
   dependencies: AuthDeps,
   staff: Session,
@@ -55,7 +55,7 @@ export async function startImpersonation(
   });
 }
 
-/** Back to the staff session; null when that would be over by now, or its person is no longer staff. */
+/** Returns to a staff session; null when it would have expired, or the user is no longer staff. */
 export async function stopImpersonation(
   dependencies: AuthDeps,
   { key, personId }: Session,
@@ -74,7 +74,7 @@ export async function stopImpersonation(
   });
 }
 
-/** Writes down what staff are about to do in somebody's name; where it cannot be written down, it is not done. */
+/** Records an action that staff are about to take while impersonating; if recording fails, the action is not taken. */
 export function recordImpersonatedAct(database: Database) {
   return (operation: string, context: Context): Promise<void> => {
     const { personId, impersonatorId } = signedIn(context);

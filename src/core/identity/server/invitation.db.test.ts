@@ -22,7 +22,7 @@ const NEWCOMER = { firstName: 'Ben', lastName: 'Tan', password: PASSWORD };
 const look = (token: string, browser = api.browser()) => browser.graphql(LOOK, { token });
 const confirm = (browser: TestBrowser, input: object) => browser.graphql(CONFIRM, { input });
 
-/** Invites an address, and opens the letter. */
+/** Invites an address and returns the token of the e-mailed link. */
 async function invited(email: string): Promise<string> {
   now += 15 * MINUTE_MS;
   const browser = await api.browser().signIn(owner);

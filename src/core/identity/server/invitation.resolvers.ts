@@ -73,7 +73,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       description: 'Accepts an invitation.',
       args: { input: t.arg({ type: InviteMemberConfirmInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        // Anybody with the link may; but staff give nobody a role in somebody else's name.
+        // Any user with the link can accept; but staff must not accept a role while impersonating.
         if (context.caller.isImpersonated) throw problemError(PERMISSION_DENIED);
         const signedInAs = context.session && { personId: context.session.personId, key: context.session.key };
         const doors = authDepsOf(dependencies, context);

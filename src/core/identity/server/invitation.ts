@@ -16,7 +16,7 @@ import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
-/** The invitation behind a link; NOT_FOUND when there is none any more. */
+/** Returns the invitation of a link; NOT_FOUND when it no longer exists. */
 export async function lookUpInvitation(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   token: string,
@@ -30,22 +30,22 @@ export async function lookUpInvitation(
 
 export interface Acceptance {
   token: string;
-  /** Of somebody new; people who have a login already keep theirs. */
+  /** Of a new user; existing users keep theirs. */
   firstName?: string | null;
   lastName?: string | null;
   password?: string | null;
 }
 
 /**
- * Makes the invited person a member: somebody new is registered and signed in, somebody signed in works in that company from
- * now on, anybody else with a login signs in as usual.
- * FORBIDDEN while signed in as somebody else, and to a login of an unproven address that is not signed in: it may be the
- * login of somebody who was not invited.
+ * Makes the invited user a member. A new user is registered and signed in; a signed-in user switches to the company;
+ * any other existing user signs in as usual.
+ * Fails with FORBIDDEN while signed in as another user, and for an existing user with an unverified address who is not
+ * signed in: that user may not be the invited person.
  */
 export async function confirmInvitation(
   dependencies: AuthDeps,
   acceptance: Acceptance,
-  /** Who is signed in at this browser, and their session; null for nobody. */
+  /** The signed-in user and their session; null without a session. */
   signedInAs: { personId: Uuid; key: string } | null,
   requestMeta: RequestMeta,
 ): Promise<Result<SignedIn | null, Problem>> {
@@ -65,14 +65,14 @@ export async function confirmInvitation(
 
   return dependencies.database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const personId = newcomer.value ? await addPerson(tx, dependencies, newcomer.value) : invitation.personId;
-    // They registered in the meantime: the link now is for somebody with a login.
+    // The address was registered in the meantime: the link now requires that user.
     if (!personId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
     const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, personId, language });
     if (!accepted.ok) return accepted;
     const { accountId, companyId } = accepted.value;
     await markEmailVerified(tx, personId);
     await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', personId, companyId });
-    // They asked for this company just now; what they see next is its own.
+    // Switches the session, since the user has just chosen this company.
     if (signedInAs) await setSessionAccount(tx, signedInAs.key, accountId);
     return newcomer.value
       ? openSession(tx, dependencies, { personId, isStaff: false }, { origin, language })

@@ -6,7 +6,10 @@ import { tokenHash } from '#platform/http/one-time-token.ts';
 import { countAttempts } from './attempts.ts';
 import { useOfLink, type LinkUse } from './credential.repository.ts';
 
-/** Whether a mailed link still works, so that its screen can say so before anything is typed. */
+/**
+ * Adds the GraphQL field for the state of e-mailed links, so that their screens can report expired links before any
+ * input.
+ */
 export function addMailedLinkSchema(builder: Builder, database: Database): void {
   const LinkUseRef = enumRef<LinkUse>('MailedLinkUse');
   addEnum(builder, LinkUseRef, 'What a mailed link is for.', {

@@ -27,7 +27,7 @@ test('somebody sees where they are signed in, and nobody else there', async () =
     { address: '203.0.113.9', isCurrent: true, startedAt: '2026-06-03T08:01:00Z' },
     { isCurrent: false, startedAt: '2026-06-03T08:00:00Z' },
   ]);
-  // What is idle is over, and listed no longer.
+  // An idle session has expired and is no longer listed.
   now += 29.5 * MINUTE_MS;
   expect((await phone.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
   expect((await laptop.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
@@ -56,7 +56,7 @@ test('staff who look through somebody’s eyes are no session of theirs, and see
   expect((await browser.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
   expect((await staff.graphql(SESSIONS)).codes).toEqual(['FORBIDDEN']);
   expect((await staff.graphql(SIGN_OUT)).codes).toEqual(['FORBIDDEN']);
-  // Theirs is the session they look through, wherever they left it open.
+  // The impersonating session belongs to the staff member, in whichever browser it is open.
   expect((await left.graphql(SIGN_OUT)).data).toMatchObject({ signOutElsewhere: { ended: 1 } });
   expect((await staff.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
 });

@@ -5,7 +5,7 @@ import { IDLE_MS } from '../rules/session.ts';
 import { deleteOwnSessions, ownSessions, type OwnSession } from './identity.repository.ts';
 import { clientInfoOf, recordEvent } from './sessions.ts';
 
-/** Where somebody is signed in, and the end of it. */
+/** Adds the GraphQL fields for listing and ending the user's sessions. */
 export function addOwnSessions(builder: Builder, database: Database): void {
   const OwnSessionRef = builder.objectRef<OwnSession>('OwnSession').implement({
     description: 'A session of the caller that is alive.',

@@ -25,8 +25,8 @@ const RESET_LIFETIME_MS = HOUR_MS;
 const SET_UP_LIFETIME_MS = 3 * DAY_MS;
 
 /**
- * Changes the caller's own password, or sets a first one. Every other session of theirs ends; this one goes on under the
- * secret that is returned.
+ * Changes the caller's password, or sets a first password. Ends all other sessions; the current session continues under
+ * the returned secret.
  */
 export async function changePassword(
   dependencies: AuthDeps,
@@ -64,7 +64,7 @@ export async function changePassword(
 }
 
 /**
- * Null when somebody who is signed in has typed their password once more: an open session alone changes nothing about how its
+ * Returns null when a signed-in user has entered their current password: an open session alone cannot change how its
  * user signs in.
  */
 export async function refuseCurrentPassword(
@@ -83,7 +83,7 @@ export async function refuseCurrentPassword(
 
 const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('password reset');
 
-/** Whether there is somebody with the address is looked up later, outside the request: the answer cannot tell. */
+/** Enqueues the look-up of the address, so that the response does not reveal whether it is registered. */
 export async function requestReset(
   { database, clock }: AuthDeps,
   email: string,
@@ -102,7 +102,7 @@ export async function requestReset(
   return ok(null);
 }
 
-/** Mails the link that was asked for, if there is anybody to mail it to. */
+/** E-mails the requested link, if the address is registered. */
 export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
   RESET_ASKED.doneBy(({ email, ...origin }) =>
     dependencies.database.transact(SYSTEM, async (tx) => {
@@ -116,7 +116,7 @@ export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' |
     }),
   );
 
-/** Sets a new password from a mailed link; every session of the person ends. */
+/** Sets a new password from an e-mailed link and ends all sessions of the user. */
 export function confirmReset(
   dependencies: AuthDeps,
   { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
@@ -131,11 +131,11 @@ export function confirmReset(
   });
 }
 
-/** The secret of a link with which somebody chooses their first password, within three days. */
+/** Returns the token of a link to set the first password, valid for three days. */
 export const newSetUpLink = (tx: Transaction, dependencies: Pick<AuthDeps, 'clock'>, personId: Uuid) =>
   newLink(tx, dependencies, 'SET_UP_PASSWORD', personId, SET_UP_LIFETIME_MS);
 
-/** Mails the link with which somebody who registered without a password chooses one. */
+/** E-mails a link to set a password to a user who registered without a password. */
 export async function sendSetUpLink(
   tx: Transaction,
   dependencies: Pick<AuthDeps, 'clock' | 'publicUrl'>,
@@ -147,7 +147,10 @@ export async function sendSetUpLink(
 
 export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
 
-/** Sets the first password from a mailed link and signs in; null for users of an authenticator app, who sign in with its code. */
+/**
+ * Sets the first password from an e-mailed link and signs in. Returns null for users of an authenticator app, who must
+ * sign in with its code.
+ */
 export function setUpPassword(
   dependencies: AuthDeps,
   { token, password }: { token: string; password: string },
@@ -157,20 +160,20 @@ export function setUpPassword(
   return useLink<SignedIn | null>(dependencies, link, 'password', password, requestMeta, null, async (tx, known) => {
     const { personId } = known;
     await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_CHANGED', personId });
-    // The e-mail stands for a mailed code, not for the code of an app.
+    // The e-mailed link replaces an e-mailed code, but not an app's code.
     const { hasAuthenticator } = await store.secondStepOf(tx, personId);
     return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, requestMeta);
   });
 }
 
-/** Of any number who use a link at the same moment one succeeds; a password that is refused leaves the link as it was. */
+/** Uses a link. Of several concurrent attempts one succeeds; a rejected password leaves the link usable. */
 async function useLink<Value>(
   dependencies: AuthDeps,
   link: { tokenHash: Buffer; purpose: store.LinkPurpose },
   field: string,
   password: string,
   { origin, language }: RequestMeta,
-  /** Who the link says it is for; null when it says nothing. */
+  /** The user named in the link; null when it names none. */
   userId: Uuid | null,
   then: (tx: Transaction, known: store.Credentials) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem>> {
@@ -188,7 +191,7 @@ async function useLink<Value>(
   return database.transact(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;
     await store.setPassword(tx, known.personId, hashed.value, clock());
-    // Whoever set these up was somebody else, or sets them up again.
+    // The address was unverified: these credentials may be another person's; the owner can set them up again.
     if (!known.isAddressProven) await store.revokeOtherCredentials(tx, known.personId);
     await markEmailVerified(tx, known.personId);
     await store.deleteLinksOf(tx, known.personId);

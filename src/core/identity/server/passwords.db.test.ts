@@ -29,7 +29,7 @@ const mail = () =>
   ]);
 const lettersTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
 
-/** The link of the last letter somebody got, as its screen reads it. */
+/** Returns the link of the latest e-mail to a user, as its screen reads it. */
 async function linkOf(email: string): Promise<{ userId: string; token: string }> {
   const letters = await lettersTo(email);
   const [userId, token] = new URL(letters.at(-1)!.action!.url).pathname.split('/').slice(-2);
@@ -177,7 +177,7 @@ test('a first password is chosen from a mailed link, which signs in', async () =
   expect((await browser.graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual([]);
   expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: true } });
   expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual(['VALIDATION']);
-  // It opens no other door.
+  // It is not valid for a password reset.
   const reset = await api.browser().graphql(CONFIRM, { input: { userId: owner.id, token, newPassword: NEW } });
   expect(reset.codes).toEqual(['VALIDATION']);
 });

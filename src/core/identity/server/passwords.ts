@@ -1,21 +1,21 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// 2 is argon2id; with 19 MiB, two passes, one lane: OWASP's figures.
+// 2 is argon2id; 19 MiB, two passes and one lane are OWASP's recommendation.
 const OPTIONS = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-// Each check holds 19 MiB and a core for some milliseconds: more at once would only slow all of them down.
+// Each check takes 19 MiB and a core for some milliseconds: more concurrency would only slow down all of them.
 const AT_ONCE = 2;
 const MAX_QUEUE_LENGTH = 200;
 
-/** More people want their password checked than can be served soon. */
+/** Thrown when more passwords are waiting to be checked than can be served soon. */
 export class PasswordQueueFullError extends Error {}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes and checks passwords, few at a time. */
+/** Hashes and checks passwords with limited concurrency. */
 export function createPasswords() {
   let running = 0;
   const waiting: (() => void)[] = [];
-  // Checked when there is no password to check, so that an unknown address takes as long as a known one.
+  // Compared when there is no password, so that unknown and known addresses take the same time.
   const nobodys = hash('nobody has this password', OPTIONS);
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ export function createPasswords() {
 
   return {
     hash: (password: string) => inTurn(() => hash(password, OPTIONS)),
-    /** False for a wrong password and, in the same time, for somebody without one. */
+    /** Returns false for a wrong password and, after the same time, for a user without a password. */
     isRight: (password: string, passwordHash: string | null) =>
       inTurn(async () => {
         const isMatch = await verify(passwordHash ?? (await nobodys), password);

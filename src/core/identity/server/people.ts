@@ -20,7 +20,7 @@ export interface IdentityDependencies {
 
 export interface PersonData {
   email: string;
-  /** Left out for people who only sign in through a provider, or set it later. */
+  /** Omitted for users who only sign in through a provider, or set it later. */
   password?: string;
   firstName: string;
   lastName: string;
@@ -30,14 +30,17 @@ export interface PersonData {
   isStaff?: boolean;
 }
 
-/** Somebody checked and ready to be written down. */
+/** A validated user, ready to be inserted. */
 export interface PreparedPerson extends Omit<PersonData, 'password'> {
   passwordHash: string | null;
-  /** Left out when somebody vouches for the address, or only a letter to it opens the door. */
+  /** Omit when a third party vouches for the address, or only an e-mailed link permits sign-in. */
   isAddressProven?: boolean;
 }
 
-/** Creates a person who can sign in. VALIDATION for a bad address or weak password, CONFLICT when the address is taken. */
+/**
+ * Creates a user who can sign in. Fails with VALIDATION for an invalid address or weak password, with CONFLICT when the
+ * address is taken.
+ */
 export async function createPerson(
   dependencies: IdentityDependencies,
   data: PersonData,
@@ -48,7 +51,7 @@ export async function createPerson(
   return id ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
 }
 
-/** Checks a person's address and password and hashes it: the slow part, done before a transaction is opened. */
+/** Validates a user's address and password and hashes it. Slow: call before opening a transaction. */
 export async function preparePerson(
   passwords: Passwords,
   { password, ...data }: PersonData,
@@ -63,7 +66,7 @@ export async function preparePerson(
   return hashed.ok ? ok({ ...data, email, passwordHash: hashed.value }) : hashed;
 }
 
-/** Writes a person down; null when somebody has the address already. */
+/** Inserts a user; null when the address is taken. */
 export async function addPerson(
   tx: Transaction,
   { clock, newId }: Pick<IdentityDependencies, 'clock' | 'newId'>,
@@ -88,15 +91,18 @@ export async function addPerson(
   return id;
 }
 
-/** RATE_LIMITED when too many passwords are being worked on. */
+/** Hashes a password. Fails with RATE_LIMITED when too many are being processed. */
 export function hashPassword(passwords: Passwords, password: string): Promise<Result<string, Problem>> {
   return unlessFull(() => passwords.hash(password));
 }
 
-// Longer than any password that can be set.
+// Longer than any valid password.
 const MAX_TRIED_LENGTH = 1024;
 
-/** Whether a password fits its hash; false, in the same time, when there is none. RATE_LIMITED as above. */
+/**
+ * Returns whether a password matches its hash; false, after the same time, without a hash. Fails with RATE_LIMITED as
+ * above.
+ */
 export function isPasswordRight(
   passwords: Passwords,
   password: string,

@@ -20,11 +20,11 @@ import type { Person } from './identity.schema.ts';
 export interface ProfileChange extends ProfileInput {
   language?: Language | null;
   enabled2fa?: boolean | null;
-  /** Asked for when two-step sign-in is turned off. */
+  /** Required to turn two-step sign-in off. */
   currentPassword?: string | null;
 }
 
-/** Saves somebody's own profile. Turning two-step sign-in on or off is told to them by letter. */
+/** Saves the user's own profile. E-mails the user when two-step sign-in is turned on or off. */
 export async function updateProfile(
   dependencies: AuthDeps,
   person: Person,
@@ -33,7 +33,7 @@ export async function updateProfile(
 ): Promise<Result<null, Problem>> {
   const profile = normalizeProfile(typed);
   const isTurned = enabled2fa != null && enabled2fa !== needsCode(dependencies, person);
-  // How somebody signs in is theirs to decide before they ever completed their profile.
+  // Users can change two-step sign-in before they have completed their profile.
   const problems = isTurned && isAsKept(profile, person) ? {} : checkProfile(profile, requestMeta.language);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   if (isTurned && !enabled2fa) {
@@ -47,7 +47,7 @@ export async function updateProfile(
     if (enabled2fa && !person.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityText('passwordFirst', requestMeta.language)));
     }
-    // The app's code is asked for when the app is removed; without that, a forgotten browser could switch it off.
+    // Removing the app requires its code; without this check, an unattended browser could turn two-step sign-in off.
     if (isTurned && !enabled2fa && (await secondStepOf(tx, person.id)).hasAuthenticator) {
       return fail<Problem>({ code: 'CONFLICT', message: identityText('removeAppFirst', requestMeta.language) });
     }
@@ -84,7 +84,7 @@ async function refuseOwnPassword(
   return refuseCurrentPassword(dependencies, known!, currentPassword, language);
 }
 
-/** Begins to add an authenticator app, for whoever knows the password. CONFLICT while there is one. */
+/** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when an app exists already. */
 export async function addAuthenticator(
   dependencies: AuthDeps,
   person: Person,
@@ -103,7 +103,9 @@ export async function addAuthenticator(
   });
 }
 
-/** Ends adding the app with a first code of it, and turns two-step sign-in on. Recovery codes are shown this once. */
+/**
+ * Completes adding the app with its first code and turns two-step sign-in on. Returns recovery codes, shown only once.
+ */
 export async function confirmAuthenticator(
   dependencies: AuthDeps,
   person: Person,
@@ -123,7 +125,7 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Removes the app; codes come by e-mail again. */
+/** Removes the app; codes are e-mailed again. */
 export function removeAuthenticator(
   dependencies: AuthDeps,
   person: Person,
@@ -137,7 +139,7 @@ export function removeAuthenticator(
   });
 }
 
-/** Hands out a new set of recovery codes, shown this once. */
+/** Replaces the recovery codes; the new ones are shown only once. */
 export function renewRecoveryCodes(
   dependencies: AuthDeps,
   person: Person,
@@ -151,7 +153,7 @@ export function renewRecoveryCodes(
   });
 }
 
-/** Does something to the app of whoever has one more code of it, or a recovery code that is left. */
+/** Changes a user's app after checking one more app code or an unused recovery code. */
 async function withAppCode<Value>(
   { database, secrets, clock }: AuthDeps,
   { id }: Person,

@@ -33,7 +33,7 @@ const COMPANIES = '{ userAccounts { company { name } } }';
 const codesOf = async (browser: TestBrowser, call: string, input: object) =>
   (await browser.graphql(call, { input })).codes;
 
-/** Registers with an address, which may be anybody's, and a password. */
+/** Registers a possibly foreign address with a password. */
 async function squat(email: string): Promise<TestBrowser> {
   now += HOUR_MS;
   const browser = api.browser();
@@ -48,7 +48,7 @@ async function comeFromSellerCenter(account: string): Promise<string[]> {
   return codesOf(browser, SOCIAL, { provider: SG, accessToken });
 }
 
-/** What follows the last slash of the link in the newest letter to an address. */
+/** Returns the last path segment of the link in the latest e-mail to an address. */
 async function secretMailedTo(email: string): Promise<string[]> {
   const letters = (await sentEmails(database)).filter(({ to }) => to === email);
   return letters.at(-1)!.action!.url.split('/');

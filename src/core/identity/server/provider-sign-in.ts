@@ -32,11 +32,11 @@ interface ProviderToken {
 }
 
 /**
- * Signs in whoever came back from a provider; null when nobody is registered with that account. The provider vouches for the
- * e-mail address, so a login with the same address is the same person, once that login's own address is proven: until then
- * somebody else may have chosen its password, and would be let in beside them. An address that the provider has not verified
- * opens no login but the one its account registered. Where the provider cannot vouch for enough, for
- * staff and with two-step sign-in, the own password is asked for. Both are FORBIDDEN.
+ * Signs in a user who returns from a provider; null when the account is not registered. Fails with FORBIDDEN in three
+ * cases. First, an address that the provider has not verified only opens the user that this account registered. Second,
+ * a verified address identifies the user with the same address only once our own verification is done: until then
+ * another person may have chosen that user's password and would keep access. Third, staff and users with two-step
+ * sign-in must enter their own password, for which the provider cannot vouch.
  */
 export async function signInWithProvider(
   dependencies: AuthDeps,
@@ -69,7 +69,7 @@ export async function signInWithProvider(
   });
 }
 
-/** Uses the token up, and remembers whose account it was. */
+/** Consumes the token and stores the user of its account. */
 async function claim(
   tx: Transaction,
   use: ProviderToken & { now: EpochMs },
@@ -81,7 +81,7 @@ async function claim(
   return account;
 }
 
-/** Registers whoever came back from a provider, with a company of theirs; its shops follow when the account is linked. */
+/** Registers a user who returns from a provider, with their company; its shops follow when the account is linked. */
 export async function signUpWithProvider(
   dependencies: SignUpDependencies & {
     sellerCenter: SellerCenter;

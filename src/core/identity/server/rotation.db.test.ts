@@ -18,7 +18,7 @@ const before = await serverWith('old');
 
 const PROFILE = { firstName: 'Ana', lastName: 'Silva', title: 'Ms', timezone: 'America/Sao_Paulo', enabled2fa: true };
 
-/** Somebody whose authenticator app was added while there was one secret. */
+/** Creates a user whose authenticator app was added while there was only one secret. */
 async function withApp(name: string) {
   now += 15 * MINUTE_MS;
   const owner = await (await seed.company(name)).owner();
@@ -52,7 +52,7 @@ test('an authenticator that is used while both secrets are there outlives the ol
   expect(await signIn(both, owner, codeAfter(code))).toBe(true);
   const after = await serverWith('new');
   expect(await signIn(after, owner, codeAfter(code))).toBe(true);
-  // Recovery codes stand apart from any secret, and are good once.
+  // Recovery codes do not depend on any secret, and work once.
   expect(await signIn(after, owner, recoveryCodes[0]!)).toBe(true);
   expect(await signIn(after, owner, recoveryCodes[0]!)).toBe(false);
 });
@@ -67,7 +67,7 @@ test('those nobody used are sealed anew at once, and nothing is done twice', asy
   expect(await signIn(await serverWith('newest'), owner, codeAfter(code))).toBe(true);
 });
 
-/** What the app will show when `signIn` has moved the clock on. */
+/** Returns the code the app will show after `signIn` has advanced the clock. */
 function codeAfter(code: () => string): string {
   now += MINUTE_MS;
   const shown = code();
@@ -91,6 +91,6 @@ test('a browser’s token goes on under a newer secret', async () => {
       payload: JSON.stringify({ query: '{ me { id } }' }),
     });
   expect((await ask(both)).statusCode).toBe(200);
-  // The console fetches a new token then, and repeats.
+  // The console then fetches a new token and retries.
   expect((await ask(await serverWith('new'))).statusCode).toBe(403);
 });

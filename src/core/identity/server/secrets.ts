@@ -6,7 +6,7 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** Something that was sealed, and whether an older secret than the newest did so. */
+/** Decrypted data, and whether an older than the newest secret had encrypted it. */
 export interface Opened {
   plain: Buffer;
   isStale: boolean;
@@ -14,17 +14,17 @@ export interface Opened {
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** What is kept of short codes and of authenticators' secrets, under keys made from the deployment's own secrets. */
+/** Hashes short codes and encrypts authenticator secrets, with keys derived from the deployment's secrets. */
 export function createSecrets(keyring: Keyring) {
   const codeKeys = keyring.keys('one-time codes');
   const sealKeys = keyring.keys('authenticators');
   return {
     /** Newest first. */
     captchaKeys: keyring.keys('captcha').map((key) => key.toString('hex')),
-    /** Short codes can be tried through: without the deployment's secret their hashes are worth nothing. Newest first. */
+    /** Short codes can be brute-forced, so their hashes are keyed with the deployment's secret. Newest first. */
     codeHashes: (personId: string, code: string): Buffer[] =>
       codeKeys.map((key) => createHmac('sha256', key).update(`${personId}\n${code}`).digest()),
-    /** Recovery codes are too long to be tried through, and have to outlive any secret. */
+    /** Recovery codes are too long to be brute-forced, and must outlive any secret. */
     recoveryHash: (personId: string, code: string): Buffer =>
       createHash('sha256').update(`recovery code\n${personId}\n${code}`).digest(),
     seal(plain: Uint8Array): Buffer {
@@ -32,7 +32,7 @@ export function createSecrets(keyring: Keyring) {
       const cipher = createCipheriv('aes-256-gcm', sealKeys[0]!, nonce);
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
-    /** Null when none of the secrets sealed the bytes, or they were changed. */
+    /** Returns null when no secret had encrypted the bytes, or they were altered. */
     open(sealed: Buffer): Opened | null {
       for (const [age, key] of sealKeys.entries()) {
         const plain = openWith(key, sealed);

@@ -33,11 +33,11 @@ export interface SecurityEvent {
   id: Uuid;
   at: EpochMs;
   kind: SecurityEventKind;
-  /** Null when nobody is known by what was typed. */
+  /** Null when the input matches no user. */
   personId: Uuid | null;
   impersonatorId?: Uuid | null;
   companyId?: Uuid | null;
-  /** Network address and browser it came from. */
+  /** Network address and browser of origin. */
   address: string;
   agent: string;
   detail?: Record<string, string>;
@@ -60,7 +60,10 @@ export async function insertSecurityEvent(tx: Transaction, event: SecurityEvent)
     .execute();
 }
 
-/** Whether a person signed in from this address with this browser since an instant, and whether they ever did at all. */
+/**
+ * Returns whether a user has signed in from this address and browser since an instant, and whether it is their first
+ * sign-in.
+ */
 export async function knownDevices(
   tx: Transaction,
   { personId, address, agent, since }: { personId: Uuid; address: string; agent: string; since: EpochMs },
@@ -80,7 +83,7 @@ export async function knownDevices(
   return { isKnown: row.here > 0n, isFirst: row.all === 0n };
 }
 
-/** When people signed in last, and how: for staff who look after them. */
+/** Returns the users' latest sign-in, two-step setting and number of open sessions, for staff. */
 export async function loginsOf(tx: Transaction, personIds: readonly Uuid[], now: EpochMs) {
   const { rows } = await sql<{ personId: Uuid; lastSignIn: Date | null; usesTwoStep: boolean; openSessions: number }>`
     select person.id as person_id, person.two_step_enabled as uses_two_step,

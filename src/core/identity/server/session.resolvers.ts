@@ -9,7 +9,7 @@ import { requestMetaOf, clientInfoOf, recordEvent } from './sessions.ts';
 import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
 import { authDepsOf, UserRef, type IdentitySchemaDependencies, type Me } from './identity.schema.ts';
 
-/** Hands a new session to the browser. Whoever signs in over an open session leaves nothing of it behind. */
+/** Sets a new session's cookies in the browser. Deletes the browser's previous session. */
 export async function enter(
   database: Database,
   context: Context,
@@ -138,7 +138,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
           return store.findSession(tx, session.key);
         });
         if (!switched) throw problemError(notFound('Account'));
-        // The answer already speaks for the new account.
+        // The response already uses the new membership.
         Object.assign(context, contextOfSession(switched.session));
         return {};
       },

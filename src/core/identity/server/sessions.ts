@@ -11,7 +11,7 @@ import * as store from './identity.repository.ts';
 import type { IdentityDependencies } from './people.ts';
 import { insertSecurityEvent, type SecurityEventKind } from './security.repository.ts';
 
-/** Starts a session and returns its secret, which exists nowhere else. */
+/** Starts a session and returns its secret, which is stored nowhere else. */
 export async function createSession(
   tx: Transaction,
   clock: Clock,
@@ -34,7 +34,7 @@ export async function createSession(
   return secret;
 }
 
-/** The session with this key if it is still alive; whatever changed about its person or account binds from here on. */
+/** Returns the open session with this key. Changes to its user or membership apply from here on. */
 export async function findSession(
   { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
   key: string,
@@ -48,7 +48,7 @@ export async function findSession(
   });
 }
 
-/** Where a request came from, as it is written down and told. */
+/** The origin of a request, as recorded and shown. */
 export interface ClientInfo {
   address: string;
   agent: string;
@@ -58,7 +58,7 @@ export function clientInfoOf({ address, agent }: Pick<Context, 'address' | 'agen
   return { address, agent: browserName(agent) };
 }
 
-/** Where somebody asks from, and the language to answer in. */
+/** The origin of a request, and the language of the answer. */
 export interface RequestMeta {
   origin: ClientInfo;
   language: Language;
@@ -69,7 +69,7 @@ export const requestMetaOf = (context: Context): RequestMeta => ({
   language: context.language,
 });
 
-/** Writes down what happened at the doors. */
+/** Records a security event. */
 export async function recordEvent(
   tx: Transaction,
   { newId, clock }: Pick<IdentityDependencies, 'newId' | 'clock'>,
@@ -85,7 +85,7 @@ export async function recordEvent(
   await insertSecurityEvent(tx, { id: newId(), at: clock(), ...origin, ...event });
 }
 
-/** Sessions, links and codes past their end open nothing; this only keeps the tables small. */
+/** Deletes ended sessions, links and codes. They are invalid anyway; this only limits the tables' size. */
 export async function deleteEnded(tx: Transaction, now: EpochMs): Promise<void> {
   await store.deleteEndedSessions(tx, now);
   await deleteExpired(tx, now);

@@ -23,16 +23,16 @@ import { knownDevices } from './security.repository.ts';
 import { createSession, recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
 import { issueCode, takeCode } from './two-step.ts';
 
-/** What the doors need besides the database. */
+/** Dependencies of the sign-in services besides the database. */
 export interface AuthDeps extends IdentityDependencies {
   secrets: Secrets;
-  /** Where the console is reached, for links in letters; without a slash at its end. */
+  /** Public URL of the console, for links in e-mails; without a trailing slash. */
   publicUrl: string;
-  /** Whether staff always sign in with two steps; only the demo does without. */
+  /** Whether staff always need two-step sign-in; only the demo does without. */
   requiresStaffCode: boolean;
 }
 
-/** Whether a password alone does not sign somebody in. */
+/** Returns whether the user needs a code in addition to the password. */
 export const needsCode = (
   { requiresStaffCode }: Pick<AuthDeps, 'requiresStaffCode'>,
   { isStaff, twoStepEnabled }: Pick<Credentials, 'isStaff' | 'twoStepEnabled'>,
@@ -41,11 +41,11 @@ export const needsCode = (
 export interface Typed extends RequestMeta {
   email: string;
   password: string;
-  /** Asked for once too many passwords were tried. */
+  /** Required after too many password attempts. */
   captchaToken?: string | null;
 }
 
-/** The user whose password was right, and what their attempts were counted under. */
+/** The user with the right password, and the key under which their attempts were counted. */
 interface Checked {
   person: Credentials;
   attempts: Attempt;
@@ -56,13 +56,16 @@ export interface SignedIn {
   isFirstLogin: boolean;
 }
 
-// Several times what a check takes. Finding somebody and writing down for whom it failed takes tenths of a millisecond more than
-// finding nobody, which ten thousand tries would tell apart.
+// Several times the duration of a check. Finding a user and recording their failure takes tenths of a millisecond
+// longer than finding none, which ten thousand attempts would reveal.
 const REFUSED_AFTER_MS = 50;
-// A browser or a place that a person has not used for so long counts as new.
+// A browser or address that a user has not used for this long counts as new.
 const PLACE_FORGOTTEN_MS = 180 * DAY_MS;
 
-/** Checks e-mail, password and one-time code and starts a session. What it answers, and when, does not tell whether an address is known. */
+/**
+ * Checks e-mail, password and one-time code and starts a session. Neither the answer nor its timing reveals whether an
+ * address is registered.
+ */
 export async function signIn(
   dependencies: AuthDeps,
   { otpCode, ...typed }: Typed & { otpCode?: string | null },
@@ -85,7 +88,7 @@ export async function signIn(
   });
 }
 
-/** Starts the session of somebody who has proven to be who they are. FORBIDDEN when no account of theirs is active. */
+/** Starts the session of an authenticated user. Fails with FORBIDDEN when they have no active membership. */
 export async function openSession(
   tx: Transaction,
   dependencies: AuthDeps,
@@ -116,11 +119,11 @@ async function notifyNewDevice(
 
 export interface SentCode {
   isOtpRequired: boolean;
-  /** Null when no code was mailed: none is needed, or the authenticator app makes it. */
+  /** Null when no code was e-mailed: none is needed, or the authenticator app generates it. */
   expiresInS: number | null;
 }
 
-/** Mails a one-time code to whoever knows the password and needs one. */
+/** E-mails a one-time code to a user who knows the password and needs a code. */
 export async function sendCode(dependencies: AuthDeps, typed: Typed): Promise<Result<SentCode, Problem>> {
   const checked = await checkPassword(dependencies, typed);
   if (!checked.ok) return checked;
@@ -138,9 +141,12 @@ export async function sendCode(dependencies: AuthDeps, typed: Typed): Promise<Re
   return ok({ isOtpRequired: true, expiresInS: CODE_LIFETIME_MS / 1000 });
 }
 
-/** The person behind an e-mail address and password; counted as an attempt to sign in. No refusal comes before its time. */
+/**
+ * Returns the user with this e-mail address and password; counts as a sign-in attempt. Failures are delayed to a
+ * minimum duration.
+ */
 async function checkPassword(dependencies: AuthDeps, typed: Typed): Promise<Result<Checked, Problem>> {
-  // Begun first: when it is over must not depend on what is found.
+  // Started first: its end must not depend on the result.
   const refusable = setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
   const checked = await comparePassword(dependencies, typed);
   if (!checked.ok) await refusable;
@@ -158,7 +164,8 @@ async function comparePassword(
 
   const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
   const attempts = await attemptsOf(dependencies, { email, personId: known?.personId ?? null, origin });
-  // Beyond the limit each try costs work instead of being refused: nobody can keep somebody else out.
+  // Beyond the limit each attempt requires proof of work instead of failing, so that an attacker cannot lock a user
+  // out.
   if (await countAttempts(database, now, attempts)) {
     const refusal = await verifyCaptcha(dependencies, captchaToken ?? '', language);
     if (refusal) return fail(refusal);
@@ -178,7 +185,7 @@ const wrongCredentials = (language: Language) =>
 const failed = (personId: Uuid | null, step: 'password' | 'code') =>
   ({ kind: 'SIGN_IN_FAILED', personId, detail: { step } }) as const;
 
-/** Where a user signs in from regularly, their attempts are counted apart from everybody else's at their address. */
+/** Counts attempts from a user's known devices separately from all others at their e-mail address. */
 async function attemptsOf(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   { email, personId, origin }: { email: string; personId: Uuid | null; origin: ClientInfo },

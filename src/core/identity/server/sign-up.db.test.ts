@@ -217,7 +217,7 @@ test('whether an address has a login is told for one proof each, by no call with
     const refused = await check({ email: owner.email, captchaToken: proof });
     expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['captchaToken']);
   }
-  // Not even by a form that is refused for something else.
+  // The address is not revealed even by a form that is rejected for another reason.
   for (const email of [owner.email, 'nobody@nowhere.example']) {
     const refused = await browser.graphql(CREATE, { input: { ...form(), email, fullName: '', captchaToken: 'x' } });
     expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['fullName']);

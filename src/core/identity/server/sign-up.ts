@@ -28,20 +28,22 @@ import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
 export interface SignUpDependencies extends AuthDeps {
   openWallet: OpenWallet;
-  /** Of the deployment, for whoever names no wallet currency. */
+  /** The deployment's currency, for users who select none. */
   defaultCurrency: string;
 }
 
 export interface SignUp extends NewCompanyForm {
   email: string;
   fullName: string;
-  /** Left out when it is set later, through a mailed link. */
+  /** Omitted when it is set later through an e-mailed link. */
   password?: string | null;
   language?: Language | null;
   captchaToken: string;
 }
 
-/** Registers a person and their company. Null instead of a session when the password still has to be set by letter. */
+/**
+ * Registers a user and their company. Returns null instead of a session when the password is still to be set by e-mail.
+ */
 export async function createAccount(
   dependencies: SignUpDependencies,
   { email, fullName, password, captchaToken, language: selected, ...form }: SignUp,
@@ -71,8 +73,8 @@ export async function createAccount(
     timezone: 'UTC',
   });
   if (!person.ok) return person;
-  // Last, because a proof is worth one try: a form that was filled in wrongly keeps it. Only then is it said whether the address
-  // has a login.
+  // Checked last, because a proof is valid once: an invalid form does not consume it. Only after the proof may the
+  // answer reveal whether the address is registered.
   const refusal = await verifyCaptcha(dependencies, captchaToken, language);
   if (refusal) return fail(refusal);
 
@@ -91,7 +93,7 @@ export async function createAccount(
   });
 }
 
-/** Writes down a person and the company they own; the person lives by the company's clock. */
+/** Inserts a user and the company they own; the user gets the company's time zone. */
 export async function register(
   tx: Transaction,
   dependencies: SignUpDependencies,
@@ -119,7 +121,10 @@ export interface SignUpCheck {
   captchaToken?: string | null;
 }
 
-/** What would stop a sign-up with these values, as far as they are given. Whether an address has a login is told for a proof only. */
+/**
+ * Returns the problems of a sign-up with the provided values. Reveals whether an address is registered only in return
+ * for a proof.
+ */
 export async function signUpErrors(
   dependencies: Pick<AuthDeps, 'database' | 'clock' | 'secrets'>,
   check: SignUpCheck,
@@ -157,7 +162,7 @@ export async function signUpErrors(
   });
 }
 
-/** Why somebody at a provider cannot sign up; null when they can. */
+/** Returns why a provider's user cannot sign up; null when they can. */
 export async function providerProblem(
   tx: Transaction,
   use: { provider: string; accessToken: string; now: number },
@@ -168,7 +173,7 @@ export async function providerProblem(
   return (await credentialsByEmail(tx, normalizeEmail(account.email))) ? 'emailTaken' : null;
 }
 
-/** What somebody signing up should know, without being stopped by it. */
+/** Returns warnings that do not prevent a sign-up. */
 export async function signUpWarnings(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   { email, sellerIds }: { email?: string | null; sellerIds?: readonly string[] | null },

@@ -39,7 +39,7 @@ const appoint = async (email: string) => {
 const linkMailedTo = async (email: string) =>
   (await sentEmails(database)).filter(({ to }) => to === email).at(-1)?.action?.url;
 
-/** Registers with an address, which may be anybody's, and a password. */
+/** Registers a possibly foreign address with a password. */
 async function squat(email: string): Promise<TestBrowser> {
   now += HOUR_MS;
   const browser = api.browser();

@@ -14,11 +14,11 @@ import { addPerson } from './people.ts';
 import { recordEvent } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
-/** Operators act on the machine itself, behind no browser. */
+/** Operators work on the machine itself, without a browser. */
 const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
 
 type StaffDependencies = Pick<AuthDeps, 'database' | 'clock' | 'newId'> & {
-  /** For the link in the e-mail; none is sent when it is empty. */
+  /** For the link in the e-mail; no e-mail is sent when it is empty. */
   publicUrl: string;
 };
 
@@ -31,9 +31,9 @@ export interface NewStaff {
 }
 
 /**
- * Makes a new or known user one of the provider's staff, ends their sessions and returns the secret of a link to choose a
- * password, which is e-mailed as well. Nothing that an unproven address collected opens the login any more: whoever registered
- * it may be somebody else. VALIDATION for a bad address.
+ * Makes a new or existing user staff, ends their sessions, and returns the token of an e-mailed link to set a password.
+ * Deletes all credentials collected by an unverified address: another person may have registered it. Fails with
+ * VALIDATION for an invalid address.
  */
 export async function grantStaff(
   dependencies: StaffDependencies,
@@ -43,10 +43,10 @@ export async function grantStaff(
   if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', data.language)));
   const { publicUrl } = dependencies;
   return dependencies.database.transact(SYSTEM, async (tx) => {
-    // Until they answer the e-mail, nobody has shown that the address is theirs.
+    // The address stays unverified until the user opens the e-mailed link.
     await addPerson(tx, dependencies, { ...data, email, passwordHash: null, isAddressProven: false });
     const known = await credentialsByEmail(tx, email);
-    // Another login gave the address up lately, and may take it back.
+    // Another user has recently given up the address and can restore it.
     if (!known) return fail(invalid('email', identityText('emailTaken', data.language)));
     const { personId } = known;
     if (!known.isAddressProven) {
@@ -66,7 +66,7 @@ export async function grantStaff(
   });
 }
 
-/** Takes the rights of staff from somebody at once. False when nobody on the staff has the address. */
+/** Revokes staff rights at once. Returns false when no staff member has the address. */
 export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, email: string): Promise<boolean> {
   return dependencies.database.transact(SYSTEM, async (tx) => {
     const known = await credentialsByEmail(tx, normalizeEmail(email));

@@ -12,8 +12,8 @@ import { resetHandler } from './index.ts';
 import { createSession } from './sessions.ts';
 import { solveCaptcha, visitProvider } from './identity.test-support.ts';
 
-// A failing storm prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it. What happens between two commits is the
-// machine's own choice, so that a seed repeats what is done, not always in which order.
+// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it. A seed repeats the operations,
+// but not always their order: the machine schedules the commits.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['STORM_RUNS'] ?? 10);
 const SESSIONS = 10;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   roleIds = Object.fromEntries(data!.roles.map(({ id, name }) => [name, id]));
 });
 
-/** A browser with a session, without the work of signing in. */
+/** Returns a browser with a session, bypassing the sign-in. */
 async function browserOf(person: SeededPerson, impersonatorId: Uuid | null = null): Promise<TestBrowser> {
   const impersonation = impersonatorId ? { staffId: impersonatorId, returnsUntil: now + HOUR_MS } : undefined;
   const secret = await database.transact(SYSTEM, (tx) =>
@@ -58,7 +58,7 @@ async function browserOf(person: SeededPerson, impersonatorId: Uuid | null = nul
   return browser;
 }
 
-/** As many browsers, each at an address of its own. */
+/** Returns browsers with distinct network addresses. */
 const strangers = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const browser = api.browser();
@@ -66,7 +66,7 @@ const strangers = (count: number) =>
     return browser;
   });
 
-/** What ends sessions, and of whom: each answers once it has been done. */
+/** Actions that end a user's sessions or rights; each answers once it is done. */
 const REVOCATIONS = {
   async 'logging out'(victim: SeededPerson) {
     const one = await browserOf(victim);
@@ -134,9 +134,9 @@ test(`nothing that begins after a session was ended finds it (seed ${SEED})`, LO
       }
     };
     const requestMeta = Promise.all(copies.map(keepPolling));
-    // Heard of below; until then it must not count as unheard.
+    // Awaited below. The empty handler prevents an unhandled rejection until then.
     requestMeta.catch(() => {});
-    // Not always at the same moment of what is going on.
+    // Varies the timing relative to the concurrent request.
     for (let turns = Math.floor(random() * 40); turns > 0; turns -= 1)
       await new Promise((resolve) => setImmediate(resolve));
     await revoke();
@@ -175,7 +175,7 @@ const SOCIAL_SIGN_UP = 'mutation ($input: SocialSignUpInput!) { socialSignUp(inp
 const SOCIAL_SIGN_IN = 'mutation ($input: SocialAuthInput!) { socialAuth(input: $input) { ok } }';
 let isSellerKnown = false;
 
-/** Everything that works once: a try for each browser, and how to tell that it was let in. */
+/** Everything that works once: prepares an attempt per browser, which returns whether it succeeded. */
 const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boolean>>> = {
   async 'a link to set a new password'() {
     const person = await company.member('MEMBER');

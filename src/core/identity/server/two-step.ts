@@ -17,10 +17,10 @@ import { newCode, type Secrets } from './secrets.ts';
 const ISSUER = 'Endcap';
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
-/** Clocks of telephones are off by half a minute at most. */
+/** Tolerates phone clocks that differ by half a minute. */
 const WINDOW_STEPS = 1;
 
-/** Makes the code to be mailed; the one before it is worth nothing any more. */
+/** Creates the code to e-mail; invalidates the previous code. */
 export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uuid, now: EpochMs): Promise<string> {
   const code = newCode();
   await store.setCode(tx, {
@@ -32,8 +32,9 @@ export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uui
 }
 
 /**
- * Takes a one-time code: of the authenticator app or a recovery code for whoever has the app, else the one mailed last.
- * Each is taken once; a mailed one may be mistyped a few times. Wrong tries count if the transaction commits (`failAndCommit`).
+ * Accepts a one-time code: an app or recovery code for users with the app, else the latest e-mailed code. Each code
+ * works once; an e-mailed code tolerates a few wrong attempts, which count only if the transaction commits
+ * (`failAndCommit`).
  */
 export async function takeCode(
   tx: Transaction,
@@ -89,13 +90,13 @@ async function takeAppCode(
 }
 
 export interface Enrolment {
-  /** For typing it in by hand, base32. */
+  /** For manual entry, base32. */
   secret: string;
-  /** otpauth: address, drawn as a QR code. */
+  /** otpauth: address, shown as a QR code. */
   uri: string;
 }
 
-/** Begins to add an authenticator app: its secret is shown once, and counts only after a first right code. */
+/** Starts adding an authenticator app: its secret is shown once, and becomes active after a first correct code. */
 export async function startEnrolment(
   tx: Transaction,
   secrets: Secrets,
@@ -107,7 +108,10 @@ export async function startEnrolment(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Ends adding an app: recovery codes, shown once, when the code is right; null when it is wrong or nothing was begun. */
+/**
+ * Completes adding an app. Returns recovery codes, shown once, when the code is correct; null when it is wrong or no
+ * enrolment was started.
+ */
 export async function confirmEnrolment(
   tx: Transaction,
   secrets: Secrets,
@@ -122,7 +126,7 @@ export async function confirmEnrolment(
   return newRecoveryCodes(tx, secrets, personId);
 }
 
-/** A new set of recovery codes, shown once; the former ones open nothing any more. */
+/** Replaces the recovery codes, shown once; the previous ones become invalid. */
 export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, personId: Uuid): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
   await store.setRecoveryCodes(
@@ -133,7 +137,7 @@ export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, person
   return codes;
 }
 
-/** Seals anew whatever an older secret than the newest has sealed, so that the older one can go. */
+/** Re-encrypts everything that an older secret encrypted, so that the older secret can be removed. */
 export async function resealAuthenticators(
   tx: Transaction,
   secrets: Secrets,

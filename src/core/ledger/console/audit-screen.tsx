@@ -14,7 +14,7 @@ type Finding = LedgerAuditQuery['ledgerAudit']['findings'][number];
 
 const REFETCH_MS = 30_000;
 
-/** What the auditor of the ledger found, for staff. */
+/** Shows staff the findings of the ledger audit. */
 export function AuditScreen() {
   const { t } = useTranslation('billing');
   const { isGfg } = useViewer();

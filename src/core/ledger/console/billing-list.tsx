@@ -9,11 +9,11 @@ import styles from './wallet.module.css';
 const PAGE_SIZE = 10;
 
 interface BillingListProps<Row> {
-  /** What the table holds, for readers who do not see the panel's title. */
+  /** Accessible name of the table, for screen readers. */
   label: string;
   title: string;
   filters: ReactNode;
-  /** Above the rows. */
+  /** Rendered above the rows. */
   head?: ReactNode;
   columns: Column<Row>[];
   list: { objects: Row[]; numPages: number; total: number } | undefined;
@@ -22,7 +22,7 @@ interface BillingListProps<Row> {
   onSort?(sorting: Sorting | null): void;
 }
 
-/** A list of the billing area: its filters, its pages in the address, and rows that open what they are made of. */
+/** Renders a billing list with its filters, its paging in the address, and rows that open their trace. */
 export function BillingList<Row extends { id: string }>(props: BillingListProps<Row>) {
   const { label, title, filters, head, columns, list, query, ...sorting } = props;
   const { page, change } = useBillingList();

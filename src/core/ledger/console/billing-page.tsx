@@ -16,10 +16,10 @@ import { useMayReadWallet, useWallet } from './use-wallet.ts';
 import { walletMetrics } from './wallet-figures.ts';
 import styles from './wallet.module.css';
 
-// Opened by few who come here.
+// Loaded on demand: few visitors open it.
 const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
 
-/** Frame of the billing screens: for those who may, with what the wallet holds and the drawer that follows a cent. */
+/** Frames the billing screens: checks access, shows the wallet's credit and holds the trace drawer. */
 export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation(['billing', 'common']);
   const canRead = useMayReadWallet();
@@ -45,7 +45,7 @@ export function BillingPage({ title, actions, children }: { title: string; actio
   );
 }
 
-/** Staff see one company's billing at a time; everybody else needs the role. */
+/** Staff must select a company first; other users need a role that permits billing. */
 function NotShown() {
   const { t } = useTranslation(['billing', 'common']);
   const { isGfg } = useViewer();
@@ -65,7 +65,7 @@ function CurrentCredit() {
     <>
       {t('area.currentCredit')}{' '}
       <strong className={styles.credit}>{data ? money(walletMetrics(data.wallet).balance) : NO_VALUE}</strong>
-      {/* Movements come to more than the credit by this much. */}
+      {/* The transactions exceed the remaining credit by the unpaid cost. */}
       {data && Number(data.wallet.unpaidCost) > 0 && (
         <> · {t('area.unpaid', { amount: money(data.wallet.unpaidCost) })}</>
       )}
@@ -73,7 +73,7 @@ function CurrentCredit() {
   );
 }
 
-// Movements are dated back and forth; `lifetime` needs limits nobody knows here.
+// Transactions can be dated in the past or the future; `lifetime` would need bounds that the console does not know.
 const PRESETS: readonly DayRangePreset[] = [
   'previousAndThisMonth',
   ...DAY_RANGE_PRESETS.filter((preset) => preset !== 'lifetime' && !preset.startsWith('next')),
@@ -119,7 +119,7 @@ interface ChoiceFilterProps<Value extends string> {
 
 const ALL = 'ALL';
 
-/** One of a few values, or all of them. */
+/** Selects one of a few values, or all of them. */
 export function ChoiceFilter<Value extends string>({ label, all, choices, value, onChange }: ChoiceFilterProps<Value>) {
   return (
     <SelectField

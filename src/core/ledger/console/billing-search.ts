@@ -12,7 +12,7 @@ const LISTS = {
   page: pageNumber,
   date: dayRange,
   country: catalog,
-  /** What is followed in the drawer: `transaction:<id>` or `credit:<id>`. */
+  /** Subject of the trace drawer: `transaction:<id>` or `credit:<id>`. */
   trace: text(/^(transaction|credit):[\w-]+$/),
 };
 
@@ -25,15 +25,15 @@ const CREDITS = {
   kind: oneOf(CREDIT_KINDS),
   status: oneOf(CREDIT_STATUSES),
   method: oneOf(PAYMENT_METHODS),
-  /** A field of the credit, '-' in front for descending. */
+  /** A field of the credit, with a leading '-' for descending order. */
   sort: text(/^-?(dateCreated|amountOriginal|remainAmount|expiryDate|startDate)$/),
 };
 
-/** Filters of the billing lists as they stand in the address. */
+/** Filters of the billing lists as stored in the address. */
 export const billingSearch = searchParameters(LISTS);
 export const creditsSearch = searchParameters(CREDITS);
 
-/** What any of the lists may be filtered by. */
+/** Every filter that any of the lists supports. */
 export type BillingSearch = SearchOf<typeof CREDITS>;
 
 export interface Traced {

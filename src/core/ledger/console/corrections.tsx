@@ -37,7 +37,7 @@ const NO_GRANT: { kind: CreditKind; amount: string; expiryDate: string | null; r
   reason: '',
 };
 
-/** Staff take a charge back; the amount left empty takes back all of it. */
+/** Lets staff reverse a charge. An empty amount reverses all of it. */
 export function ReverseButton({ transactionId, currency }: { transactionId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
   const reverse = useKeyedMutation(ReverseTransactionDocument, 'reverseTransaction', transactionId);
@@ -55,7 +55,7 @@ export function ReverseButton({ transactionId, currency }: { transactionId: stri
   );
 }
 
-/** Staff pay an unspent credit back. */
+/** Lets staff refund an unspent credit. */
 export function RefundButton({ creditId, currency }: { creditId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
   return (
@@ -92,7 +92,7 @@ interface CorrectionProps {
   children(dialog: OpenDialog): ReactNode;
 }
 
-/** A button for staff, and the form it opens; anew each time, so that no earlier typing is left in it. */
+/** Renders a staff button and the form it opens. The form remounts each time, so that no earlier input remains. */
 function Correction({ label, title, children }: CorrectionProps) {
   const { isGfg } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
@@ -140,7 +140,7 @@ function CorrectionForm({ currency, hint, submit, onClose, ...dialog }: Correcti
   );
 }
 
-/** Staff put credit into the wallet of the company they filter by. */
+/** Lets staff add credit to the wallet of the company they filter by. */
 export function GrantCreditButton() {
   const { t } = useTranslation('billing');
   const { isGfg } = useViewer();

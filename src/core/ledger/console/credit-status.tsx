@@ -16,7 +16,7 @@ export function CreditStatusBadge({ status }: Pick<CreditRowFragment, 'status'>)
   return <StatusBadge tone={TONES[status]} label={t(`credits.statuses.${status}`)} />;
 }
 
-/** The same with the way on, where the bank still asks the buyer. */
+/** As `CreditStatusBadge`, with a link to continue while the bank still requires action from the buyer. */
 export function CreditState({
   status,
   wait,

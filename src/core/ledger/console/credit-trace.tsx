@@ -22,7 +22,7 @@ interface CreditTraceProps {
   onTransaction(id: string): void;
 }
 
-/** A credit, how much of it is left, and every movement that took from it. */
+/** Shows a credit, its remaining amount, and every transaction that consumed it. */
 export function CreditTrace(props: CreditTraceProps) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useApiQuery(CreditTraceDocument, { id: props.id, page }, { keepsPrevious: true });

@@ -22,7 +22,7 @@ import styles from './wallet.module.css';
 
 const NEWEST_FIRST = '-dateCreated';
 
-/** Everything that ever came into the wallet, what is left of it, and until when. */
+/** Lists all credits the wallet ever received, with their remaining amount and expiry. */
 export function CreditsScreen() {
   const { t } = useTranslation('billing');
   return (
@@ -95,7 +95,7 @@ const serializeSort = ({ id, direction }: Sorting) => (direction === 'desc' ? `-
 
 type Waits = ReadonlyMap<string, OpenTopUpPartsFragment>;
 
-/** What top-ups that are on their way wait for, by the credit that is listed for them. */
+/** Returns what each pending top-up waits for, keyed by the credit that is listed for it. */
 function useWaits(companyId: string | null, rows: readonly CreditRowFragment[]): Waits {
   const isEnabled = rows.some(({ status }) => status === 'REQUESTED');
   const { data } = useApiQuery(OpenTopUpsDocument, { companyId }, { isEnabled });

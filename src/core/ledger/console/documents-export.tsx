@@ -5,7 +5,7 @@ import { useExport } from '#core/shell/console/index.ts';
 import { BillingSwitchesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
-/** The documents of a list in one archive, where documents are offered. */
+/** Downloads the documents of a list as one archive, where documents are available. */
 export function DocumentsExport({ params }: { params: Record<string, unknown> }) {
   const { t } = useTranslation('billing');
   const { start, isBusy } = useExport();

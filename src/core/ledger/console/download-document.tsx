@@ -10,7 +10,7 @@ import { ApiError } from '#platform/api-client/api-error.ts';
 import { BillingSwitchesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
-/** The number of an invoice, which downloads it where that is offered. */
+/** Shows an invoice number, as a download link where the document is available. */
 export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: string; isDownloadable: boolean } }) {
   const { data } = useApiQuery(BillingSwitchesDocument, {});
   const { id, invoiceNo, isDownloadable } = invoice;
@@ -27,11 +27,11 @@ export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: str
 
 interface CreditNoteLinkProps {
   creditNote: { id: string; creditNoteNo: string };
-  /** Documents of a country are offered together. */
+  /** Applies to the credit note as well: documents of one country become downloadable together. */
   invoice: { isDownloadable: boolean };
 }
 
-/** The number of a credit note, as `InvoiceLink`. */
+/** Shows a credit note number, as `InvoiceLink` does. */
 export function CreditNoteLink({ creditNote, invoice }: CreditNoteLinkProps) {
   const { data } = useApiQuery(BillingSwitchesDocument, {});
   const { id, creditNoteNo } = creditNote;

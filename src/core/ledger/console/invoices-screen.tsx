@@ -14,7 +14,7 @@ import { useWallet } from './use-wallet.ts';
 
 type Row = InvoiceTransactionsQuery['invoiceTransactions']['objects'][number];
 
-/** Movements that have a document, newest first. */
+/** Lists transactions that have a document, newest first. */
 export function InvoicesScreen() {
   const { t } = useTranslation('billing');
   return (

@@ -4,14 +4,14 @@ export type MonthDocument = MonthlyInvoicesQuery['monthlyInvoices'][number];
 type MonthOut = MonthlyMoneyOutQuery['monthlyMoneyOut'][number];
 export type MonthPart = MonthOut['parts'][number];
 
-/** A row of the monthly list: a document of the month, what left the wallet beside it, or what all of it comes to. */
+/** A row of the monthly list: a document of the month, other money out, or the month's total. */
 export type MonthLine = { id: string; month: string; amount: string } & (
   | { is: 'document'; document: MonthDocument }
   | { is: 'part'; part: MonthPart }
   | { is: 'total' }
 );
 
-/** Month by month, newest first: its documents, then what stands elsewhere, then the total. */
+/** Returns the rows month by month, newest first: documents, then other money out, then the total. */
 export function monthLines(documents: readonly MonthDocument[], outs: readonly MonthOut[]): MonthLine[] {
   const months = [...new Set([...documents, ...outs].map(({ month }) => month))].toSorted().toReversed();
   return months.flatMap((month) => {

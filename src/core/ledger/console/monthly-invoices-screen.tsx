@@ -17,7 +17,7 @@ import styles from './wallet.module.css';
 
 const PAGE_SIZE = 10;
 
-/** What was invoiced month by month and country by country, what left the wallet beside that, and what all of it comes to. */
+/** Shows invoices per month and country, other money that left the wallet, and the monthly totals. */
 export function MonthlyInvoicesScreen() {
   const { t } = useTranslation('billing');
   return (
@@ -35,7 +35,7 @@ function MonthlyInvoices() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(MonthlyInvoicesDocument, variables, {
     keepsPrevious: true,
   });
-  // Staff without a company see all documents, and no wallet to sum up.
+  // Staff without a selected company see all documents but no wallet totals.
   const out = useApiQuery(MonthlyMoneyOutDocument, variables, {
     keepsPrevious: true,
     isEnabled: wallet.data !== undefined,
@@ -118,7 +118,7 @@ function useColumns(currency: Currency): Column<MonthLine>[] {
   );
 }
 
-/** Leads to the movements it is about, whatever else is filtered here. */
+/** Links to the month's transactions, ignoring the other filters of this list. */
 function MonthCell({ line }: { line: MonthLine }) {
   const { t } = useTranslation('billing');
   const format = useFormat();

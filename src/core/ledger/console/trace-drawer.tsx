@@ -12,7 +12,7 @@ interface TraceDrawerProps {
   onClose(): void;
 }
 
-/** Follows a cent: from a movement to the credits that paid it and the ad sets it paid for, and on from there. */
+/** Traces money from a transaction to the credits that paid it and the ad sets it paid for, and onward from those. */
 export default function TraceDrawer({ traced, onFollow, onClose }: TraceDrawerProps) {
   const { t } = useTranslation(['billing', 'common']);
   const wallet = useWallet();

@@ -16,11 +16,11 @@ interface TraceRowProps {
   name: ReactNode;
   detail?: ReactNode;
   amount: ReactNode;
-  /** Leads on; a row without it is only read. */
+  /** Opens the row's own trace. A row without it is read-only. */
   onFollow?(): void;
 }
 
-/** One step of the way a cent took. */
+/** One step of a money trace. */
 export function TraceRow({ name, detail, amount, onFollow }: TraceRowProps) {
   const content = (
     <>
@@ -52,7 +52,7 @@ export interface Share {
   tone: 'accent' | 'info' | 'neutral' | 'danger';
 }
 
-/** How an amount divides, as a bar with its legend. */
+/** Shows the shares of an amount as a bar with a legend. */
 export function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
   const shown = shares.filter(({ amount }) => Number(amount) > 0);
   return (

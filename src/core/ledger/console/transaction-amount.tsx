@@ -12,7 +12,7 @@ interface TransactionAmountProps {
   currency: Currency;
 }
 
-/** Money in is blue; money that has not moved, or never will, is grey. Why it failed is said on hover and focus. */
+/** Shows income in blue, and money that has not moved or never will in grey. Hover and focus show why it failed. */
 export function TransactionAmount({ transaction, currency }: TransactionAmountProps) {
   const { t } = useTranslation('billing');
   const { status, statusReason, isIncome, amount } = transaction;
@@ -39,7 +39,7 @@ export function TransactionAmount({ transaction, currency }: TransactionAmountPr
 
 export function SignedMoney({ amount, isIncome, currency }: { amount: string; isIncome: boolean; currency: Currency }) {
   const format = useFormat();
-  // A day on which ads were only seen moved nothing.
+  // A day with unpaid impressions only has an amount of zero and no sign.
   const sign = Number(amount) === 0 ? '' : isIncome ? '+' : '−';
   return (
     <>

@@ -12,7 +12,7 @@ import { TraceRow, TraceSection } from './trace-parts.tsx';
 import { SignedMoney, TransactionAmount } from './transaction-amount.tsx';
 import styles from './trace.module.css';
 
-/** What is less than a coin is shown to the last digit that is kept of it. */
+/** Amounts below one coin are shown to the last stored digit. */
 const FRACTION_DIGITS = 6;
 
 interface TransactionTraceProps {
@@ -22,7 +22,7 @@ interface TransactionTraceProps {
   onTransaction(id: string): void;
 }
 
-/** A movement, the credit it became or those it took from, the ad sets it paid for, and what was taken back of it. */
+/** Shows a transaction, the credit it created or consumed, the ad sets it paid for, and its reversals. */
 export function TransactionTrace(props: TransactionTraceProps) {
   const { data, error, refetch } = useApiQuery(TransactionTraceDocument, { id: props.id });
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;

@@ -17,7 +17,7 @@ import { closingBalance } from './wallet-figures.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
-/** Every movement of the wallet, newest first; each opens to show where its money came from and went. */
+/** Lists all wallet transactions, newest first. Each row opens the trace of its money. */
 export function TransactionsScreen() {
   const { t } = useTranslation('billing');
   return (
@@ -59,7 +59,7 @@ interface TotalsProps {
   currency: Currency;
 }
 
-/** What all movements that match come to, on this page and the others: what a month's documents are held against. */
+/** Totals of all matching transactions across all pages, for comparison with a month's documents. */
 function Totals({ list, currency }: TotalsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();

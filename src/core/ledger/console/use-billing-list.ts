@@ -4,7 +4,7 @@ import { useSelection } from '#core/shell/console/index.ts';
 import { traceTo, type BillingSearch, type Traced } from './billing-search.ts';
 import { useToday } from '#design/format.ts';
 
-/** The filters every billing list has, kept in the address, and what they ask of the server. */
+/** Returns the filters shared by all billing lists, stored in the address, and the query variables they produce. */
 export function useBillingList() {
   const search: BillingSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -22,13 +22,13 @@ export function useBillingList() {
       companyId,
       brandId: brand?.id,
       catalogId: search.country,
-      // Days, wherever the reader sits: each movement is compared with them where it happened.
+      // Calendar days, independent of the reader's zone: the server compares each transaction in its own zone.
       fromDate: `${range.from}T00:00:00.000Z`,
       toDate: `${range.to}T23:59:59.999Z`,
     },
-    /** Another filter starts at the first page again. */
+    /** A changed filter resets to the first page. */
     change,
-    /** Follows a row in the drawer. */
+    /** Opens a row in the trace drawer. */
     follow: (kind: Traced['kind'], id: string) => change({ page: search.page, trace: traceTo(kind, id) }),
   };
 }

@@ -4,14 +4,14 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 const REFETCH_MS = 5000;
 
-/** Owners read their own wallet, staff that of the company they filter by. */
+/** Returns true for owners, and for staff who have selected a company. */
 export function useMayReadWallet(): boolean {
   const { isOwner, isGfg } = useViewer();
   const { companyId } = useSelection();
   return isOwner || (isGfg && companyId !== null);
 }
 
-/** The wallet of the selected company, kept current while the page is in sight. */
+/** Reads the wallet of the selected company and refreshes it while the page is visible. */
 export function useWallet() {
   const isEnabled = useMayReadWallet();
   const { companyId } = useSelection();

@@ -15,11 +15,11 @@ import { walletMetrics } from './wallet-figures.ts';
 
 const DAYS_PER_MONTH = 30;
 
-/** What can be spent, what it consists of, and how long it lasts; for owners. */
+/** Shows owners the spendable balance, its parts, and how long it lasts. */
 export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up button. */ action?: ReactNode }) {
   const { t } = useTranslation('billing');
   const read = useWallet();
-  // Both are waited for, or the rows would be pushed down after they have come.
+  // Waits for both queries; otherwise the rows would shift after rendering.
   const switches = useApiQuery(WalletSwitchesDocument, {});
   return (
     <Panel
@@ -46,7 +46,7 @@ export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up b
   );
 }
 
-/** What the figures will take up, so that nothing moves when they come. */
+/** Reserves the space of the figures, so that the layout does not shift when they load. */
 function WalletSkeleton() {
   const { t } = useTranslation('billing');
   const rows = ['paidCredit', 'freeCredit', 'averageDailySpending', 'runway'] as const;
@@ -73,7 +73,7 @@ function WalletSkeleton() {
 
 interface WalletRowsProps {
   wallet: WalletQuery['wallet'];
-  /** Paid and free credit are told apart. */
+  /** Shows paid and free credit separately. */
   showsKinds: boolean;
   action: ReactNode;
 }

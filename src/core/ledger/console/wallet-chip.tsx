@@ -6,7 +6,7 @@ import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 import { walletMetrics } from './wallet-figures.ts';
 
-/** The spendable balance in the header, leading to the transactions. */
+/** Shows the spendable balance in the header and links to the transactions. */
 export function WalletChip() {
   const { t } = useTranslation('common');
   const format = useFormat();

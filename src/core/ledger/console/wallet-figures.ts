@@ -8,9 +8,9 @@ interface RawWallet {
   paidCredit: string;
 }
 
-/** Decimal text, wallet currency. */
+/** Amounts as decimal text, in wallet currency. */
 export interface WalletMetrics {
-  /** What can still be spent. */
+  /** Spendable amount. */
   balance: string;
   freeCredit: string;
   paidCredit: string;
@@ -18,7 +18,7 @@ export interface WalletMetrics {
 
 const micros = (decimal: string) => microsFromDecimal(decimal) ?? 0n;
 
-/** The wallet as its owner should see it, from what the server tells. */
+/** Converts the API's wallet to the figures its owner sees. */
 export function walletMetrics(wallet: RawWallet): WalletMetrics {
   const shown = visibleMetrics({
     balanceMicros: micros(wallet.balance),
@@ -33,7 +33,7 @@ export function walletMetrics(wallet: RawWallet): WalletMetrics {
   };
 }
 
-/** What the wallet held after the listed days; null where not all its movements are listed. */
+/** Returns the wallet balance after the listed days, or null when the list omits some of its transactions. */
 export function closingBalance(list: {
   openingBalance: string | null;
   totalIncome: string | null;

@@ -2,18 +2,18 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 
-/** One event to bill, in the order events arrived. `price_micros` 0 is counted but owes nothing. */
+/** An event to bill, in order of arrival. A `priceMicros` of 0 is counted but accrues nothing. */
 export interface Charge {
   companyId: Uuid;
   adSetId: Uuid;
   day: Day;
   priceMicros: Micros;
-  /** Null where the ad set has no such budget. */
+  /** Null when the ad set has no such budget. */
   budgetTotalMicros: Micros | null;
   budgetDailyMicros: Micros | null;
 }
 
-/** Why part of a price was not billed. */
+/** The reason that part of a price was not billed. */
 export type UnbilledReason = 'BUDGET' | 'WALLET';
 
 export interface Bill {
@@ -21,9 +21,9 @@ export interface Bill {
   unbilledReason: UnbilledReason | null;
 }
 
-/** What has been spent before these charges; changed by `billCharges` as it goes, so that it ends as the state after them. */
+/** Spending before these charges. `billCharges` mutates it, so that it ends as the state after them. */
 export interface Standing {
-  /** What each wallet can still owe: balance − unpaid + overdraft. */
+  /** Amount each wallet can still accrue: balance − unpaid + overdraft. */
   walletLeft: Map<Uuid, Micros>;
   spentTotal: Map<Uuid, Micros>;
   /** Keyed by `dayKey`. */
@@ -35,8 +35,8 @@ export function dayKey(adSetId: Uuid, day: Day): string {
 }
 
 /**
- * Bills each charge up to what its wallet, total budget and daily budget still allow. The event that reaches a limit is
- * billed in part; everything after it is not billed. No limit is ever passed.
+ * Bills each charge up to the remainder of its wallet, total budget and daily budget. The event that reaches a limit is
+ * billed in part and later ones not at all; no limit is ever exceeded.
  */
 export function billCharges(charges: readonly Charge[], standing: Standing): Bill[] {
   return charges.map((charge) => {

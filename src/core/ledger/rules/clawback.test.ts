@@ -6,7 +6,7 @@ import { refundable, clawBack, totalOf, type Bought, type Standing } from './cla
 const of = (paidMicros: Micros, bonusMicros: Micros): Bought => ({ paidMicros, bonusMicros });
 const NOTHING = of(0n, 0n);
 
-/** 80 was paid for 100. */
+/** The buyer paid 80 for 100 of credit. */
 const standing = (left: Bought, change: Partial<Standing> = {}): Standing => ({
   bought: of(80n, 20n),
   held: of(80n, 20n),
@@ -108,7 +108,7 @@ describe('what may be paid back by hand', () => {
 const amount = fc.oneof(fc.bigInt(0n, 100n), fc.bigInt(0n, 10n ** 12n));
 const bought = fc.record({ paidMicros: amount.map((micros) => micros + 1n), bonusMicros: amount });
 const coin = fc.constantFrom(1n, 100n, 10_000n);
-/** In thousandths of what there is. */
+/** In thousandths of the available amount. */
 const part = fc.bigInt(0n, 1000n);
 const step = fc.oneof(
   fc.record({ kind: fc.constant('spend' as const), part, isPaidOnly: fc.boolean() }),
@@ -161,14 +161,14 @@ test(
             bringDownTo(held.paidMicros - back);
             expect(totalOf(lost)).toBe(before);
           }
-          // What is there, was spent or lost is what was kept and the gift that goes with it, to the coin.
+          // Available, spent and lost credit together equal the remaining purchase and its bonus, to the coin.
           expect(totalOf(left) + spent - totalOf(lost)).toBe(totalOf(held));
           const share = held.bonusMicros * all.paidMicros - all.bonusMicros * held.paidMicros;
           const half = all.paidMicros * coinMicros;
           expect(share * 2n <= half && share * 2n >= -half).toBe(true);
           expect([left.paidMicros, left.bonusMicros].map((lot) => lot % coinMicros)).toEqual([0n, 0n]);
         }
-        // What was paid back with nothing lost was paid for credit that was not spent.
+        // A refund without a loss covers unspent credit only.
         if (totalOf(lost) === 0n)
           expect(
             (all.paidMicros - held.paidMicros) * totalOf(all) <= (totalOf(all) - spent + coinMicros) * all.paidMicros,

@@ -1,38 +1,37 @@
 import { divideHalfEven, floorToCoin, type Micros } from '#kernel/money.ts';
 
-/** The two credits of one purchase: what was paid for, and what a voucher gave with it. */
+/** The two credits of a purchase: the paid part and the voucher's bonus. */
 export interface Bought {
   paidMicros: Micros;
   bonusMicros: Micros;
 }
 
-/** What the provider's books say is there of a purchase, and what its buyer still has of it. */
+/** A purchase as the provider's ledger accounts record it, and the credit its buyer has left of it. */
 export interface Standing {
-  /** As it was bought. */
+  /** As originally bought. */
   bought: Bought;
-  /** Not gone back, not lost. */
+  /** Neither refunded nor lost. */
   held: Bought;
-  /** Not spent. */
+  /** Unspent. */
   left: Bought;
-  /** The wallet's balance less what it owes: accepted cost keeps what it will need. */
+  /** The wallet's balance less accrued cost, which stays reserved for its settlement. */
   availableMicros: Micros;
-  /** The smallest coin of the wallet's currency: nothing less goes back. */
+  /** The smallest coin of the wallet's currency; amounts are clawed back in whole coins. */
   coinMicros: Micros;
 }
 
 export interface TakenBack {
-  /** What leaves each credit. */
+  /** Amount withdrawn from each credit. */
   from: Bought;
-  /** What was taken stands for so much money and so much of the gift. */
+  /** The paid and bonus amounts that the withdrawal covers, whichever credit supplied them. */
   given: Bought;
-  /** What neither credit had any more. */
+  /** Amount that neither credit could cover. */
   lost: Bought;
 }
 
 /**
- * What a purchase is brought down to when its buyer keeps so much of the money in it: the wallet is left as if no more had been
- * bought. The gift goes in the proportion in which the money goes, whether it was spent or not: what one credit has not got any
- * more, the other gives.
+ * Reduces a purchase to the money its buyer did not get back (`keptMicros`), leaving the wallet as if no more had been
+ * bought. The bonus shrinks in proportion, spent or not; a shortfall in one credit is taken from the other.
  */
 export function clawBack({ bought, held, left, availableMicros, coinMicros }: Standing, keptMicros: Micros): TakenBack {
   const due: Bought = {
@@ -57,14 +56,14 @@ export function clawBack({ bought, held, left, availableMicros, coinMicros }: St
   };
 }
 
-/** The most money that may be paid back such that nothing is lost: what was paid for what is not spent. */
+/** Returns the largest refund that causes no loss: the price paid for the unspent part. */
 export function refundable(standing: Standing): Micros {
   const { bought, held, left, availableMicros, coinMicros } = standing;
   const unspent = least(left.paidMicros + left.bonusMicros, above0(availableMicros));
   const worth = (unspent * bought.paidMicros) / (bought.paidMicros + bought.bonusMicros);
   const most = floorToCoin(least(worth, left.paidMicros, held.paidMicros), coinMicros);
   const { lost } = clawBack(standing, held.paidMicros - most);
-  // The gift's share may have been rounded up.
+  // The bonus share may have been rounded up.
   return lost.bonusMicros > 0n ? above0(most - coinMicros) : most;
 }
 

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/time.ts';
 
 export type CreditKind = 'FREE' | 'PAID';
 
-/** An open lot of credit. */
+/** A credit with a remaining amount. */
 export interface Lot {
   id: Uuid;
   kind: CreditKind;
@@ -19,9 +19,9 @@ export interface Consumption {
 }
 
 /**
- * Free before paid, then the earliest expiry, lots without expiry last, then the older lot (ids are time-ordered). Lots whose
- * last day is before the day that is paid for come after all others: they still answer for cost that was accepted while
- * they were there, and for nothing that another lot can pay.
+ * Sorts free lots before paid, then by earliest expiry (no expiry last), then older lots first (ids are time-ordered).
+ * Lots that expired before `day` come last: they still pay cost accepted while they were valid, but only what no other
+ * lot can pay.
  */
 export function inConsumptionOrder<L extends Lot>(lots: readonly L[], day: Day): L[] {
   const isOver = (lot: Lot) => lot.expiryDate !== null && lot.expiryDate < day;
@@ -34,9 +34,7 @@ export function inConsumptionOrder<L extends Lot>(lots: readonly L[], day: Day):
   );
 }
 
-/**
- * Takes what a day costs from lots in consumption order. Throws when they hold less: a wallet never owes more than it has.
- */
+/** Takes a day's cost from lots in consumption order. Throws when they hold less than the cost. */
 export function consume(lots: readonly Lot[], amountMicros: Micros, day: Day): Consumption[] {
   const taken: Consumption[] = [];
   let left = amountMicros;
@@ -52,8 +50,8 @@ export function consume(lots: readonly Lot[], amountMicros: Micros, day: Day): C
 }
 
 /**
- * What goes back to each lot when a part of a movement is taken back: the lot that was taken from last gets its money first,
- * so that paid credit returns before free. `taken` is in the order it was taken, net of what went back before.
+ * Splits a reversal across lots, last consumed first, so that paid credit returns before free. `taken` is in
+ * consumption order, net of earlier reversals.
  */
 export function allocateReturn(taken: readonly Consumption[], amountMicros: Micros): Consumption[] {
   const given: Consumption[] = [];

@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 
 const MAX_REASON_LENGTH = 250;
-/** More by hand than any wallet holds is a slip of the hand. */
+/** Above any real wallet balance: a manual grant of more is a typing error. */
 const MAX_GRANT_MICROS = 2_000_000_000_000_000n;
 
 const TEXTS = {
@@ -39,14 +39,14 @@ export type CorrectionProblem = keyof typeof TEXTS;
 export const correctionText = (problem: CorrectionProblem, language: Language = 'en'): string =>
   textIn(language, TEXTS[problem]);
 
-/** Null when a reason may stand in the books. */
+/** Returns null when the reason is valid for the ledger. */
 export function checkReason(reason: string): CorrectionProblem | null {
   const { length } = reason.trim();
   if (length === 0) return 'noReason';
   return length > MAX_REASON_LENGTH ? 'reasonTooLong' : null;
 }
 
-/** What is wrong with a credit that staff give, by field; empty when nothing is. */
+/** Returns the problems of a manual grant by field; empty when there are none. */
 export function checkGrant(
   grant: { amountMicros: Micros; expiryDate: Day | null; reason: string },
   { today, coinMicros }: { today: Day; coinMicros: Micros },

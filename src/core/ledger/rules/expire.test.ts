@@ -81,7 +81,7 @@ describe('expiring', () => {
           ...one,
           remainMicros: one.remainMicros - (gone.find(({ creditId }) => creditId === one.id)?.amountMicros ?? 0n),
         }));
-        // What is owed can be paid, and then no lot that is over holds anything.
+        // All accrued cost can be paid, and expired lots hold nothing afterwards.
         expect(expiring(rest, owed, { today: TODAY, coinMicros: 1n })).toEqual([]);
         for (const { day, amountMicros } of owed.toSorted((a, b) => a.day.localeCompare(b.day)))
           for (const { creditId, amountMicros: part } of consume(rest, amountMicros, day))

@@ -3,10 +3,10 @@ import type { Uuid } from '#kernel/ids.ts';
 import { divideHalfEven, roundToDigits, type Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 
-/** Whoever issues or receives a document, as on its day. */
+/** The issuer or recipient of a document, as of its date. */
 export interface Party {
   name: string;
-  /** Lines below the name. */
+  /** Address lines, without the name. */
   address: string[];
   registrationNo?: string | null;
   taxNo?: string | null;
@@ -17,7 +17,7 @@ export type InvoiceKind = 'TOP_UP' | 'MONTHLY' | 'BOOKING' | 'META_TOP_UP';
 
 export interface InvoiceLine {
   description: string;
-  /** Below zero for a discount. */
+  /** Negative for a discount. */
   amountMicros: Micros;
   brandId?: Uuid | null;
   adType?: AdType | null;
@@ -28,7 +28,7 @@ export interface InvoiceLine {
 export interface TaxLine {
   /** "GST" */
   label: string;
-  /** Fraction, as decimal text: "0.09". */
+  /** Decimal text of a fraction: "0.09". */
   rate: string;
   amountMicros: Micros;
 }
@@ -41,13 +41,13 @@ export const invoiceNo = (series: string, number: bigint) => `${series}-${String
 /** "SGC-000042" */
 export const creditNoteNo = (series: string, number: bigint) => `${series}C-${String(number).padStart(6, '0')}`;
 
-/** The last day of the month a day is in. */
+/** Returns the last day of the month that contains `day`. */
 export const lastDayOf = (day: Day): Day => addDays(firstDayOf(addDays(firstDayOf(day), 31)), -1);
 const firstDayOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 /**
- * How much of an invoice is taken back once `returned` of the money it was for has gone back. A discount makes them differ: 100 of
- * credit may have been invoiced at 80.
+ * Returns the net to credit on an invoice once `returnedMicros` of the money it covers has gone back. The two differ
+ * with discounts: 100 of credit may have been invoiced at 80.
  */
 export function creditedNet(netMicros: Micros, movedMicros: Micros, returnedMicros: Micros): Micros {
   return returnedMicros >= movedMicros ? netMicros : divideHalfEven(netMicros * returnedMicros, movedMicros);
@@ -60,8 +60,8 @@ interface InvoicedSum {
 }
 
 /**
- * The tax of an invoice that has gone back with so much of its net: in proportion, rounded to the currency's digits; all of it
- * with all of the net.
+ * Returns the tax to credit for a credited net: in proportion, rounded to the currency's digits; all of it when all of
+ * the net is credited.
  */
 export function creditedTax(invoice: InvoicedSum, netMicros: Micros): Micros {
   if (netMicros >= invoice.netMicros) return invoice.taxMicros;
@@ -70,16 +70,18 @@ export function creditedTax(invoice: InvoicedSum, netMicros: Micros): Micros {
   return tax > invoice.taxMicros ? invoice.taxMicros : tax;
 }
 
-/** What an invoice's movements moved between a wallet and one side of the provider, and what of it has gone back. */
+/**
+ * Amount that an invoice's transactions moved between a wallet and one provider account, and the part that went back.
+ */
 export interface MovedAndReturned {
   movedMicros: Micros;
   returnedMicros: Micros;
 }
 
 /**
- * What of an invoice its credit notes must come to. `cash` came from the buyer and went back to them; `revenue` left the wallet
- * and went back into it. What is back in the wallet is credited, but its tax is not while the buyer's money stays: the credit in
- * the wallet carries that tax, as any credit that was bought.
+ * Returns the total that an invoice's credit notes must reach. `cash` came from the buyer and was refunded; `revenue`
+ * left the wallet and returned to it. Returns to the wallet credit the net only: their tax stays with the wallet
+ * credit, as for any bought credit, until the buyer's money is refunded.
  */
 export function credited(
   invoice: InvoicedSum,
@@ -94,7 +96,7 @@ export function credited(
   };
 }
 
-/** Amounts as a document prints them: whole steps of the currency that sum to the rounded sum. */
+/** Rounds amounts for printing to whole currency steps that add up to the rounded total. */
 export function printedAmounts(amounts: readonly Micros[], fractionDigits: number): Micros[] {
   const step = 10n ** BigInt(6 - fractionDigits);
   const total = roundToDigits(

@@ -1,11 +1,14 @@
 import { textIn, type Texts } from '#core/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 
-/** How movements and credits are named in the books, and in their readers' languages; the rest of a name is a brand, a code. */
+/**
+ * Descriptions of transactions and credits as stored in the ledger (English) and in the readers' languages. The rest of
+ * a description is a name or a code.
+ */
 const NAMES: readonly Texts[] = [
   ['Product ads for ', 'Anúncios de produto de ', 'Iklan produk untuk '],
   ['Banner ads for ', 'Anúncios de banner de ', 'Iklan banner untuk '],
-  // One payment for packages is two movements: in, and out again.
+  // A payment for packages makes two transactions: one in, one out.
   ['Received for packages: ', 'Recebido para pacotes: ', 'Diterima untuk paket: '],
   ['Booked packages: ', 'Pacotes reservados: ', 'Paket dipesan: '],
   ['Standard packages: ', 'Pacotes padrão: ', 'Paket standar: '],
@@ -15,12 +18,12 @@ const NAMES: readonly Texts[] = [
   ['A payment that was taken back', 'Um pagamento que foi estornado', 'Pembayaran yang ditarik kembali'],
   ['Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
 ];
-/** The rest is why. */
+/** The reason follows the prefix. */
 const CORRECTIONS: readonly Texts[] = [
   ['Correction: ', 'Correção: ', 'Koreksi: '],
   ['Refund: ', 'Reembolso: ', 'Pengembalian dana: '],
 ];
-/** Why, where nobody typed it. */
+/** Reasons that the system writes. */
 const REASONS: readonly Texts[] = [
   ['the payment was refunded', 'o pagamento foi reembolsado', 'pembayaran dikembalikan'],
   ['Not paid in time', 'Não pago no prazo', 'Tidak dibayar tepat waktu'],
@@ -29,10 +32,10 @@ const REASONS: readonly Texts[] = [
   ['Invalid clicks', 'Cliques inválidos', 'Klik tidak valid'],
 ];
 
-/** What of a name from the books people typed: all of it, or the reason of a correction; null for none. */
+/** The part of a stored description that a user typed: all of it, or the reason of a correction; null for none. */
 export type TypedPart = 'ALL' | 'REASON' | null;
 
-/** A name from the books as somebody reads it. What people typed stays as they typed it. */
+/** Translates a stored description. User-typed parts stay unchanged. */
 export function movementText(name: string, language: Language, typed: TypedPart = null): string {
   if (typed === 'ALL') return name;
   const correction = CORRECTIONS.find(([written]) => name.startsWith(written));
@@ -44,7 +47,7 @@ export function movementText(name: string, language: Language, typed: TypedPart 
   return known ? textIn(language, known) + name.slice(known[0].length) : name;
 }
 
-/** Why something was corrected, as somebody reads it. */
+/** Translates the reason of a correction. */
 export function reasonText(reason: string, language: Language): string {
   const known = REASONS.find(([written]) => written === reason);
   return known ? textIn(language, known) : reason;

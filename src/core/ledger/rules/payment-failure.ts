@@ -1,7 +1,7 @@
 import { textIn, type Texts } from '#core/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 
-/** Why payments fail: the provider's own names are not shown. */
+/** Reasons for failed payments; the provider's own codes are not shown. */
 const FAILURES: Readonly<Record<string, Texts>> = {
   insufficient_funds: [
     'The card has not enough funds',
@@ -40,10 +40,10 @@ const FAILURES: Readonly<Record<string, Texts>> = {
 };
 const DECLINED: Texts = ['The card was declined', 'O cartão foi recusado', 'Kartu ditolak'];
 
-/** As the books name it, in English. */
+/** Returns the English text that the ledger stores. */
 export const failureText = (failure: string | null): string => textIn('en', FAILURES[failure ?? ''] ?? DECLINED);
 
-/** A name from the books as somebody reads it; what another module wrote stays as it is. */
+/** Translates a stored failure. Texts written by other modules stay unchanged. */
 export function failureIn(written: string, language: Language): string {
   const known = [...Object.values(FAILURES), DECLINED].find(([name]) => name === written);
   return known ? textIn(language, known) : written;

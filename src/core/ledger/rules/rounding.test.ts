@@ -11,7 +11,7 @@ import {
 import { billCharges, dayKey, type Charge } from './bill.ts';
 import { creditedNet, creditedTax, printedAmounts, sumOf } from './invoice.ts';
 
-// A failing storm prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
+// A failing run prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const CASES = Number(process.env['STORM_CASES'] ?? 1000);
 const settings = { seed: SEED, numRuns: CASES };
@@ -24,7 +24,7 @@ const signed = fc.oneof(
   amount,
   amount.map((micros) => -micros),
 );
-/** From the dearest currency to the cheapest. */
+/** From the most to the least valuable currency. */
 const rate = fc.oneof(fc.bigInt(1_000n, 2_000_000n), fc.bigInt(2_000_000n, 30_000_000_000n));
 const sum = (parts: readonly Micros[]) => parts.reduce((total, part) => total + part, 0n);
 const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a);
@@ -61,7 +61,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     fc.assert(
       fc.property(signed, rate, rate, (micros, from, to) => {
         const there = convert(micros, from, to);
-        // Half a micro-unit of the other currency, seen from this one, and half of one of its own.
+        // The error is at most half a micro-unit of the other currency, converted back, plus half of one of its own.
         expect(distance(convert(there, to, from), micros) * 2n * to <= from + to).toBe(true);
         expect(convert(-micros, from, to)).toBe(-there);
       }),

@@ -1,9 +1,9 @@
 import type { Micros } from '#kernel/money.ts';
 
-/** A wallet's raw figures, wallet currency. */
+/** Raw amounts of a wallet, in wallet currency. */
 export interface WalletSums {
   balanceMicros: Micros;
-  /** Accepted cost that is not yet charged. */
+  /** Accepted cost that is not charged yet. */
   unpaidMicros: Micros;
   freeCreditMicros: Micros;
   paidCreditMicros: Micros;
@@ -16,8 +16,8 @@ export interface MetricsView {
 }
 
 /**
- * A wallet as its owner should see it: cost that is delivered but not yet charged is already gone. It is taken from free credit
- * first, and what free credit cannot bear from paid credit.
+ * Returns the wallet as its owner sees it, with delivered but uncharged cost already deducted: first from free credit,
+ * the excess from paid credit.
  */
 export function visibleMetrics(wallet: WalletSums): MetricsView {
   const free = wallet.freeCreditMicros - wallet.unpaidMicros;
@@ -29,7 +29,10 @@ export function visibleMetrics(wallet: WalletSums): MetricsView {
   };
 }
 
-/** What a purchase may cost at most: accepted cost keeps what it will need, and some purchases take paid credit alone. */
+/**
+ * Returns the highest price a purchase may have: accepted cost stays reserved, and some purchases take paid credit
+ * only.
+ */
 export function spendable(wallet: WalletSums, isPaidCreditOnly: boolean): Micros {
   const { balanceMicros, paidCreditMicros } = visibleMetrics(wallet);
   const left = isPaidCreditOnly && paidCreditMicros < balanceMicros ? paidCreditMicros : balanceMicros;

@@ -1,11 +1,11 @@
 import { floorToCoin, type Micros } from '#kernel/money.ts';
 
 /**
- * Advertising costs fractions of a coin, wallets move whole ones. What is owed less than a coin is carried: it stays owed, and is
- * charged with the cost of a later day. A carry is never below zero, and always below a coin.
+ * Ads cost fractions of a coin, but wallets move whole coins. Accrued cost below a coin is carried and charged with a
+ * later day's cost. A carry is never negative and always below one coin.
  */
 
-/** What is charged of a day's cost and what was carried before, and what is carried on. */
+/** Splits a day's cost plus the earlier carry into the whole coins to charge and the new carry. */
 export function chargeCoins(
   costMicros: Micros,
   carriedMicros: Micros,
@@ -16,7 +16,7 @@ export function chargeCoins(
   return { chargedMicros, carriedMicros: owed - chargedMicros };
 }
 
-/** What goes back of cost that was charged wrongly: first out of what is carried, then in whole coins, whose fraction is carried again. */
+/** Reverses wrongly charged cost: first from the carry, then in whole coins, whose fraction is carried again. */
 export function giveBackCoins(
   costMicros: Micros,
   carriedMicros: Micros,

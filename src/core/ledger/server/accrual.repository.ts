@@ -6,7 +6,7 @@ import { type Transaction, kept } from '#platform/db/database.ts';
 import { billCharges, dayKey, type Bill, type Charge, type Standing } from '../rules/bill.ts';
 import { type WalletRow, lockWallets } from './wallet.repository.ts';
 
-/** A delivered event to owe for, or only to count when its price is 0. */
+/** A delivered event to accrue, or only to count when its price is 0. */
 export interface AdCharge extends Charge {
   kind: 'CLICK' | 'IMPRESSION';
   catalogId: Uuid;
@@ -23,31 +23,31 @@ export interface AdBill extends Bill {
 export interface Accrued {
   /** In the order of the charges. */
   bills: AdBill[];
-  /** Where budgets and wallets stand after them, for gates that must close at once. */
+  /** Budget and wallet state after the charges, for gates that must close at once. */
   standing: Standing;
 }
 
-/** Owes delivered cost. Open once per transaction, with every charge that may come. */
+/** Accrues delivered cost. Open it once per transaction, with every charge that may follow. */
 export interface OpenAccruals {
   /**
-   * Bills each charge within its wallet and budgets and adds it to the ad set's open day. The charges are some of those it was
-   * opened with. Must be waited for: `written`, once the statements have run.
+   * Bills each charge within its wallet and budgets and adds it to the ad set's open day. The charges must be among
+   * those it was opened with. Await `written`, which resolves once the statements have run.
    */
   owe(charges: readonly AdCharge[]): Accrued & { written: Promise<void> };
 }
 
-/** What must be held and known for a charge, before it is known whether it will be made. */
+/** The fields needed for locks and state before it is decided whether the charge is made. */
 export type ExpectedCharge = Pick<AdCharge, 'companyId' | 'adSetId' | 'catalogId' | 'day' | 'priceMicros'>;
 
 /**
- * Takes the locks for charges and reads where their wallets and budgets stand. Everything is computed under the wallets' locks, so that
- * concurrent calls can never pass a limit together; events without a price are only counted and lock no wallet. Part of the caller's
- * transaction: what it does not commit was never owed. All statements are sent at once.
+ * Locks for the charges and reads the state of their wallets and budgets. Everything is computed under the wallet
+ * locks, so that concurrent calls never exceed a limit together; events without a price are only counted and lock no
+ * wallet. Part of the caller's transaction: on rollback nothing is accrued. All statements are pipelined.
  */
 export async function prepareAccruals(tx: Transaction, expected: readonly ExpectedCharge[]): Promise<OpenAccruals> {
   if (expected.length === 0) return { owe: () => ({ bills: [], standing: emptyState(), written: Promise.resolve() }) };
   const priced = expected.filter((charge) => charge.priceMicros > 0n);
-  // In this order: each of them must see what was committed while the one before it waited for its lock.
+  // Order matters: each statement must see what was committed while the previous statement waited for its lock.
   const [, openFrom, wallets, spent] = await Promise.all([
     lockDays(tx, distinct(expected, 'catalogId')),
     readOpenDays(tx, distinct(expected, 'catalogId')),
@@ -77,7 +77,7 @@ export async function prepareAccruals(tx: Transaction, expected: readonly Expect
   };
 }
 
-/** Opens and owes at once. */
+/** Opens and accrues in one call. */
 export async function accrue(tx: Transaction, charges: readonly AdCharge[]): Promise<Accrued> {
   const { bills, standing, written } = (await prepareAccruals(tx, charges)).owe(charges);
   await written;
@@ -86,7 +86,7 @@ export async function accrue(tx: Transaction, charges: readonly AdCharge[]): Pro
 
 const emptyState = (): Standing => ({ walletLeft: new Map(), spentTotal: new Map(), spentOnDay: new Map() });
 
-/** What has no price needs no standing, and without its wallet's lock has none that could be trusted. */
+/** Charges without a price need no wallet or budget state; without the wallet lock that state would be unreliable. */
 function billPriced(charges: readonly AdCharge[], standing: Standing): Bill[] {
   const priced = charges.filter((charge) => charge.priceMicros > 0n);
   const inOrder = billCharges(priced, standing).values();
@@ -100,14 +100,14 @@ function distinct(charges: readonly ExpectedCharge[], key: 'catalogId' | 'compan
   return [...new Set(charges.map((charge) => charge[key]))].sort();
 }
 
-/** Keeps the catalogs' days from being closed until this transaction ends. */
+/** Prevents the catalogs' days from being closed until this transaction ends. */
 async function lockDays(tx: Transaction, catalogIds: Uuid[]): Promise<void> {
   await sql`${kept} select pg_advisory_xact_lock_shared(hashtextextended(id, 1)) from unnest(${catalogIds}::text[]) as id`.execute(
     tx,
   );
 }
 
-/** Each catalog's first open day, where one was closed. */
+/** Returns each catalog's first open day; catalogs without a closed day are absent. */
 async function readOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uuid, Day>> {
   const { rows } = await sql<{ catalogId: Uuid; last: Day }>`${kept}
     select catalog_id, max(day) as last from closed_day where catalog_id = any(${catalogIds}::uuid[]) group by 1`.execute(
@@ -116,7 +116,10 @@ async function readOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uu
   return new Map(rows.map(({ catalogId, last }) => [catalogId, addDays(last, 1)]));
 }
 
-/** Spending over the ad sets' lives (`day` null) and on each day from the earliest charge on: a closed day moves a charge to a later one. */
+/**
+ * Reads lifetime spending of the ad sets (`day` null) and their spending on each day from the earliest charge on: a
+ * closed day moves its charge to a later day.
+ */
 async function readSpent(
   tx: Transaction,
   charges: readonly ExpectedCharge[],
@@ -155,7 +158,7 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
     perCompany.set(charge.companyId, (perCompany.get(charge.companyId) ?? 0n) + billedMicros);
   });
 
-  // One order for all writers: ad sets whose wallets nobody locked meet here.
+  // All writers use one order: ad sets whose wallets are not locked can collide here.
   const days = [...perDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
   const counted = sql`${kept}
     insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, unbilled_micros, clicks, impressions)

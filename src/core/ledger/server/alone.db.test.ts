@@ -21,7 +21,7 @@ let companies: [string, string, string];
 beforeEach(async () => {
   storefront = (await seed.catalog('SG')).id;
   const ids = [(await newCompany()).id, (await newCompany()).id, (await newCompany()).id];
-  // In the order most steps take them, so that the broken one comes before another.
+  // In the order most jobs process them, so that the broken company comes before a healthy one.
   companies = ids.toSorted() as typeof companies;
 });
 

@@ -2,20 +2,23 @@ import type { RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 
-/** Something that does not agree with what it follows from. */
+/** A mismatch between a record and the data it is derived from. */
 export interface Finding {
   check: string;
-  /** Id of the wallet, lot, movement or document; unique within the check. */
+  /** Id of the wallet, lot, transaction or document; unique within the check. */
   subject: string;
-  /** Null when it is nobody's in particular. */
+  /** Null when the finding belongs to no single company. */
   companyId: Uuid | null;
-  /** Both sides of what should agree, in micro-units. */
+  /** The two values that should agree, in micro-units. */
   detail: string;
 }
 
-/** One comparison of the ledger with what it follows from. */
+/** A comparison of the ledger with the data it is derived from. */
 export interface Check {
   name: string;
-  /** Rows of (subject, "companyId", detail). One statement: one snapshot, no locks, so that no movement is seen in half. */
+  /**
+   * Selects (subject, company_id, detail). A single statement reads one snapshot without locks, so that no transaction
+   * is seen half-done.
+   */
   find(companyIds: readonly Uuid[], nowMs: EpochMs): RawBuilder<unknown>;
 }

@@ -9,7 +9,7 @@ import { findDrift } from './auditor.ts';
 import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();
-/** Behind the application's back: the owner's own connection, with every guard of the tables off. */
+/** Bypasses the application: the owner's connection, with all table guards disabled. */
 const owner = new pg.Client({ connectionString: database.ownerUrl });
 let other: WalletStory;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const someCharge = (s: WalletStory) =>
   sql`(select id from transfer where company_id = ${s.company} and reason = 'AD_CHARGE' order by id limit 1)`;
 
 describe('an audit finds', () => {
-  // What is changed, and a check that must notice. Every test has a company of its own to corrupt.
+  // A corruption and the check that must detect it. Every test corrupts its own company.
   const corruptions: [string, (s: WalletStory, other: WalletStory) => RawBuilder<unknown>, string][] = [
     [
       'a balance that grew',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from './audit-check.repository.ts';
 
-/** Documents, and the months they are about. */
+/** Checks of documents and their months. */
 export const DOCUMENT_CHECKS: readonly Check[] = [
   {
     name: 'document is the sum of its lines',
@@ -37,7 +37,7 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
   },
 ];
 
-/** What is nobody's in particular. */
+/** Checks that belong to no single company. */
 export const PLATFORM_CHECKS: readonly Check[] = [
   {
     name: 'invoice numbers have no gap',

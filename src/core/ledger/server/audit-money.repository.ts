@@ -10,7 +10,7 @@ const EXPIRY_IS_LATE_MS = 2 * DAY_MS;
 const coin = sql`(10 ^ (6 - c.fraction_digits))::bigint`;
 const walletEntry = sql`(select coalesce(sum(e.amount_micros), 0) from entry e where e.transfer_id = t.id and e.ledger = 'WALLET')`;
 
-/** Entries, lots, cost and what is listed of them. */
+/** Checks of entries, lots, cost and the transactions listed from them. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'entries sum to zero',

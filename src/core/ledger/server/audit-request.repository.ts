@@ -4,7 +4,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Finding } from './audit-check.repository.ts';
 
-/** A request that no worker took within this time is one whose operator has gone. */
+/** A request that no worker claimed within this time is abandoned: its operator has gone. */
 const FORGOTTEN = sql`interval '1 hour'`;
 
 export async function insertAuditRequest(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
@@ -18,7 +18,7 @@ export async function insertAuditRequest(tx: Transaction, id: Uuid, nowMs: Epoch
     .execute();
 }
 
-/** Takes a request that no other worker has taken. */
+/** Claims a request that no other worker has claimed. */
 export async function claimAuditRequest(tx: Transaction): Promise<Uuid | undefined> {
   const { rows } = await sql<{ id: Uuid }>`
     update audit_request set started_at = now() where id = (
@@ -45,7 +45,7 @@ export async function finishAuditRequest(
 
 export interface RequestedAudit {
   isStarted: boolean;
-  /** Null until it is finished. */
+  /** Null until the audit is finished. */
   findings: Finding[] | null;
   error: string | null;
 }

@@ -11,7 +11,7 @@ import { newId, type WalletStory } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();
 
-/** Behind the application's back: the owner's own connection, with every guard of the tables off. */
+/** Bypasses the application: the owner's connection, with all table guards disabled. */
 const owner = new pg.Client({ connectionString: database.ownerUrl });
 beforeAll(async () => {
   await owner.connect();
@@ -74,7 +74,7 @@ describe('the auditor', () => {
     ]);
     await owner.query(`insert into closed_day values ($1, '2026-03-01', '2020-01-01')`, [scenario.catalog]);
     expect(await asked([...agreed, ofDay('2026-03-01', 7n)])).toMatchObject([{ detail: 'charged 0, reports 7' }]);
-    // A day that is still open is nobody's business yet.
+    // A day that is still open is not compared.
     expect(await asked([...agreed, ofDay('2026-12-01', 7n)])).toEqual([]);
   });
 

@@ -6,12 +6,12 @@ import type { Check, Finding } from './audit-check.repository.ts';
 import { DOCUMENT_CHECKS, PLATFORM_CHECKS } from './audit-document.repository.ts';
 import { MONEY_CHECKS } from './audit-money.repository.ts';
 
-/** Compares the ledgers of some companies with everything they follow from. Empty when all is well. */
+/** Compares the ledgers of these companies with the data they are derived from. Empty when everything agrees. */
 export async function auditCompanies(tx: Transaction, companyIds: readonly Uuid[], nowMs: EpochMs): Promise<Finding[]> {
   return runChecks(tx, [...MONEY_CHECKS, ...DOCUMENT_CHECKS], companyIds, nowMs);
 }
 
-/** Compares what belongs to no company in particular. */
+/** Compares data that belongs to no single company. */
 export async function auditPlatform(tx: Transaction, nowMs: EpochMs): Promise<Finding[]> {
   return runChecks(tx, PLATFORM_CHECKS, [], nowMs);
 }
@@ -30,7 +30,7 @@ async function runChecks(
   return findings;
 }
 
-/** Companies with a wallet, after a given one, in the order of their ids. */
+/** Lists companies with a wallet by id, after `after`. */
 export async function readWalletCompanies(tx: Transaction, after: Uuid | null, limit: number): Promise<Uuid[]> {
   let query = tx.selectFrom('wallet').select('companyId').orderBy('companyId').limit(limit);
   if (after) query = query.where('companyId', '>', after);
@@ -38,7 +38,7 @@ export async function readWalletCompanies(tx: Transaction, after: Uuid | null, l
 }
 
 interface ClosedBetween {
-  /** Null for all that was ever closed. */
+  /** Null for every closed day. */
   fromMs: EpochMs | null;
   toMs: EpochMs;
 }
@@ -55,7 +55,7 @@ export async function readClosedDays(
   return rows;
 }
 
-/** What wallets were charged or owe per day, for days that are closed; cost that was given back is not among it. */
+/** Returns what wallets were charged or have accrued per closed day, net of reversed cost. */
 export async function readClosedCosts(
   tx: Transaction,
   companyIds: readonly Uuid[],
@@ -71,8 +71,8 @@ export async function readClosedCosts(
 }
 
 /**
- * Writes down what an audit of some companies (null: of the house) found, and closes what it no longer finds. Returns the
- * findings that nobody knew of.
+ * Stores the findings of an audit of these companies (null: of the platform) and resolves those it no longer finds.
+ * Returns the new findings.
  */
 export async function recordFindings(
   tx: Transaction,

@@ -9,7 +9,7 @@ const AuditRef = objectRef<{ round: AuditRound | undefined; findings: StoredFind
 
 const FINDINGS_SHOWN = 200;
 
-/** What the auditor says, for staff. */
+/** Adds the GraphQL fields of the ledger audit, for staff. */
 export function addAuditSchema(builder: Builder, { database, companies }: WalletNeeds): void {
   builder.objectType(FindingRef, {
     description: 'Something in the ledger that does not agree with what it follows from.',
@@ -57,7 +57,7 @@ export function addAuditSchema(builder: Builder, { database, companies }: Wallet
       type: AuditRef,
       description: 'Whether the ledger agrees with itself and with the reports.',
       resolve: () =>
-        // Nobody but the system sees these tables; who may ask is said by the permission.
+        // Only the system can read these tables; the permission controls who may query them.
         database.read(SYSTEM, async (tx) => ({
           round: await readLastRound(tx),
           findings: await readFindings(tx, FINDINGS_SHOWN),

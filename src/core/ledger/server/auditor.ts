@@ -5,7 +5,7 @@ import { claimAuditRequest, finishAuditRequest } from './audit-request.repositor
 import * as store from './audit.repository.ts';
 import type { Finding } from './audit-check.repository.ts';
 
-/** What reports say was spent: wallet currency, per company, storefront and day of billing. */
+/** Spending according to reports: wallet currency, per company, storefront and billing day. */
 export type ReadCosts = (
   companyIds: readonly Uuid[],
   days: { from: string; to: string },
@@ -15,21 +15,24 @@ export interface AuditorNeeds {
   database: Database;
   clock: Clock;
   newId: NewId;
-  /** Null where there are no reports to compare with. */
+  /** Null when there are no reports to compare with. */
   readCosts: ReadCosts | null;
-  /** Called once for each finding that nobody knew of. */
+  /** Called once per new finding. */
   onFinding(finding: Finding): void;
 }
 
-/** Companies compared at a time: a statement stays short, whatever the size of the house. */
+/** Companies compared at a time, so that statements stay short regardless of the platform's size. */
 const BATCH = 100;
-// Reports follow within seconds; what was closed long ago was compared long ago, and is when an operator asks.
+// Reports lag by seconds. Older days were compared when they were recent; an audit request compares them again.
 const COSTS_SETTLE_MS = 10 * MINUTE_MS;
 const COSTS_LOOK_BACK_MS = 3 * DAY_MS;
 
 export type Auditor = ReturnType<typeof createAuditor>;
 
-/** Compares the whole ledger with itself, and its cost with the reports', company after company, and starts over. */
+/**
+ * Creates the auditor. It compares the whole ledger with itself and its cost with the reports, company by company, in
+ * repeated rounds.
+ */
 export function createAuditor(needs: AuditorNeeds) {
   const { database, clock, newId } = needs;
   let isStopped = false;
@@ -41,7 +44,7 @@ export function createAuditor(needs: AuditorNeeds) {
   };
 
   return {
-    /** One round over everything. */
+    /** Runs one full round. */
     async round(): Promise<store.AuditRound | null> {
       const started = performance.now();
       let [companies, findings] = [0, 0];
@@ -62,7 +65,7 @@ export function createAuditor(needs: AuditorNeeds) {
       await database.transact(SYSTEM, (tx) => store.recordRound(tx, newId, round));
       return round;
     },
-    /** Lets a round that is running end early. */
+    /** Ends a running round early. */
     stop() {
       isStopped = true;
     },
@@ -72,7 +75,7 @@ export function createAuditor(needs: AuditorNeeds) {
 interface Comparing {
   database: Database;
   readCosts: ReadCosts | null;
-  /** Days closed between these are compared with reports; `from_ms` null for all of them. */
+  /** Compares days closed between these instants with reports; `fromMs` null for all of them. */
   closed: { fromMs: EpochMs | null; toMs: EpochMs };
 }
 
@@ -81,7 +84,7 @@ async function findInBatch(comparing: Comparing, batch: readonly Uuid[], nowMs: 
   return [...found, ...(await compareCosts(comparing, batch))];
 }
 
-/** Closed days whose cost in the reports is not what was delivered, also those that reports alone know of. */
+/** Finds closed days whose reported cost differs from the accrued cost, including days that only reports contain. */
 async function compareCosts({ database, readCosts, closed }: Comparing, batch: readonly Uuid[]): Promise<Finding[]> {
   if (!readCosts) return [];
   const { days, charged } = await database.read(SYSTEM, async (tx) => ({
@@ -114,7 +117,7 @@ async function compareCosts({ database, readCosts, closed }: Comparing, batch: r
     }));
 }
 
-/** Everything that is wrong right now, without writing it down; with `readCosts` all closed days are compared with reports. */
+/** Returns all current findings without storing them. With `readCosts`, compares all closed days with reports. */
 export async function findDrift(
   database: Database,
   nowMs: EpochMs,
@@ -126,7 +129,7 @@ export async function findDrift(
   return [...findings, ...(await database.read(SYSTEM, (tx) => store.auditPlatform(tx, nowMs)))];
 }
 
-/** Does the audit that an operator asked for, if one is waiting: the whole ledger, and all closed days with the reports. */
+/** Runs the pending audit request, if any: the whole ledger, and all closed days against the reports. */
 export async function answerAuditRequest({ database, clock, readCosts }: Omit<AuditorNeeds, 'newId' | 'onFinding'>) {
   const id = await database.transact(SYSTEM, claimAuditRequest);
   if (!id) return;

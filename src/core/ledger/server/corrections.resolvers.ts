@@ -16,7 +16,10 @@ import { CreditKindRef, TransactionRef, type WalletNeeds } from './ledger.schema
 
 const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
 
-/** What staff do by hand: give credit, take a charge back, pay a credit back. Each is a movement of its own, with its reason. */
+/**
+ * Adds the GraphQL mutations with which staff grant credit, reverse a charge or refund a credit. Each posts a
+ * transaction of its own with a reason.
+ */
 export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
   builder.objectType(CorrectionPayloadRef, {
     description: 'The movement that was made.',

@@ -11,12 +11,12 @@ import type { TypedPart } from '../rules/movement-text.ts';
 
 export type CreditStatus = 'REQUESTED' | 'PAID' | 'IN_USE' | 'USED_UP' | 'EXPIRED';
 
-/** A lot as lists show it. Wallet currency. */
+/** A lot as lists show it, in wallet currency. */
 export interface CreditRow {
   id: Uuid;
   companyId: Uuid;
   createdAt: Date;
-  /** Where the company is. */
+  /** In the company's zone. */
   createdOn: Day;
   kind: CreditKind;
   creditType: CreditType;
@@ -36,14 +36,14 @@ export interface CreditRow {
   typed: TypedPart;
 }
 
-/** What of a lot paid for something. */
+/** Returns the part of a lot that paid for something. */
 export const usedOf = (credit: CreditRow): Micros =>
   credit.status === 'REQUESTED'
     ? 0n
     : credit.amountMicros - credit.remainMicros - credit.expiredMicros - credit.refundedMicros;
 
 export interface CreditFilter {
-  /** Null for all that the viewer may see. */
+  /** Null for all that the viewer can see. */
   companyId: Uuid | null;
   kind: CreditKind | null;
   status: CreditStatus | null;
@@ -90,7 +90,7 @@ export function listCredits(
   if (filter.kind) conditions.push(sql`c.kind = ${filter.kind}`);
   if (filter.status) conditions.push(sql`c.status = ${filter.status}`);
   if (filter.paymentMethod) conditions.push(sql`c.payment_method = ${filter.paymentMethod}`);
-  // The index finds the days of the range and one to either side, since no zone is further off.
+  // The index scan covers the range plus a day on either side; no zone differs from UTC by more.
   if (filter.from)
     conditions.push(sql`c.created_at >= ${filter.from}::date - 1 and ${CREATED_ON} >= ${filter.from}::date`);
   if (filter.to) conditions.push(sql`c.created_at < ${filter.to}::date + 2 and ${CREATED_ON} <= ${filter.to}::date`);
@@ -109,12 +109,12 @@ export async function creditsById(tx: Transaction, ids: readonly Uuid[]): Promis
   return rows;
 }
 
-/** What one movement took from a lot, below zero when it put something back. */
+/** The amount one transaction took from a lot; negative when it returned something. */
 export interface CreditUseRow extends TransactionRow {
   usedMicros: Micros;
 }
 
-/** Where a lot went, newest first. */
+/** Lists the transactions that consumed a lot, newest first. */
 export function listCreditUses(tx: Transaction, creditId: Uuid, slice: Slice): Promise<Found<CreditUseRow>> {
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<CreditUseRow & { total: bigint }>`

@@ -7,7 +7,9 @@ import { credited, type MovedAndReturned } from '../rules/invoice.ts';
 import { bonusKeyOf } from './credit.repository.ts';
 import { lockSeries } from './invoice.repository.ts';
 
-/** Credits a document that will not be paid in full. Its former credit note is the only one when it was credited before. */
+/**
+ * Credits the remainder of a document that will not be paid in full. Does nothing when it is already fully credited.
+ */
 export async function cancelInvoice(
   tx: Transaction,
   newId: NewId,
@@ -35,17 +37,17 @@ export async function cancelInvoice(
   });
 }
 
-/** Money that went back for an invoiced movement. */
+/** Money returned for an invoiced transaction. */
 export interface ReturnedMoney {
-  /** The movement that was invoiced. */
+  /** The invoiced ledger transaction. */
   transferId: Uuid;
-  /** The movement that gave it back. */
+  /** The ledger transaction that returned it. */
   returnId: Uuid;
   reason: string;
   atMs: EpochMs;
 }
 
-/** Issues the credit note for money that went back, if its movement was invoiced and something of the document is left to credit. */
+/** Issues a credit note for returned money, if its transaction was invoiced and the document is not fully credited. */
 export async function creditForReturn(tx: Transaction, newId: NewId, returned: ReturnedMoney): Promise<void> {
   const { rows } = await sql<{
     id: Uuid;
@@ -86,7 +88,7 @@ interface NewCreditNote {
   netMicros: Micros;
   taxMicros: Micros;
   reason: string;
-  /** The movement that gave the money back; null where none had come. */
+  /** The ledger transaction that returned the money; null when none had been received. */
   transferId: Uuid | null;
   atMs: EpochMs;
 }
@@ -112,7 +114,7 @@ async function insertCreditNote(tx: Transaction, newId: NewId, note: NewCreditNo
     .execute();
 }
 
-/** What the credit notes of a document come to. */
+/** Sums the credit notes of a document. */
 async function notedOf(tx: Transaction, invoiceId: Uuid): Promise<{ netMicros: Micros; taxMicros: Micros }> {
   const { rows } = await sql<{ netMicros: Micros; taxMicros: Micros }>`
     select coalesce(sum(net_micros), 0)::bigint as net_micros, coalesce(sum(tax_micros), 0)::bigint as tax_micros
@@ -120,7 +122,9 @@ async function notedOf(tx: Transaction, invoiceId: Uuid): Promise<{ netMicros: M
   return rows[0]!;
 }
 
-/** What a document's movements moved, and what of that has gone back by movements it does not itself account for. */
+/**
+ * Returns what a document's transactions moved, and what went back by transactions that the document does not include.
+ */
 async function movedAndReturned(
   tx: Transaction,
   invoiceId: Uuid,

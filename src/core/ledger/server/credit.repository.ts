@@ -10,14 +10,14 @@ import { lockWallets, moveMoney, recordStatementLine } from './wallet.repository
 export type CreditType = 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
 export type CreditPaymentMethod = 'CARD' | 'WIRE_TRANSFER' | 'MANUAL' | 'SELLER_CENTER' | 'CREDIT_NOTE';
 
-/** What is known of a lot before it is money. Wallet currency. */
+/** The data of a lot before its money arrives, in wallet currency. */
 export interface CreditRequest {
-  /** Makes a repeated call the same credit, e.g. the payment's id. */
+  /** Identifies the credit across repeated calls, e.g. the payment's id. */
   idempotencyKey: string;
   companyId: Uuid;
   kind: CreditKind;
   creditType: CreditType;
-  /** Null for credit nobody paid for. */
+  /** Null for credit without a payment. */
   paymentMethod: CreditPaymentMethod | null;
   /** Without tax. */
   amountMicros: Micros;
@@ -25,25 +25,25 @@ export interface CreditRequest {
   /** Last usable day; null when it never expires. */
   expiryDate: Day | null;
   description: string;
-  /** What of it people typed; nothing when left out. */
+  /** The user-typed part of the description; none when omitted. */
   typed?: TypedPart;
   promotionCode?: string | null;
   atMs: EpochMs;
 }
 
-/** The key of what a voucher gives with a credit: it goes back with it. */
+/** Returns the key of the bonus that a voucher adds to a credit; both are clawed back together. */
 export const bonusKeyOf = (creditKey: string): string => `${creditKey}:voucher`;
 
 export interface NewCredit extends CreditRequest {
   startDate: Day;
   actorId: Uuid | null;
-  /** Why staff gave it by hand. */
+  /** The reason for a manual grant. */
   note?: string;
 }
 
 /**
- * Puts a lot of credit into a wallet, once per idempotency key. A lot that was requested under the same key becomes this one.
- * False when it was there already.
+ * Adds a lot of credit to a wallet, once per idempotency key, completing a lot that was requested under that key.
+ * Returns false when it already existed.
  */
 export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit): Promise<boolean> {
   const wallet = (await lockWallets(tx, [credit.companyId])).get(credit.companyId);
@@ -81,8 +81,8 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
 }
 
 /**
- * Lists a lot that somebody asked for and nobody paid yet, or, with `promisedStart`, a gift that begins on that day. It holds
- * nothing until `addCredit` is called with the same key. Once per key.
+ * Lists a requested but unpaid lot or, with `promisedStart`, a bonus that starts on that day. It holds nothing until
+ * `addCredit` is called with the same key. Once per key.
  */
 export async function requestCredit(
   tx: Transaction,
@@ -96,12 +96,12 @@ export async function requestCredit(
     .execute();
 }
 
-/** Forgets a requested lot that will not be paid. Nothing happens when it was paid meanwhile. */
+/** Deletes a requested lot that will not be paid. Does nothing when it has been paid in the meantime. */
 export async function withdrawCreditRequest(tx: Transaction, idempotencyKey: string): Promise<void> {
   await tx.deleteFrom('credit').where('requestKey', '=', idempotencyKey).where('transferId', 'is', null).execute();
 }
 
-/** The lots that were requested under these keys, by key. */
+/** Returns the ids of the lots requested under these keys, by key. */
 export async function creditIdsOfRequests(
   tx: Transaction,
   companyId: Uuid,
@@ -141,12 +141,12 @@ function termsOf(request: CreditRequest) {
   };
 }
 
-/** A promised gift whose day has come. */
+/** A pending bonus whose start day has come. */
 export interface PendingCredit extends CreditRequest {
   promisedStart: Day;
 }
 
-/** Promised gifts whose day may have come somewhere on earth, with the zone that decides it. */
+/** Lists pending bonus credits that may have started in at least one time zone, with the company's zone. */
 export async function listPendingCredits(
   tx: Transaction,
   latest: Day,
@@ -165,7 +165,7 @@ export interface CompanyLot extends Lot {
   companyId: Uuid;
 }
 
-/** Lots of wallets that hold something, locked. The wallets must be locked before. */
+/** Locks the non-empty lots of these wallets. The wallets must be locked before. */
 export async function lockLots(tx: Transaction, companyIds: readonly Uuid[]): Promise<CompanyLot[]> {
   const { rows } = await sql<CompanyLot>`
     select id, company_id, kind, remain_micros, expiry_date from credit
@@ -173,13 +173,13 @@ export async function lockLots(tx: Transaction, companyIds: readonly Uuid[]): Pr
   return rows;
 }
 
-/** What a movement takes from one lot. */
+/** The amount a transaction takes from one lot. */
 export interface Taking extends Consumption {
   companyId: Uuid;
   transferId: Uuid;
 }
 
-/** Takes from lots what movements need, and writes down what came from where. */
+/** Takes amounts from lots and records which transaction consumed which lot. */
 export async function consumeLots(tx: Transaction, takings: readonly Taking[]): Promise<void> {
   await sql`
     with part as (
@@ -193,7 +193,7 @@ export async function consumeLots(tx: Transaction, takings: readonly Taking[]): 
     select credit_id, transfer_id, company_id, amount from part`.execute(tx);
 }
 
-/** As `consumeLots`, for what leaves a lot without being spent. */
+/** As `consumeLots`, for money that leaves a lot without being spent. */
 export async function withdrawFromLot(
   tx: Transaction,
   companyId: Uuid,
@@ -210,7 +210,7 @@ export async function withdrawFromLot(
     .execute();
 }
 
-/** Puts money back into the lots it came from; each lasts until its given last day. */
+/** Returns money to the lots it came from; each gets the provided expiry date. */
 export async function restoreLots(
   tx: Transaction,
   companyId: Uuid,

@@ -34,14 +34,14 @@ const COLUMNS: readonly Texts[] = [
   ['Invoice', 'Fatura', 'Faktur'],
 ];
 
-/** What a filter may say; the names are the API's own. */
+/** Permitted filter values, in the API's names. */
 const FILTERS = {
   kind: ['PAID', 'FREE'],
   status: ['REQUESTED', 'PAID', 'IN_USE', 'USED_UP', 'EXPIRED'],
   paymentMethod: ['CARD', 'WIRE_TRANSFER', 'MANUAL', 'SELLER_CENTER', 'CREDIT_NOTE'],
 } as const;
 
-/** Credits of the wallet as a file, newest first; wallet currency. */
+/** Exports the wallet's credits, newest first, in wallet currency. */
 export function creditsExport({ database }: { database: Database }): ExportSource {
   return {
     description:

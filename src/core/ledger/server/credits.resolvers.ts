@@ -31,7 +31,7 @@ import {
 const CreditUseRef = objectRef<CreditUseRow>('CreditUse');
 const CreditUseListRef = objectRef<Page<CreditUseRow>>('CreditUseList');
 
-/** Credits of the wallet, and where each of them went. */
+/** Adds the GraphQL fields of the wallet's credits and the transactions that consumed them. */
 export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
   addEnums(builder);
   addTypes(builder, needs);

@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** Wallets as staff see them, with what advertising cost since an instant. */
+/** Returns wallets for the back office, with advertising cost since an instant. */
 export async function walletsForDesk(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs) {
   const { rows } = await sql<{
     companyId: Uuid;
@@ -25,7 +25,7 @@ export async function walletsForDesk(tx: Transaction, companyIds: readonly Uuid[
   return rows;
 }
 
-/** Says how far below zero a wallet may go. False when it is further below already. */
+/** Sets how far below zero a wallet may go. Returns false when it is already further below. */
 export async function setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean> {
   const updated = await tx
     .updateTable('wallet')

@@ -6,7 +6,7 @@ import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
 import { renderCreditNote, renderInvoice } from './invoice-pdf.ts';
 import { readCreditNote, readInvoice } from './document.repository.ts';
 
-/** A document as a file. It is read at once and drawn when it is wanted, outside the transaction. */
+/** A document as a file. Its data is read at once; the PDF is rendered on demand, outside the transaction. */
 export interface DocumentFile {
   name: string;
   render(): Promise<Buffer>;

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { PaymentWay } from './invoice-words.ts';
 import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
 
-/** What lists show of a document. */
+/** The fields of a document shown in lists. */
 export interface InvoiceRef {
   id: Uuid;
   companyId: Uuid;
@@ -24,11 +24,11 @@ export async function invoicesById(tx: Transaction, ids: readonly Uuid[]): Promi
   return rows;
 }
 
-/** The documents of a movement, by their numbers. */
+/** The documents of a transaction, by number. */
 export interface MovementDocuments {
   invoiceNo: string;
   creditNoteNo: string | null;
-  /** Of its own document, below zero for a credit note; a document of several movements has its tax at the first of them. */
+  /** Of its own document; negative for a credit note. A document of several transactions has its tax on the first. */
   taxMicros: Micros;
 }
 
@@ -65,7 +65,7 @@ export async function documentsOfMovements(
   );
 }
 
-/** Everything a document prints. */
+/** The full content of a printed document. */
 export interface InvoiceDocument extends InvoiceRef {
   kind: InvoiceKind;
   month: Day | null;
@@ -83,7 +83,7 @@ export interface InvoiceDocument extends InvoiceRef {
   paymentMethod: PaymentWay | null;
   issuedAt: Date;
   issuedOn: Day;
-  /** Of a document that was issued before its payment; null otherwise. */
+  /** Null unless the document was issued before its payment. */
   dueOn: Day | null;
   paymentReference: string | null;
   paymentInstructions: string | null;
@@ -144,7 +144,7 @@ export async function readCreditNote(tx: Transaction, id: Uuid): Promise<CreditN
     .executeTakeFirst();
 }
 
-/** What lists show of a credit note. */
+/** The fields of a credit note shown in lists. */
 export interface CreditNoteRef {
   id: Uuid;
   invoiceId: Uuid;
@@ -161,7 +161,7 @@ export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]
     .execute();
 }
 
-/** Documents of movements on these days that may be downloaded, the latest first, with the credit notes that go with them. */
+/** Lists downloadable documents of transactions on these days, newest first, with their credit notes. */
 export async function listInvoicesOfMovements(
   tx: Transaction,
   filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
@@ -178,12 +178,12 @@ export async function listInvoicesOfMovements(
   return rows;
 }
 
-/** What one company was invoiced for one month of one storefront. */
+/** The invoiced amount of one company, month and storefront. */
 export interface InvoicedMonth {
   month: Day;
   catalogId: Uuid;
   invoiceId: Uuid;
-  /** The brand's share when a brand was asked for. */
+  /** Only the brand's share when filtered by brand. */
   amountMicros: Micros;
 }
 

@@ -15,9 +15,9 @@ export interface ExpiryReport {
 }
 
 /**
- * Takes from wallets what remains of lots whose last day is over where the company is, less what accepted cost will still take
- * of them. Safe to run twice, late, concurrently and after days of absence: everything is decided under the wallet's lock, and
- * a lot that was emptied has nothing left to take. A wallet that cannot be dealt with is that company's trouble alone.
+ * Withdraws the remainder of lots that expired in their company's zone, less the accepted cost they still have to pay.
+ * Idempotent and safe to run late or concurrently: everything is decided under the wallet lock, and an emptied lot has
+ * nothing left to withdraw. A failing wallet does not affect the others.
  */
 export async function expireCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<ExpiryReport> {
   const report: ExpiryReport = { credits: 0, amountMicros: 0n };
@@ -39,7 +39,7 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
   return report;
 }
 
-/** Turns promised gifts into credit on their first day, where the company is. Safe to repeat, like every credit. */
+/** Activates pending bonus credits on their first day in the company's zone. Idempotent, as `addCredit` is. */
 export async function activatePendingCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
   const { untilMs, promises } = await database.read(SYSTEM, async (tx) => {
     const atMs = await earlierOf(tx, nowMs);
@@ -58,12 +58,12 @@ export async function activatePendingCredits(database: Database, nowMs: EpochMs,
   return started.filter(Boolean).length;
 }
 
-/** What expired early would be lost, so that the database's clock has to agree that a day is over. */
+/** Credit that expires early would be lost, so the database's clock must agree that a day is over. */
 async function earlierOf(tx: Transaction, nowMs: EpochMs): Promise<EpochMs> {
   return Math.min(nowMs, await databaseTime(tx));
 }
 
-/** No zone on earth is a whole day ahead of UTC. */
+/** No time zone is a whole day ahead of UTC. */
 const latestDay = (nowMs: EpochMs): Day => dayIn('UTC', nowMs + DAY_MS);
 
 async function readExpiringCompanies(tx: Transaction, today: Day): Promise<{ companyId: Uuid; timezone: string }[]> {
@@ -95,7 +95,7 @@ async function expireInWallet(
     const transferId = newId();
     const isNew = await moveMoney(tx, {
       transferId,
-      // A lot can expire more than once: what accepted cost kept of it, or what came back to it, goes later.
+      // A lot can expire more than once: amounts reserved for accepted cost, or returned to it, expire later.
       idempotencyKey: `expiry:${creditId}:${transferId}`,
       wallet,
       reason: 'EXPIRY',
@@ -119,7 +119,7 @@ async function expireInWallet(
   return parts.map(({ amountMicros }) => amountMicros);
 }
 
-/** What a wallet owes and has not paid, per day; what is carried will be charged with a day that is still to come. */
+/** Returns a wallet's accrued, uncharged cost per day. Carries count as today's: a future day charges them. */
 async function readOwedPerDay(tx: Transaction, companyId: Uuid, today: Day): Promise<OwedDay[]> {
   const { rows } = await sql<OwedDay>`
     select day, sum(amount_micros)::bigint as amount_micros from (

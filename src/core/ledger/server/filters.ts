@@ -2,27 +2,27 @@ import { instantOf, type ExportParams } from '#core/shell/rules/exports.ts';
 import { filterId, type Uuid } from '#kernel/ids.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 
-/** Dates of a billing list as the API takes them. */
+/** The date arguments of a billing list. */
 export interface DayArgs {
   fromDate?: EpochMs | null | undefined;
   toDate?: EpochMs | null | undefined;
 }
 
 /**
- * The days they stand for, the same whoever asks from wherever: a movement's day is the storefront's, not the reader's, so that
- * a month of a storefront is one list.
+ * Returns the requested days, independent of the reader's zone: a transaction's day is the storefront's, so that a
+ * storefront's month is one list.
  */
 export function daysOf({ fromDate, toDate }: DayArgs): { from: Day | null; to: Day | null } {
   const dayOf = (instant: EpochMs | null | undefined) => (instant == null ? null : dayIn('UTC', instant));
   return { from: dayOf(fromDate), to: dayOf(toDate) };
 }
 
-/** As `daysOf`, for a file. */
+/** As `daysOf`, for an export. */
 export function daysOfFile({ fromDate, toDate }: ExportParams): { from: Day | null; to: Day | null } {
   return daysOf({ fromDate: instantOf(fromDate, 'start'), toDate: instantOf(toDate, 'end') });
 }
 
-/** The movements a file is about. */
+/** Returns the transaction filter of an export. */
 export function movementsOfFile(params: ExportParams, companyId: Uuid | null) {
   return {
     companyId,

@@ -7,24 +7,24 @@ import { giveBackCoins } from '../rules/whole-coins.ts';
 import { returnCharge } from './movement.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
 
-/** Cost of one ad set on one billed day that should not have been billed. */
+/** Wrongly billed cost of one ad set on one billed day. */
 export interface WrongCost {
   companyId: Uuid;
   adSetId: Uuid;
-  /** The day it was billed on. */
+  /** The day on which it was billed. */
   day: Day;
   /** Wallet currency. */
   amountMicros: Micros;
   clicks: number;
 }
 
-/** Movements that give back the cost of invalid clicks begin their key with it: the auditor tells them from other corrections. */
+/** Key prefix of reversals for invalid clicks; the auditor uses it to distinguish them from other corrections. */
 export const INVALID_CLICKS_KEY = 'invalid-clicks:';
 
 /**
- * Gives cost back: what is not settled yet is owed no longer, what was settled leaves what is carried and then returns, in whole
- * coins, to the credits that paid it by movements of their own, with a credit note when they were invoiced. Computed under the
- * wallets' locks, in the caller's transaction; `batchKey` makes the movements of a repeated call the same.
+ * Reverses cost: unsettled accruals shrink; settled cost is deducted from the carry, then returned in whole coins to
+ * the credits that paid it by separate ledger transactions, with a credit note when it was invoiced. Computed under the
+ * wallet locks, in the caller's transaction. Reuse `batchKey` to repeat a call without duplicates.
  */
 export async function reverseCost(
   tx: Transaction,
@@ -51,14 +51,14 @@ export async function reverseCost(
   }
 }
 
-/** Cost of one charge that should not have been charged. */
+/** Wrong cost within one settled charge. */
 interface SettledCost {
   transferId: Uuid;
   amountMicros: Micros;
   clicks: bigint;
 }
 
-/** Takes cost back of what an ad set owes for a day; answers with the charge it is part of, if it was settled. */
+/** Deducts cost from an ad set's accrual for a day. Returns the charge that contains it, if it was settled. */
 async function takeBackAccrual(
   tx: Transaction,
   { companyId, adSetId, day, amountMicros, clicks }: WrongCost,
@@ -83,7 +83,7 @@ async function takeBackAccrual(
   return null;
 }
 
-/** Takes wrong cost out of what its brand and ad type carry; answers with the whole coins that must come back for it. */
+/** Deducts wrong cost from the carry of its brand and ad type. Returns the whole coins to return for it. */
 async function takeBackCarried(tx: Transaction, { transferId, amountMicros }: SettledCost): Promise<Micros> {
   const { rows } = await sql<{ carriedMicros: Micros; fractionDigits: number }>`
     select k.amount_micros as carried_micros, c.fraction_digits
@@ -103,8 +103,8 @@ async function takeBackCarried(tx: Transaction, { transferId, amountMicros }: Se
 }
 
 /**
- * The charges that coins come back from: the one the cost is part of, which also says that its clicks were none, and where a
- * fraction of it was charged with another day, that one.
+ * Picks the charges to return coins from: first the charge that contains the cost, which also records its invalid
+ * clicks, then the charges of other days that included a fraction of it.
  */
 async function chargesToReturn(
   tx: Transaction,

@@ -11,25 +11,25 @@ import { addCredit } from './credit.repository.ts';
 import { findTransfer, oncePerMove, type Moved } from './movement.repository.ts';
 import { walletTermsOf } from './wallet.repository.ts';
 
-/** Credit that people give by hand. */
+/** Credit granted by hand. */
 export interface Grant {
-  /** Chosen by whoever gives it: the same key is the same credit. */
+  /** Chosen by the caller; the same key identifies the same credit. */
   key: string;
   companyId: Uuid;
-  /** PAID for money that was received outside. */
+  /** PAID for money received outside the platform. */
   kind: CreditKind;
   /** Wallet currency. */
   amountMicros: Micros;
   /** Last usable day; null when it never expires. */
   expiryDate: Day | null;
   reason: string;
-  /** Null from the command line. */
+  /** Null when granted on the command line. */
   actorId: Uuid | null;
-  /** Of whoever gives it. */
+  /** The language of the granting user. */
   language?: Language;
 }
 
-/** Puts credit of type MANUAL into a wallet, once per key. */
+/** Adds credit of type MANUAL to a wallet, once per key. */
 export function grantCredit(
   tx: Transaction,
   newId: NewId,

@@ -1,4 +1,4 @@
-/** The wallet's door for other modules. */
+/** The ledger's public API for other modules. */
 export {
   accrue,
   prepareAccruals,

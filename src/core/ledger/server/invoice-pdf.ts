@@ -9,12 +9,12 @@ import { reasonText } from '../rules/movement-text.ts';
 import type { CreditNoteDocument, InvoiceDocument } from './document.repository.ts';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts';
 
-/** An invoice as PDF, in the language it was issued in. */
+/** Renders an invoice as PDF, in the language it was issued in. */
 export function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   return renderPdf(invoiceDefinition(invoice));
 }
 
-/** A credit note as PDF, in the language of its invoice. */
+/** Renders a credit note as PDF, in the language of its invoice. */
 export function renderCreditNote(note: CreditNoteDocument, invoice: InvoiceDocument): Promise<Buffer> {
   return renderPdf(creditNoteDefinition(note, invoice));
 }
@@ -31,7 +31,7 @@ function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer
   const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
   const amounts = new Intl.NumberFormat(language, digits);
   const counts = new Intl.NumberFormat(language);
-  // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
+  // Intl formats decimal text exactly, but TypeScript types that only as a template literal.
   const exactly = (text: string) => text as unknown as number;
   return {
     words: INVOICE_WORDS[language],
@@ -136,7 +136,7 @@ interface Sheet {
   issuedAt: Date;
   facts: (readonly [string, string])[];
   table: { widths: (string | number)[]; body: PdfContent[][] };
-  /** Label, figure, and whether it stands out. */
+  /** Label, amount, and whether it is highlighted. */
   sums: [string, string, boolean][];
   note: string | null;
 }
@@ -145,7 +145,7 @@ const INK = '#191c1a';
 const QUIET = '#5d605c';
 const LINE = '#d7d7d1';
 
-/** Who, to whom, what, how much: the same sheet for every document. */
+/** Lays out the parties, lines and totals; all documents share this layout. */
 function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefinition {
   const { words } = writer;
   const facts: (readonly [string, string])[] = [
@@ -241,7 +241,7 @@ function cell(text: string, style?: string): PdfContent {
   return { text, ...(style ? { style } : {}) };
 }
 
-/** "0.09" as "9%", "0.115" as "11.5%", however long it is. */
+/** Formats "0.09" as "9%" and "0.115" as "11.5%", with all digits. */
 function percent(rate: string, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
     rate as unknown as number,

@@ -2,10 +2,10 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CreditPaymentMethod } from './credit.repository.ts';
 
-/** How a document says it was paid: methods of top-ups, and of packages. */
+/** Payment methods of top-ups and packages, as printed on a document. */
 export type PaymentWay = CreditPaymentMethod | 'STRIPE' | 'WALLET_CREDIT' | 'PAID_CREDIT';
 
-/** What documents say; a language without a word does not compile. */
+/** Texts of documents; the compiler requires all of them in every language. */
 export interface InvoiceWords {
   invoice: string;
   creditNote: string;

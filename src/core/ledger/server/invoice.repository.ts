@@ -7,44 +7,44 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { PaymentWay } from './invoice-words.ts';
 import { sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
 
-/** Until when, under which reference and where a document is to be paid. */
+/** Due date, payment reference and instructions of an unpaid document. */
 export interface PaymentDue {
   on: Day;
   reference: string;
-  /** Text of several lines. */
+  /** Multi-line text. */
   instructions: string | null;
 }
 
-/** A document to issue. Amounts in `currency`. */
+/** A document to issue, with amounts in `currency`. */
 export interface NewInvoice {
-  /** Makes a repeated call the same document, e.g. the payment's id. */
+  /** Identifies the document across repeated calls, e.g. the payment's id. */
   idempotencyKey: string;
   companyId: Uuid;
   kind: InvoiceKind;
-  /** Legal country, which names the series of numbers. */
+  /** Legal country, which determines the number series. */
   series: string;
   currency: string;
-  /** Sum above zero. */
+  /** Must add up to more than zero. */
   lines: readonly InvoiceLine[];
   taxes: readonly TaxLine[];
   /** The company as it is now. */
   buyer: Party;
   language: Language;
   paymentMethod?: PaymentWay | null;
-  /** Movements it is for, by their idempotency keys; those of a document that is paid later come with `settleInvoice`. */
+  /** The transactions it covers, by idempotency key. For a document paid later, `settleInvoice` adds them. */
   movements: readonly string[];
-  /** Of a document that is still to be paid. */
+  /** Set for a document that is not paid yet. */
   due?: PaymentDue | null;
   /** MONTHLY only. */
   month?: { catalogId: Uuid; month: Day; freeMicros: Micros };
-  /** Zone the date on the document is of. */
+  /** Time zone of the document's date. */
   timezone: string;
   atMs: EpochMs;
 }
 
 /**
- * Issues a document with the next number of its series, once per key. The series is held until the transaction ends, so that
- * numbers have no gaps; take it last. Returns its id, the former one when it was issued before.
+ * Issues a document with the next number of its series, once per key. Locks the series until the transaction ends, so
+ * that numbers have no gaps: call it last. Returns its id, or the id of the document already issued under the key.
  */
 export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewInvoice): Promise<Uuid> {
   const issuer = await lockSeries(tx, invoice.series);
@@ -104,7 +104,7 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
   return id;
 }
 
-/** Says which movements paid a document. */
+/** Links the transactions that paid a document. */
 async function addMovements(
   tx: Transaction,
   invoiceId: Uuid,
@@ -116,10 +116,10 @@ async function addMovements(
     where idempotency_key = any(${movements}::text[]) and company_id = ${companyId}`.execute(tx);
 }
 
-/** The payment of a document that was issued before it: the movements stand on it from now on. */
+/** Links the payment of a document that was issued before it was paid. */
 export const settleInvoice = addMovements;
 
-/** Says who issues the documents of a legal country, from now on. */
+/** Sets the issuer of a legal country's future documents. */
 export async function saveIssuer(
   tx: Transaction,
   series: string,
@@ -136,7 +136,7 @@ export async function saveIssuer(
 
 const UNNAMED_ISSUER: Party = { name: 'Endcap', address: [] };
 
-/** Locks a series until the transaction ends, made when it is missing. */
+/** Locks a series until the transaction ends, creating it when missing. */
 export async function lockSeries(tx: Transaction, code: string): Promise<Party> {
   await tx
     .insertInto('invoiceSeries')

@@ -13,12 +13,15 @@ import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files
 export interface InvoiceRouteOptions {
   database: Database;
   browser: Browser;
-  /** Of a request that `browser` has admitted. */
+  /** Returns the context of a request that `browser` has admitted. */
   contextOf(request: FastifyRequest): Context;
   callsPerMinute: number;
 }
 
-/** POST /v1/billing/invoices and /v1/billing/credit-notes: one document as PDF, for the company's owner and for staff. */
+/**
+ * Serves POST /v1/billing/invoices and /v1/billing/credit-notes: one document as PDF, for the company's owner and
+ * staff.
+ */
 export function addInvoiceRoutes(
   app: HttpApp,
   { database, browser, contextOf, callsPerMinute }: InvoiceRouteOptions,

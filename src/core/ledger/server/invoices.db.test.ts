@@ -21,7 +21,7 @@ import { newId } from './ledger.test-support.ts';
 const database = await createTestDatabase();
 const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
 let nowMs = at('2026-03-02');
-// Sessions live by a clock that stands still; months go by.
+// The session clock is frozen while the test advances by months.
 const seed = createSeed(database, { clock: () => at('2026-03-02') });
 const api = await startApi(database, seed);
 const asSystem = database.transact.bind(null, SYSTEM) as <T>(
@@ -132,7 +132,7 @@ describe('documents', () => {
     invoiceId = ids[0]!;
     const others = Array.from({ length: 12 }, (_, index) =>
       index % 3 === 2
-        ? // Work that fails after it took a number gives the number back.
+        ? // A rollback after taking a number releases the number.
           asSystem(async (tx) => {
             await issueInvoice(tx, newId, invoice(`failing-${index}`));
             throw new Error('afterwards');

@@ -14,7 +14,7 @@ const NOTHING_THERE: Texts = [
   'Tidak ada faktur pada tanggal ini',
 ];
 
-/** Invoices of the movements that match as PDFs, with their credit notes where those are offered. */
+/** Exports the invoices of matching transactions as PDFs, with their credit notes where those are available. */
 export function invoicesExport({ database }: { database: Database }): ExportSource {
   return {
     description:

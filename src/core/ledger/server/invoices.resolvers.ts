@@ -14,7 +14,7 @@ const MoneyOutPartRef = objectRef<MoneyOutPart>('MoneyOutPart');
 const MonthlyMoneyOutRef = objectRef<MonthOut>('MonthlyMoneyOut');
 const MonthlyInvoiceRef = objectRef<InvoicedMonth>('MonthlyInvoice');
 
-/** Documents, and what was invoiced month by month. */
+/** Adds the GraphQL fields of documents and monthly invoices. */
 export function addInvoiceSchema(builder: Builder, needs: WalletNeeds): void {
   const { database, catalogs, wallets } = needs;
   addMoneyOut(builder, needs);

@@ -136,7 +136,7 @@ describe('expiry', () => {
     await expire('2026-03-14');
     const [free, paid] = await scenario.lots();
     expect(free!.remainMicros).toBe(0n);
-    // 80 were delivered, by whichever lot was there when their day was closed.
+    // 80 were delivered and paid by the lots available when their day was closed.
     expect(500n - free!.expiredMicros + (1000n - paid!.remainMicros)).toBe(80n);
     expect(await scenario.findings()).toEqual([]);
   });

@@ -15,7 +15,7 @@ interface ExpiringCredit {
   url: string;
 }
 
-/** "SGD 1,250.00" and "31 May 2026", as the reader's language writes them. */
+/** "SGD 1,250.00" and "31 May 2026", formatted for the reader's language. */
 const written = (language: Language, { currency, fractionDigits, amountMicros, expiryDate }: ExpiringCredit) => {
   const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
   const amount = decimalFromMicros(roundToDigits(amountMicros, fractionDigits));
@@ -25,7 +25,7 @@ const written = (language: Language, { currency, fractionDigits, amountMicros, e
   };
 };
 
-/** Credit that will be gone unless it is used. */
+/** Warns of credit that expires unless it is used. */
 export const expiringCreditLetter: Record<Language, (credit: ExpiringCredit) => Email> = {
   en(credit) {
     const { amount, day } = written('en', credit);

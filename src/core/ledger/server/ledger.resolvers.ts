@@ -15,7 +15,7 @@ import { createWalletLoaders, type WalletDependencies } from './ledger.schema.ts
 import { readWallet, type WalletMetrics } from './wallet.repository.ts';
 
 interface WalletView extends WalletMetrics {
-  /** The day it is where the company is. */
+  /** Today in the company's zone. */
   today: string;
 }
 
@@ -69,7 +69,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       expiringSoonTimeDelta: t.int({
         nullable: true,
         description: 'Days until that credit expires. Null when nothing expires.',
-        // What expired a moment ago is about to be taken out.
+        // Credit that has just expired is withdrawn soon; until then it has 0 days left.
         resolve: (wallet) => (wallet.expiringOn ? Math.max(0, daysBetween(wallet.today, wallet.expiringOn)) : null),
       }),
       averageDailySpending: t.field({ type: 'Decimal', description: 'Wallet currency per day.', resolve: average }),

@@ -20,7 +20,7 @@ export interface WalletDependencies {
   companies: CompanyLoaders;
 }
 
-/** What the parts of the schema share. */
+/** Dependencies shared by the parts of the schema. */
 export interface WalletNeeds extends WalletDependencies {
   wallets: WalletLoaders;
 }
@@ -30,7 +30,7 @@ export const CreditNoteRef = objectRef<CreditNoteRow>('CreditNote');
 export const CreditRef = objectRef<CreditRow>('Credit');
 export const CreditListRef = objectRef<Page<CreditRow>>('CreditList');
 export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
-/** `totals` null where wallets of several currencies are listed together. */
+/** `totals` is null when wallets of several currencies are listed together. */
 export interface TransactionPage extends Page<TransactionRow> {
   totals: TransactionTotals | null;
   filter: TransactionFilter;
@@ -44,7 +44,7 @@ export const CreditPaymentMethodRef = enumRef<CreditPaymentMethod>('CreditPaymen
 
 export type WalletLoaders = ReturnType<typeof createWalletLoaders>;
 
-/** Batched look-ups for fields that show a document or a lot. Null for what the caller may not see. */
+/** Creates batched look-ups of documents and lots. They return null for what the caller cannot see. */
 export function createWalletLoaders(database: Database) {
   return {
     invoiceById: defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
@@ -55,7 +55,7 @@ export function createWalletLoaders(database: Database) {
       const rows = await database.read(context.viewer, (tx) => documents.creditNotesOf(tx, ids));
       return ids.map((id) => rows.filter(({ invoiceId }) => invoiceId === id));
     }),
-    /** What is left once the cost that is owed has been taken. */
+    /** Balance less accrued cost. */
     balanceOfCompany: defineLoader<Uuid, Micros | null>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => walletsOf(tx, ids));
       const byCompany = new Map(rows.map((row) => [row.companyId, row.balanceMicros - row.unpaidMicros]));

@@ -15,8 +15,9 @@ export type WalletStory = Awaited<ReturnType<typeof walletScenario>>;
 
 let storefronts = 0;
 
-/** A company with an empty wallet, in test money whose coin is a micro-unit, and a storefront of its own in
- * Singapore, so that it settles its own days only.
+/**
+ * Creates a company with an empty wallet, in a test currency whose coin is one micro-unit, and a storefront in
+ * Singapore of its own, so that tests settle only their own days.
  */
 export async function walletScenario(database: Database, used = database) {
   const [company, catalog, brand, adSet] = [newId(), newId(), newId(), newId()];

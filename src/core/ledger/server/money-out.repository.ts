@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** What left a wallet in a month beside what the month's own invoices say. */
+/** Money that left a wallet in a month outside the month's own invoices. */
 export type MoneyOutKind =
   | 'PACKAGES'
   | 'META'
@@ -18,7 +18,7 @@ export interface MoneyOutPart {
   month: Day;
   kind: MoneyOutKind;
   amountMicros: Micros;
-  /** The documents it stands on; none where nothing is invoiced. */
+  /** The documents that include it; empty when nothing was invoiced. */
   invoiceIds: Uuid[];
 }
 
@@ -37,8 +37,8 @@ interface OutFilter {
 }
 
 /**
- * What left a company's wallet month by month, newest first: in all, and what of it stands on no monthly invoice. Charges that went
- * back before the month was invoiced are no part of its invoice, though they left the wallet and came back.
+ * Returns what left a company's wallet per month, newest first: the total, and the part on no monthly invoice. Charges
+ * reversed before the month was invoiced are not on its invoice, although they left the wallet and returned.
  */
 export async function readMoneyOut(tx: Transaction, filter: OutFilter): Promise<MonthOut[]> {
   const { companyId, from, to, catalogId, brandId } = filter;
@@ -71,7 +71,7 @@ export async function readMoneyOut(tx: Transaction, filter: OutFilter): Promise<
   const months = new Map<Day, MonthOut>();
   for (const { kind, ...part } of rows) {
     const month = months.get(part.month) ?? { month: part.month, totalMicros: 0n, parts: [] };
-    // What was taken back left the wallet as a charge, which is counted as one.
+    // A reversed charge is already counted as a charge.
     if (kind !== 'ADS_TAKEN_BACK') month.totalMicros += part.amountMicros;
     if (kind !== 'MONTHLY') month.parts.push({ kind, ...part });
     months.set(part.month, month);

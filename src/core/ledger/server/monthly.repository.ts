@@ -12,16 +12,16 @@ import { lockWallets } from './wallet.repository.ts';
 
 interface OpenMonth {
   catalogId: Uuid;
-  /** The storefront's country: the series of its documents. */
+  /** The storefront's country, which determines the number series of its documents. */
   code: string;
   month: Day;
 }
 
 /**
- * Invoices every month of a storefront whose days are closed, one document per company as soon as its own charges are there. What a
- * document says is what the ledger says: charges of the month less what went back of them. Safe to run twice, late, concurrently and
- * after months of absence: a company has one document per storefront and month, and its wallet is locked while it is written. A month is
- * closed when everybody has theirs; one that has to wait holds up no later month and nobody else.
+ * Invoices every storefront month whose days are closed, one document per company as soon as its charges are complete.
+ * A document equals the ledger: charges of the month less their reversals. Idempotent and safe to run late or
+ * concurrently: a company has one document per storefront and month, written under its wallet lock. A month closes when
+ * every company has its document; a company that has to wait delays neither other companies nor later months.
  */
 export async function closeMonths(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
   const issued = await forEachAlone(
@@ -52,7 +52,7 @@ async function closeMonth(database: Database, { catalogId, month }: OpenMonth, n
   );
 }
 
-/** Months that are over in their storefront and not closed, the earliest first. */
+/** Lists months that have ended in their storefront and are not closed, earliest first. */
 async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
     select c.id as catalog_id, c.code, month::date as month
@@ -66,7 +66,7 @@ async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
   return rows;
 }
 
-/** Companies with charges in a month, and whether some cost of it or of earlier days is still to be charged. */
+/** Lists companies with charges in a month, and whether cost of that month or of earlier days is still uncharged. */
 async function readChargedCompanies(
   tx: Transaction,
   catalogId: Uuid,
@@ -119,7 +119,7 @@ async function invoiceMonth(
       coalesce(sum(t.clicks), 0)::bigint as clicks, coalesce(sum(t.impressions), 0)::bigint as impressions
     from wallet_transaction t join brand b on b.id = t.brand_id where ${ofMonth}
     group by t.brand_id, b.name, t.ad_type order by b.name, t.brand_id, t.ad_type`.execute(tx);
-  // Everything that was charged went back again: there is nothing to invoice, and the ledger says so too.
+  // Every charge was reversed: there is nothing to invoice, in the ledger either.
   if (sumOf(lines) === 0n) return false;
   const { rows: movements } = await sql<{ key: string; freeMicros: Micros }>`
     select tr.idempotency_key as key,
@@ -146,8 +146,8 @@ async function invoiceMonth(
 }
 
 /**
- * A company as documents name it from now on: by the name and details it saved for its invoices, until it has by its own name and
- * address; in the language of its longest-standing owner.
+ * Returns a company as future documents name it: its saved invoice details, else its own name and address, in the
+ * language of its longest-standing owner.
  */
 export async function readBuyer(
   tx: Transaction,

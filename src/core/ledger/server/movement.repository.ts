@@ -17,14 +17,14 @@ import { creditForReturn } from './credit-note.repository.ts';
 import { coinOfCurrency, lockWallets, moveMoney, recordStatementLine, type WalletRow } from './wallet.repository.ts';
 
 export interface Purchase {
-  /** Makes a repeated call the same purchase, e.g. the booking's id. */
+  /** Identifies the purchase across repeated calls, e.g. the booking's id. */
   idempotencyKey: string;
   companyId: Uuid;
   /** Wallet currency. */
   amountMicros: Micros;
-  /** Free credit may not pay for it. */
+  /** Excludes free credit from paying for it. */
   isPaidCreditOnly: boolean;
-  /** It makes good a loss instead of buying anything. */
+  /** Covers a loss instead of buying something. */
   isDebt?: boolean;
   description: string;
   day: Day;
@@ -37,11 +37,14 @@ const DEBT = { reason: 'DEBT', against: 'LOSS' } as const;
 
 export interface Moved {
   transferId: Uuid;
-  /** False when the same key had moved it before. */
+  /** False when the key had already been used. */
   isNew: boolean;
 }
 
-/** Pays for something at once from a wallet's credits; refused when accepted cost leaves too little. Once per key. */
+/**
+ * Pays at once from a wallet's credits, once per key. Fails with INSUFFICIENT when too little is left after accepted
+ * cost.
+ */
 export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): Promise<Result<Moved, 'INSUFFICIENT'>> {
   const { companyId, amountMicros } = purchase;
   const wallet = await lockedWallet(tx, companyId);
@@ -81,7 +84,7 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
   return ok({ transferId, isNew: true });
 }
 
-/** Makes one movement per key of a caller. */
+/** Creates a single transaction per caller's key. */
 export const oncePerMove = (
   tx: Transaction,
   request: KeyedRequest,
@@ -93,20 +96,20 @@ export const oncePerMove = (
     again: (transferId) => Promise.resolve({ transferId, isNew: false }),
   });
 
-/** A correction by hand, or on behalf of a cancellation. */
+/** A manual correction, or a correction for a cancellation. */
 export interface Correction {
-  /** Makes a repeated call the same correction. */
+  /** Identifies the correction across repeated calls. */
   idempotencyKey: string;
   reason: string;
   atMs: EpochMs;
   actorId: Uuid | null;
-  /** Of whoever corrects. */
+  /** The language of the user who corrects. */
   language?: Language;
 }
 
 /**
- * Takes back a charge or a purchase, in whole or in part (`amount_micros` null: all that is left of it): the money returns to
- * the lots it came from by a movement of its own. When the charge was invoiced, a credit note says so.
+ * Reverses a charge or purchase in whole or in part (`amountMicros` null: the remainder). The money returns to its lots
+ * by a separate ledger transaction, with a credit note when the charge was invoiced.
  */
 export async function reverseMovement(
   tx: Transaction,
@@ -134,7 +137,10 @@ export async function reverseMovement(
   return ok(await writeReversal(tx, newId, { transferId, charged, wallet, taken }, { ...correction, amountMicros }));
 }
 
-/** Takes a charge back for clicks that were none, and says how many; a fraction of a coin moves nothing. Once per key. */
+/**
+ * Returns a charge's money for invalid clicks and records their number, once per key. A fraction of a coin moves
+ * nothing.
+ */
 export async function returnCharge(
   tx: Transaction,
   newId: NewId,
@@ -152,7 +158,7 @@ interface Reversed {
   transferId: Uuid;
   charged: Charge;
   wallet: WalletRow;
-  /** What is left of it, by the lots it was taken from. */
+  /** The remainder of the charge, by the lots it was taken from. */
   taken: readonly Taken[];
 }
 
@@ -206,7 +212,7 @@ export async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<Wa
   return wallet;
 }
 
-/** The movement of a company's wallet that a key was used for. */
+/** Finds the ledger transaction of a company's wallet for an idempotency key. */
 export async function findTransfer(
   tx: Transaction,
   companyId: Uuid,
@@ -231,7 +237,7 @@ interface Charge {
   adType: AdType | null;
 }
 
-/** A movement that took money for something. */
+/** Finds a transaction that took money for something. */
 async function findCharge(tx: Transaction, transferId: Uuid): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     select t.company_id, company.timezone, w.charge_date, w.charge_at,
@@ -243,7 +249,7 @@ async function findCharge(tx: Transaction, transferId: Uuid): Promise<Charge | u
 
 type Taken = Consumption & { expiryDate: Day | null };
 
-/** What a movement took from each lot, less what went back, in the order lots are consumed. */
+/** Returns what a transaction took from each lot, less returns, in consumption order. */
 async function readTaken(tx: Transaction, transferId: Uuid): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select c.id as credit_id, c.expiry_date, sum(u.amount_micros)::bigint as amount_micros

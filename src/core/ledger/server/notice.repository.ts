@@ -19,7 +19,7 @@ interface ExpiringLots {
   amountMicros: Micros;
 }
 
-/** Writes to owners whose credit is about to expire, once per day of expiry and notice. Returns how many were written to. */
+/** Notifies owners whose credit expires soon, once per expiry date and notice. Returns how many were notified. */
 export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
   const latest = lastNoticeDay(dayIn('UTC', nowMs + DAY_MS));
   const letters = await forEachAlone(
@@ -51,7 +51,7 @@ async function sendNotice(
   nowMs: EpochMs,
   publicUrl: string,
 ): Promise<number> {
-  // Whoever writes the row writes the letters: two workers cannot both.
+  // Only the worker that inserts the row sends the e-mails, so that two workers cannot both send them.
   const { rows } = await sql`
     insert into expiry_notice (company_id, expiry_date, days_before, sent_at)
     values (${lots.companyId}, ${lots.expiryDate}, ${notice}, ${new Date(nowMs)}) on conflict do nothing returning 1`.execute(

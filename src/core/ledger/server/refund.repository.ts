@@ -23,15 +23,15 @@ import {
 interface Lot {
   id: Uuid;
   kind: CreditKind;
-  /** The key it came in with. */
+  /** The key under which the credit was added. */
   key: string | null;
-  /** The movement it came in by. */
+  /** The ledger transaction that added it. */
   transferId: Uuid;
   amountMicros: Micros;
   remainMicros: Micros;
 }
 
-/** A credit that was bought, with the one a voucher gave with it; or a gift that came alone. */
+/** A bought credit with its voucher's bonus, or a bonus without a purchase. */
 interface Purchase {
   wallet: WalletRow;
   timezone: string;
@@ -41,8 +41,8 @@ interface Purchase {
 }
 
 /**
- * Pays a lot back to whoever it came from, as far as it is neither spent nor owed; what a voucher gave with it goes in proportion.
- * When it was invoiced, a credit note says so. Once per key.
+ * Refunds a lot to its buyer, as far as it is neither spent nor reserved for accrued cost; the voucher's bonus shrinks
+ * in proportion. Issues a credit note when the purchase was invoiced. Once per key.
  */
 export async function refundCredit(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function refundCredit(
   return ok({ transferId: await payOut(tx, newId, purchase, taken, correction), isNew: true });
 }
 
-/** The most that `refundCredit` pays back of a lot as it stands; null when the viewer sees none. */
+/** Returns the largest amount that `refundCredit` would currently pay back; null when the viewer cannot see the lot. */
 export async function refundableOf(tx: Transaction, creditId: Uuid): Promise<Micros | null> {
   const companyId = await companyOf(tx, creditId);
   const [wallet] = companyId ? await walletsOf(tx, [companyId]) : [];
@@ -76,9 +76,9 @@ export async function refundableOf(tx: Transaction, creditId: Uuid): Promise<Mic
 }
 
 /**
- * Brings a purchase down to what its buyer keeps of the money in it, because the rest went back to them without our doing. What
- * was spent already is booked as a loss that no wallet bears; `spend` with `isDebt` makes it good. `creditKey` is the key the
- * credit came in with, `lossKey` begins with it and is that of the loss. Answers with what was lost.
+ * Reduces a purchase to `keptMicros`, after the provider returned the rest of the money to its buyer. The spent part is
+ * posted as a loss that no wallet bears; `spend` with `isDebt` recovers it. `creditKey` is the credit's key; `lossKey`
+ * must start with it. Returns the lost amount.
  */
 export async function takeBackPurchase(
   tx: Transaction,
@@ -140,7 +140,7 @@ async function companyOf(tx: Transaction, creditId: Uuid): Promise<Uuid | undefi
   return credit?.companyId;
 }
 
-/** What became of a purchase; of a gift that came alone as of money, in the books of gifts. */
+/** Reads the state of a purchase. A bonus without a purchase counts as paid, but is posted to PROMOTION. */
 async function readPurchase(
   tx: Transaction,
   wallet: WalletRow,

@@ -13,12 +13,12 @@ import { lockWallets, type WalletRow } from './wallet.repository.ts';
 
 export interface SettlementReport {
   closedDays: number;
-  /** Days of a brand and ad type that were charged, those that cost less than a coin included. */
+  /** Charged days per brand and ad type, including those that cost less than a coin. */
   transactions: number;
   amountMicros: Micros;
 }
 
-/** A day that this process closed, not another one. */
+/** A day that this process closed itself. */
 export interface ClosedDay {
   catalogId: Uuid;
   day: Day;
@@ -33,10 +33,10 @@ interface Calendar {
 }
 
 /**
- * Closes every local day whose midnight and grace period have passed, and turns what its ad sets owe into wallet
- * transactions. Safe to run twice, late, concurrently, after days of absence or after dying half-way: closing is a row
- * that exists or not, and each charge has a key of its own. What one company owes never waits for another's history: wallets are held
- * for one portion of a day at a time. A storefront that cannot be closed, and a company that cannot be charged, is its own trouble.
+ * Closes every local day whose midnight and grace period have passed, and turns its accruals into wallet transactions.
+ * Safe to run twice, late, concurrently, after days of downtime or after a crash: closing is a row that exists or not,
+ * and each charge has its own key. Wallets are locked for one portion of a day at a time, so that no company waits for
+ * another's backlog. A failing storefront or company does not stop the others.
  */
 export async function settle(
   database: Database,
@@ -45,7 +45,7 @@ export async function settle(
   onClosed: (closed: ClosedDay) => void = () => {},
 ): Promise<SettlementReport> {
   const report: SettlementReport = { closedDays: 0, transactions: 0, amountMicros: 0n };
-  // A closed day stays closed: a clock that runs ahead must not close one early, so that the database's own has to agree.
+  // A closed day never reopens: the database's clock must agree, so that a clock running ahead closes none early.
   const untilMs = Math.min(nowMs, await database.read(SYSTEM, databaseTime));
   await forEachAlone(
     await database.read(SYSTEM, readCalendars),
@@ -83,7 +83,7 @@ async function chargeClosedDays(
     inPortions(await database.read(SYSTEM, (tx) => readOwed(tx, catalogId))),
     () => ({ companyId: null, catalogId }),
     async ({ day, companyIds }) => {
-      // Days are charged in their order: one that failed goes before the company's later ones.
+      // Days are charged in order: a failed day must be charged before the company's later ones.
       const due = { catalogId, timezone, day, companyIds: companyIds.filter((id) => !failed.has(id)) };
       await charge(due).catch(() =>
         forEachAlone(
@@ -117,7 +117,7 @@ async function readCalendars(tx: Transaction): Promise<Calendar[]> {
   return rows;
 }
 
-/** After this commits no cost can be added to the day: accruing holds the same lock, shared. */
+/** Closes a day. After the commit no cost can be added to it: accruing takes the same lock, shared. */
 async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: EpochMs): Promise<boolean> {
   return database.transact(SYSTEM, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${catalogId}, 1))`.execute(tx);
@@ -128,7 +128,7 @@ async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: Ep
   });
 }
 
-/** Ad sets that were delivered, whether that cost anything or not. */
+/** Ad sets with any delivery, whether it cost anything or not. */
 const WAS_DELIVERED = sql`(a.amount_micros > 0 or a.clicks > 0 or a.impressions > 0)`;
 
 interface Owed {
@@ -137,7 +137,7 @@ interface Owed {
   accruals: number;
 }
 
-/** What companies were delivered on closed days of a catalog and is not charged, the earliest day first. */
+/** Lists companies with uncharged delivery on closed days of a catalog, earliest day first. */
 async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select day, company_id, count(*)::int as accruals from accrual a
@@ -147,10 +147,10 @@ async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
   return rows;
 }
 
-/** Accruals settled together: enough that a commit is shared, few enough that their wallets are free again in a moment. */
+/** Accruals settled per transaction: enough to share the commit, few enough to release the wallet locks quickly. */
 const ACCRUALS_AT_ONCE = 2000;
 
-/** Companies of one day whose charges are made together. */
+/** Groups the companies of a day into portions that are charged together. */
 function inPortions(owed: readonly Owed[]): { day: Day; companyIds: Uuid[] }[] {
   const portions: { day: Day; companyIds: Uuid[] }[] = [];
   let accruals = 0;
@@ -183,7 +183,7 @@ interface OwedGroup {
   impressions: bigint;
 }
 
-/** `amount_micros` is in whole coins; zero for a day that cost less than one. `carried_micros` is what is carried on. */
+/** `amountMicros` is in whole coins, zero for a day that cost less than a coin. `carriedMicros` is the new carry. */
 interface Charge extends OwedGroup {
   transferId: Uuid;
   currency: string;
@@ -192,11 +192,11 @@ interface Charge extends OwedGroup {
   balanceAfterMicros: Micros;
 }
 
-/** One transaction per company, brand and ad type; returns their amounts. */
+/** Writes one transaction per company, brand and ad type; returns their amounts. */
 async function chargeDay(tx: Transaction, due: DayToCharge, nowMs: EpochMs, newId: NewId): Promise<Micros[]> {
   const { companyIds } = due;
   if (companyIds.length === 0) return [];
-  // In this order: what is owed and held is read under the wallets' locks.
+  // Order matters: accruals and lots are read under the wallet locks.
   const [wallets, groups, lots] = await Promise.all([
     lockWallets(tx, companyIds),
     readGroups(tx, due),
@@ -231,7 +231,7 @@ interface Holdings {
   newId: NewId;
 }
 
-/** What is charged, and which lots pay it, one charge after the other. */
+/** Decides the amount of each charge and the lots that pay it, in sequence. */
 function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId }: Holdings): Charge[] {
   const held = Map.groupBy(
     lots.map((lot) => ({ ...lot })),
@@ -244,7 +244,7 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
     if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
     const { chargedMicros, carriedMicros } = chargeCoins(costMicros, group.carriedMicros, coinOf(fractionDigits));
     const own = held.get(companyId) ?? [];
-    // An overdraft let it through; it stays unpaid until credit comes that covers it.
+    // The cost relies on an overdraft; it stays unpaid until new credit covers it.
     const hasLess = own.reduce((sum, { remainMicros }) => sum + remainMicros, 0n) < chargedMicros;
     if (hasLess && wallet.overdraftMicros > 0n) return [];
     const parts = consume(own, chargedMicros, day);
@@ -256,7 +256,7 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
   });
 }
 
-/** As `moveMoney`, `consumeLots` and `recordStatementLine` write one charge, for many with one statement each. */
+/** Writes what `moveMoney`, `consumeLots` and `recordStatementLine` write, for many charges with one statement each. */
 async function writeCharges(
   tx: Transaction,
   { catalogId, timezone, day }: DayToCharge,
@@ -271,7 +271,7 @@ async function writeCharges(
   const name = ({ adType, brandName }: Charge) =>
     `${adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${brandName}`;
   await Promise.all([
-    // A key that was used before ends all of it: what was charged has no open accruals.
+    // A reused key aborts the whole batch: a charged day has no open accruals.
     sql`insert into transfer (id, idempotency_key, company_id, reason, created_at)
       select id, key, company_id, 'AD_CHARGE', ${now} from unnest(${of((c) => c.transferId)}::uuid[], ${of(key)}::text[],
         ${of((c) => c.companyId)}::uuid[]) as charge(id, key, company_id)`.execute(tx),
@@ -298,7 +298,7 @@ async function writeCharges(
         ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[]) as charge(id, company_id, brand_id, ad_type)
       where accrual.company_id = charge.company_id and accrual.brand_id = charge.brand_id and accrual.ad_type = charge.ad_type
         and accrual.catalog_id = ${catalogId} and accrual.day = ${day} and accrual.settled_by is null`.execute(tx),
-    // In their order: each listed balance follows from the one before.
+    // Order matters: each listed balance follows from the previous balance.
     sql`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id, catalog_id,
         ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
       select id, company_id, transfer_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,

@@ -5,16 +5,16 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { isBroken } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults, watch } from './testing/storm.ts';
 
-// A failing storm prints its seed; `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it. What happens between two commits is the
-// machine's own choice, so that a seed repeats what is done, not always in which order.
+// A failing run prints its seed; `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it. A seed repeats the operations,
+// but not always their order: the machine schedules the commits.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const STEPS = Number(process.env['STORM_STEPS'] ?? 160);
 
 const database = await createTestDatabase();
-/** As the server has it, with connections that are killed under it. */
+/** A pool like the server's, whose connections the test kills. */
 const shaken = createDatabase(`${database.appUrl}?application_name=shaken`, { max: CLIENTS });
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
-// A pool says that it has ended before its connections are gone; the database may be dropped under them.
+// A pool reports its end before its connections are closed; the database may be dropped while they are open.
 owner.on('error', () => {});
 afterAll(async () => {
   await shaken.close();
@@ -38,7 +38,7 @@ test(
   async () => {
     const storm = await collectResults(shaken, { seed: SEED + 1, day: '2026-09-01' });
     let [kills, attempts] = [0, 0];
-    // Whoever is in the middle of something.
+    // Kills a random busy connection.
     const kill = async () => {
       const { rowCount } = await owner.query(
         `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database()

@@ -5,11 +5,11 @@ import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults } from './testing/storm.ts';
 
-// `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it; the order between two commits is the machine's own.
+// `STORM_SEED=… STORM_STEPS=…` repeats or lengthens the run; the order of commits is up to the machine.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const STEPS = Number(process.env['STORM_STEPS'] ?? 120);
 
-// Of its own: slow transactions would keep the readers of the log waiting in other tests.
+// A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();
 const port = Number(new URL(postgres.appUrl).port);
 const proxy = await startFaultProxy(port, { random: seededRandom(SEED), cutsOneOf: 60 });

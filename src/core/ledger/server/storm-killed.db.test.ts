@@ -3,7 +3,7 @@ import { createDatabase } from '#platform/db/database.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults } from './testing/storm.ts';
 
-// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens it.
+// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens the run.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
 const STEPS_PER_KILL = 60;

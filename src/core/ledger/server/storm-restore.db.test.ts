@@ -4,7 +4,7 @@ import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startArchivedPostgres } from '../../../../testing/archived-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults } from './testing/storm.ts';
 
-// `STORM_SEED=… STORM_RESTORES=…` repeats or lengthens it.
+// `STORM_SEED=… STORM_RESTORES=…` repeats or lengthens the run.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RESTORES = Number(process.env['STORM_RESTORES'] ?? 2);
 const STEPS = 200;
@@ -30,7 +30,8 @@ test(
       const came = new Map(storm.came);
       const isToTheEnd = turn % 2 === 0;
       const time = isToTheEnd ? null : await postgres.now();
-      // What happens after a time is in the archive, but not wanted; what happens after its end, until the machine is lost, is not in it.
+      // Work after the target time is archived but must not be restored; work after the archive's end is not archived
+      // before the machine is lost.
       if (!isToTheEnd) await work();
       await postgres.archiveNow();
       const pieces = await postgres.archived();

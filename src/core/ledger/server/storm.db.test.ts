@@ -10,7 +10,7 @@ import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
 
-// A failing storm prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
+// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['STORM_RUNS'] ?? 12);
 const FIRST_DAY = '2026-03-01';
@@ -34,7 +34,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('next day', 'settle', 'expire', 'close months') }) },
 );
 
-/** What the wallet must hold, kept by the simplest bookkeeping there is. */
+/** The expected wallet state, by the simplest possible bookkeeping. */
 interface Model {
   came: bigint;
   went: bigint;
@@ -127,7 +127,7 @@ test(
           const { balanceMicros, unpaidMicros } = (await scenario.wallet())!;
           expect([balanceMicros, unpaidMicros]).toEqual([model.came - model.went, model.owed]);
         }
-        // As on the first day: jobs that never ran are late, not wrong.
+        // Audited as of the first day: jobs that have not run yet are late, not wrong.
         expect(await scenario.asSystem((tx) => auditCompanies(tx, [scenario.company], startOf(FIRST_DAY)))).toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },

@@ -4,16 +4,16 @@ import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
 
-/** What a movement took from one lot, below zero when it put something back. */
+/** The amount a transaction took from one lot; negative when it returned something. */
 export interface LotPart {
   creditId: Uuid;
   amountMicros: Micros;
 }
 
-/** What an ad set cost in a charge. */
+/** The cost of an ad set within a charge. */
 export interface AdSetPart {
   adSetId: Uuid;
-  /** Null for an ad set that is known by its cost alone. */
+  /** Null for an ad set that is known only by its cost. */
   adSetName: string | null;
   campaignId: bigint;
   campaignName: string | null;
@@ -24,20 +24,20 @@ export interface AdSetPart {
 
 export interface Trace {
   transaction: TransactionRow;
-  /** Why a person moved it by hand. */
+  /** The reason of a manual transaction. */
   reason: string | null;
-  /** The credit it became, for money that came in. */
+  /** The credit created by incoming money. */
   broughtId: Uuid | null;
   lots: LotPart[];
   adSets: AdSetPart[];
-  /** What a charge differs from their cost by, less than a coin; null where no ad set was paid for. */
+  /** Difference between a charge and its ad sets' cost, below one coin; null when it paid for no ad set. */
   carriedMicros: Micros | null;
-  /** What this movement takes back. */
+  /** The transaction that is reversed. */
   corrects: TransactionRow | null;
   corrections: TransactionRow[];
 }
 
-/** A movement followed in both directions: the credits it took from, the ad sets it paid for, what was taken back. */
+/** Traces a transaction in both directions: the credits it consumed, the ad sets it paid for, and its reversals. */
 export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | undefined> {
   const { rows } = await sql<TransactionRow & { note: string | null; reverses: Uuid | null }>`
     select ${TRANSACTION_COLUMNS}, m.note, m.reverses

@@ -7,7 +7,7 @@ import { newId, walletScenario } from './ledger.test-support.ts';
 import { balanceBefore, listTransactions, type TransactionFilter } from './transaction.repository.ts';
 import { lockWallets, moveMoney, recordStatementLine } from './wallet.repository.ts';
 
-// A failing test prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
+// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['STORM_RUNS'] ?? 3);
 const MOVEMENTS = 90;
@@ -24,7 +24,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** What the list must be, read row by row. */
+/** Computes the expected list row by row. */
 async function naive(scenario: Awaited<ReturnType<typeof walletScenario>>, filter: TransactionFilter) {
   const { rows } = await scenario.asSystem((tx) =>
     sql<{ id: string; amountMicros: bigint; isIncome: boolean }>`
@@ -47,7 +47,7 @@ test(`every page is the list’s, in whatever order days were written (seed ${SE
     const scenario = await walletScenario(database);
     const { company, brand, catalog, code } = scenario;
     for (let number = 0; number < MOVEMENTS; number += 1) {
-      // Mostly one day after the other, some long after their day, some runs in no order at all.
+      // Mostly consecutive days, some written long after their day, some runs in random order.
       const control = run % 3 === 2 ? roll(20) : roll(5) === 0 ? roll(15) : 0;
       const day: Day = addDays(FIRST_DAY, Math.max(0, Math.floor(number / 5) - control));
       const atMs = Date.parse('2026-03-01T04:00:00Z') + number;

@@ -31,14 +31,14 @@ export interface TransactionRow {
 }
 
 export interface TransactionFilter {
-  /** Null for all that the viewer may see. */
+  /** Null for all that the viewer can see. */
   companyId: Uuid | null;
-  /** First and last day, where each movement happened. */
+  /** First and last day, in each transaction's own zone. */
   from: Day | null;
   to: Day | null;
   catalogId: Uuid | null;
   brandId: Uuid | null;
-  /** Only movements that have an invoice. */
+  /** Only transactions that have an invoice. */
   isInvoiced?: boolean;
 }
 
@@ -48,13 +48,13 @@ export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.transfer_id, t.char
   t.status_reason, t.balance_after_micros,
   (select invoice_id from invoiced_transfer i where i.transfer_id = t.transfer_id) as invoice_id`;
 
-/** What all movements that match a filter come to, wallet currency. */
+/** Totals of all transactions that match a filter, in wallet currency. */
 export interface TransactionTotals {
   incomeMicros: Micros;
   spentMicros: Micros;
 }
 
-/** Movements in the order they were written, newest first: each balance follows from the next row's. */
+/** Lists transactions in the order they were written, newest first: each balance follows from the next row's. */
 export async function listTransactions(
   tx: Transaction,
   filter: TransactionFilter,
@@ -74,9 +74,9 @@ export async function listTransactions(
         sql`min(first_invoiced_position), max(last_invoiced_position)`,
       ]
     : [sql`sum(movements), sum(income_micros), sum(spent_micros)`, sql`min(first_position), max(last_position)`];
-  // The list is not read: its days are summed, and what lies between two positions is looked at, however far down the page is. Days
-  // that begin at the floor or above it have enough movements to end the page; those that end above the ceiling have too few to
-  // begin it, and what of them lies above it is skipped, most of it without being looked at.
+  // Avoids scanning the list: sums per-day totals and reads only rows between two positions, however deep the page is.
+  // Days that start at or above `floor` have enough rows to end the page. Days that end above `ceiling` have too few to
+  // start it; their rows above it are skipped, mostly without being read.
   const { rows } = await sql<TransactionTotals & { total: bigint } & (TransactionRow | { id: null })>`
     with day(company_id, charge_date, movements, income, spent, lowest, highest) as (
       select company_id, charge_date, ${sums}, ${positions} from ${days} group by 1, 2
@@ -107,7 +107,10 @@ export async function listTransactions(
   return { rows: found, total: Number(total), incomeMicros, spentMicros };
 }
 
-/** What a wallet held before a day, by the days its movements are about: with what came in and went out it makes what it held afterwards. */
+/**
+ * Returns a wallet's balance before a day, by transaction days; adding the listed income and spending gives the closing
+ * balance.
+ */
 export async function balanceBefore(tx: Transaction, companyId: Uuid, day: Day): Promise<Micros> {
   const { rows } = await sql<{ balance: Micros }>`
     select coalesce(sum(income_micros - spent_micros), 0)::bigint as balance
@@ -116,21 +119,21 @@ export async function balanceBefore(tx: Transaction, companyId: Uuid, day: Day):
 }
 
 export interface FailedPayment {
-  /** Makes a repeated call the same failure, e.g. the payment's id. */
+  /** Identifies the failure across repeated calls, e.g. the payment's id. */
   key: string;
   companyId: Uuid;
-  /** Wallet currency, what would have come in. */
+  /** The amount that would have been received, in wallet currency. */
   amountMicros: Micros;
   day: Day;
   description: string;
-  /** What of it people typed; nothing when left out. */
+  /** The user-typed part of the description; none when omitted. */
   typed?: TypedPart;
   /** Shown on hover. */
   reason: string;
   atMs: EpochMs;
 }
 
-/** Shows a payment that failed among the movements. Nothing moves. Once per key. */
+/** Lists a failed payment among the transactions without moving money. Once per key. */
 export async function recordFailedPayment(tx: Transaction, newId: NewId, failed: FailedPayment): Promise<void> {
   await tx
     .insertInto('walletTransaction')
@@ -158,7 +161,7 @@ export async function transactionById(tx: Transaction, id: Uuid): Promise<Transa
   return rows[0];
 }
 
-/** The listed movement of a transfer. */
+/** Returns the wallet transaction of a ledger transaction. */
 export async function transactionOf(tx: Transaction, transferId: Uuid): Promise<Uuid> {
   const row = await tx
     .selectFrom('walletTransaction')

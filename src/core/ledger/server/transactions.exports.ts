@@ -36,7 +36,7 @@ interface Sources {
   catalogs: CatalogLoaders;
 }
 
-/** Movements of the wallet as a file; money out is negative, a payment that failed moved none; wallet currency. */
+/** Exports wallet transactions in wallet currency: money out is negative, a failed payment moved nothing. */
 export function transactionsExport({ database, catalogs }: Sources): ExportSource {
   return {
     description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',

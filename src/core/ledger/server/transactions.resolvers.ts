@@ -24,7 +24,7 @@ const TraceRef = objectRef<Trace>('WalletTransactionTrace');
 const AdSetPartRef = objectRef<AdSetPart>('AdSetCost');
 const LotPartRef = objectRef<LotPart>('CreditPart');
 
-/** Movements of the wallet: their lists, and where each cent of one came from and went. */
+/** Adds the GraphQL fields of wallet transactions: lists and traces. */
 export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void {
   const { catalogs, database, wallets } = needs;
   addEnum(

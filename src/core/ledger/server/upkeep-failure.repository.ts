@@ -4,10 +4,10 @@ import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import type { Failure } from '#platform/jobs/alone.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** Whatever fails is tried again within the hour: what has not failed for two was done. */
+/** Jobs retry within the hour: without a failure for two hours, the work has succeeded. */
 const DONE_AFTER_MS = 2 * HOUR_MS;
 
-/** Writes down what failed of a job, for staff to see. Returns the failures that nobody knew of. */
+/** Records a job's failures for staff. Returns the new ones. */
 export async function recordUpkeepFailures(
   tx: Transaction,
   newId: NewId,
@@ -30,7 +30,7 @@ export async function recordUpkeepFailures(
   return fresh;
 }
 
-/** Closes failures that have not come again. */
+/** Resolves failures that have not recurred. */
 export async function closeDoneUpkeep(tx: Transaction, nowMs: EpochMs): Promise<void> {
   await sql`update audit_finding set resolved_at = ${new Date(nowMs)}
     where resolved_at is null and source = 'UPKEEP' and seen_at < ${new Date(nowMs - DONE_AFTER_MS)}`.execute(tx);

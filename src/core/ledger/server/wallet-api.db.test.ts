@@ -217,7 +217,7 @@ describe('a cent is followed', () => {
     expect((await grant('amount: "5", key: "g"', rival)).codes).toEqual(['FORBIDDEN']);
     for (let times = 0; times < 2; times += 1)
       expect((await grant('amount: "5", key: "g"')).data!.grantCredit.transaction.amount).toBe('5');
-    // A key names one credit of one company.
+    // A key identifies a credit within one company.
     const elsewhere = (companyId: string) =>
       staff.graphql(
         `mutation { grantCredit(input: {companyId: "${companyId}", kind: FREE, reason: "Goodwill", amount: "5", key: "g"}) { ok } }`,
@@ -239,7 +239,7 @@ describe('a cent is followed', () => {
 });
 
 describe('dates', () => {
-  // The storefront is in Sydney, where a day begins earlier than in Singapore, where the company is, and earlier still than in UTC.
+  // In Sydney, the storefront's zone, a day starts earlier than in Singapore (the company's) and in UTC.
   const listed = async (from: string, to: string, args = '') => {
     const { data } = await sydney.graphql(
       `{ walletTransactions(fromDate: "${from}T00:00:00Z", toDate: "${to}T23:59:59.999Z" ${args}) { total totalSpent objects { chargeDate } }
@@ -282,7 +282,7 @@ describe('dates', () => {
         startDate: '2026-01-31',
         expiryDate: null,
         description: 'Top-up',
-        // Just past midnight where the company is.
+        // Just past midnight in the company's zone.
         atMs: Date.parse('2026-01-30T16:30:00Z'),
         actorId: null,
       });

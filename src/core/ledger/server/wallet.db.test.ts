@@ -40,7 +40,7 @@ beforeEach(async () => {
   SG = newId();
   company = newId();
   adSet = newId();
-  // A storefront of its own, so that a test settles its own days only.
+  // A separate storefront, so that a test settles only its own days.
   const code = String.fromCharCode(65 + (serial % 26), 65 + (Math.floor(serial / 26) % 26));
   await database.transact(SYSTEM, async (tx) => {
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
@@ -239,7 +239,7 @@ test('movements are listed in the order they were written, each balance followin
     click(20, { adSetId: newId(), adType: 'BANNER' }),
     click(30, { adSetId: newId(), catalogId: MY }),
   );
-  // Between the charged day's start, by which it is dated, and the moment it is charged.
+  // Between the start of the charged day, which dates the charge, and the moment of charging.
   await topUp({ amountMicros: 500n, atMs: AFTER_GRACE_MS - 1, startDate: '2026-03-03' });
   await settle(database, AFTER_GRACE_MS, newId);
   const newestFirst = await transactions();
@@ -258,7 +258,7 @@ test('what an overdraft let through waits for the next top-up, and is charged th
   await owe(click(60));
   await owe(click(60));
   expect(await wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 120n });
-  // It owes 20 more than it has already.
+  // The wallet is already 20 below zero.
   expect(await asSystem((tx) => setOverdraft(tx, company, 10n))).toBe(false);
 
   await settle(database, AFTER_GRACE_MS, newId);

@@ -16,7 +16,10 @@ export type TransferReason =
   | 'REVERSAL'
   | 'LOSS'
   | 'DEBT';
-/** The provider's side of a movement; the company's side is WALLET, except of a loss, which is the provider's alone. */
+/**
+ * The provider's account in a ledger transaction. The company's side is WALLET, except for a loss, which has provider
+ * accounts only.
+ */
 export type ProviderLedger = 'CASH' | 'PROMOTION' | 'REVENUE' | 'BREAKAGE' | 'LOSS';
 
 export interface WalletRow {
@@ -38,7 +41,7 @@ export async function createWallet(
     .execute();
 }
 
-/** The zone a company with a wallet counts its days in, and its smallest coin; undefined when the viewer sees none. */
+/** Returns the time zone of a company with a wallet and its smallest coin; undefined when the viewer sees none. */
 export async function walletTermsOf(
   tx: Transaction,
   companyId: Uuid,
@@ -53,7 +56,7 @@ export async function walletTermsOf(
   return row && { timezone: row.timezone, coinMicros: coinOf(row.digits) };
 }
 
-/** The smallest coin of a currency. */
+/** Returns the smallest coin of a currency. */
 export async function coinOfCurrency(tx: Transaction, code: string): Promise<Micros> {
   const row = await tx
     .selectFrom('currency')
@@ -63,7 +66,7 @@ export async function coinOfCurrency(tx: Transaction, code: string): Promise<Mic
   return coinOf(row.fractionDigits);
 }
 
-/** As they stand, without holding them: for showing. */
+/** Reads wallets without locking them, for display. */
 export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`
     select id, company_id, currency, balance_micros, unpaid_micros, overdraft_micros
@@ -71,7 +74,7 @@ export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): P
   return rows;
 }
 
-/** Locks the wallets of these companies in one order, so that two transactions never wait for each other. */
+/** Locks the wallets of these companies in a fixed order, to prevent deadlocks. */
 export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
   const { rows } = await sql<WalletRow>`${kept}
     select id, company_id, currency, balance_micros, unpaid_micros, overdraft_micros
@@ -86,15 +89,15 @@ export interface NewTransfer {
   reason: TransferReason;
   atMs: EpochMs;
   actorId: Uuid | null;
-  /** Why a person moved it by hand. */
+  /** The reason of a manual transaction. */
   note?: string;
-  /** The movement this one takes back. */
+  /** The ledger transaction that is reversed. */
   reverses?: Uuid;
 }
 
 /**
- * Writes one movement between a wallet and one side of the provider, see `moveBetween`. `amount_micros` is positive when money
- * comes into the wallet.
+ * Posts a ledger transaction between a wallet and one provider account, see `moveBetween`. `amountMicros` is positive
+ * when money enters the wallet.
  */
 export function moveMoney(
   tx: Transaction,
@@ -104,9 +107,9 @@ export function moveMoney(
 }
 
 /**
- * Writes one movement between a wallet and the provider and moves the cached balance with it; `provider` is what comes to the
- * provider's sides, and leaves the wallet. False when a transfer with this idempotency key exists: nothing was changed then. The
- * wallet must be locked.
+ * Posts a ledger transaction between a wallet and the provider and updates the cached balance. `provider` holds the
+ * amounts that the provider's accounts receive from the wallet. Returns false and changes nothing when the idempotency
+ * key exists. The wallet must be locked.
  */
 export async function moveBetween(
   tx: Transaction,
@@ -125,7 +128,10 @@ export async function moveBetween(
   return true;
 }
 
-/** Writes a movement and those of its entries that are not zero; they sum to zero. False when there is one with this idempotency key. */
+/**
+ * Inserts a ledger transaction and its non-zero entries, which must sum to zero. Returns false when the idempotency key
+ * exists.
+ */
 export async function writeTransfer(
   tx: Transaction,
   move: NewTransfer,
@@ -157,7 +163,7 @@ export async function writeTransfer(
   return true;
 }
 
-/** A movement as its owner reads it in the list. */
+/** A transaction as its owner sees it in the list. */
 export interface StatementLineView {
   transferId: Uuid;
   wallet: WalletRow;
@@ -165,9 +171,9 @@ export interface StatementLineView {
   chargeAtMs: EpochMs;
   atMs: EpochMs;
   description: string;
-  /** What of it people typed; nothing when left out. */
+  /** The user-typed part of the description; none when omitted. */
   typed?: TypedPart;
-  /** Below zero when money left the wallet. */
+  /** Negative when money left the wallet. */
   amountMicros: Micros;
   about?: {
     brandId: Uuid | null;
@@ -178,7 +184,7 @@ export interface StatementLineView {
   };
 }
 
-/** Lists a movement whose money has just moved: its balance is the wallet's as it is now. */
+/** Lists a transaction right after its posting, with the wallet's current balance. */
 export async function recordStatementLine(tx: Transaction, newId: NewId, shown: StatementLineView): Promise<void> {
   const { wallet, amountMicros, about } = shown;
   await tx
@@ -207,14 +213,14 @@ export async function recordStatementLine(tx: Transaction, newId: NewId, shown: 
 export interface WalletMetrics extends WalletRow {
   freeCreditMicros: Micros;
   paidCreditMicros: Micros;
-  /** The lots that expire next, on one day. */
+  /** Total of the lots that expire next, all on one day. */
   expiringSoonMicros: Micros;
   expiringOn: Day | null;
   /** Settled and unpaid advertising cost since `spendingSince`. */
   spentMicros: Micros;
 }
 
-/** What the wallet card shows, in one statement. Null when the company has no wallet the viewer may see. */
+/** Reads the wallet card in one statement. Returns null when the company has no wallet visible to the viewer. */
 export async function readWallet(tx: Transaction, companyId: Uuid, spendingSince: Day): Promise<WalletMetrics | null> {
   const { rows } = await sql<WalletMetrics>`
     select w.id, w.company_id, w.currency, w.balance_micros, w.unpaid_micros, w.overdraft_micros,

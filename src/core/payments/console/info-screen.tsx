@@ -25,7 +25,7 @@ import { SeenDetails } from './seen-billing.tsx';
 import { TopUpButton } from './top-up/top-up-button.tsx';
 import { useMayChangeBilling } from './use-billing.ts';
 
-/** Who bills are made out to, and when to warn of a low balance. */
+/** Edits the billing recipient and the low-balance alert. */
 export function InfoScreen() {
   const { t } = useTranslation('billing');
   const canChange = useMayChangeBilling();

@@ -21,7 +21,10 @@ import { useRefetchBilling, useSeenCompanyId, useWalletCurrency } from './use-bi
 
 const REFETCH_MS = 10_000;
 
-/** Top-ups that are on their way: what each waits for, and the way on where the bank asks the buyer. Nothing while there are none. */
+/**
+ * Lists pending top-ups with what each waits for, and a link to confirm where the bank requires it. Renders nothing
+ * when there are none.
+ */
 export function OpenTopUps() {
   const { t } = useTranslation('billing');
   const companyId = useSeenCompanyId();

@@ -12,7 +12,7 @@ import styles from './billing.module.css';
 import { CardTile } from './methods/card-tile.tsx';
 import { useSeenCompanyId } from './use-billing.ts';
 
-/** Billing details of a company as those see them who may not change them: staff, also through its owner's eyes. */
+/** Shows a company's billing details read-only, to staff and during impersonation. */
 export function SeenDetails() {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function SeenDetails() {
   );
 }
 
-/** Cards and automatic top-up of a company, without what its owner can do with them. */
+/** Shows a company's cards and automatic top-up without the owner's actions. */
 export function SeenMethods() {
   const { t } = useTranslation('billing');
   const format = useFormat();

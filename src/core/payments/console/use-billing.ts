@@ -15,35 +15,35 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
-/** The currency of the wallet of the viewer's company. */
+/** Returns the wallet currency of the user's company. */
 export function useWalletCurrency(): NamedCurrency {
   const { company } = useViewer();
   const currencyOf = useCurrencies();
   return company?.walletCurrency ?? currencyOf(null);
 }
 
-/** Owners change their own billing; staff look at that of others, also through an owner's eyes. */
+/** Returns true for owners, who change their own billing. Staff only read that of others, also while impersonating. */
 export function useMayChangeBilling(): boolean {
   const { isOwner, isImpersonate, company } = useViewer();
   const { companyId } = useSelection();
   return isOwner && !isImpersonate && (companyId === null || companyId === company?.id);
 }
 
-/** The company whose billing is looked at; null for none. */
+/** Returns the company whose billing is shown; null for none. */
 export function useSeenCompanyId(): string | null {
   const { company } = useViewer();
   const { companyId } = useSelection();
   return companyId ?? company?.id ?? null;
 }
 
-/** Cards that cannot be read are told over the page: without them nothing can be paid. */
+/** Shows a dialog when the cards cannot be loaded: nothing can be paid without them. */
 export function useErrorDialog(error: ApiError | null): void {
   useEffect(() => {
     if (error) openErrorDialog(errorText(error));
   }, [error]);
 }
 
-/** Whether the way to a top-up is shown, and whether it is open for the deployment as a whole. */
+/** Returns whether the top-up button is shown, and whether the deployment permits top-ups. */
 export function useTopUpEntry(): { isShown: boolean; isAllowed: boolean } {
   const { company } = useViewer();
   const canChange = useMayChangeBilling();
@@ -54,7 +54,7 @@ export function useTopUpEntry(): { isShown: boolean; isAllowed: boolean } {
   };
 }
 
-/** Everything that a top-up or a card changes is asked for again. */
+/** Refetches everything that a top-up or a card changes. */
 export function useRefetchBilling(): () => Promise<void> {
   const refetch = useRefetch();
   return () =>

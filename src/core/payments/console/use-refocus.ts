@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A button that has the focus again after a failure: being shut while it was busy, or the bank's page, took it away. */
+/** Returns focus to a button after a failure: disabling it while busy, or the bank's page, took the focus away. */
 export function useRefocus(hasFailed: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

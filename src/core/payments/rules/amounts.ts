@@ -2,12 +2,12 @@ import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
 import { fractionOf } from './fraction.ts';
 import { discountOf, type VoucherDiscount } from './voucher.ts';
 
-/** The smallest top-up there is, one unit of the wallet's currency. */
+/** The smallest top-up: one unit of the wallet's currency. */
 export const MIN_TOP_UP_MICROS: Micros = 1_000_000n;
-/** The largest, in any currency: a wallet holds many of them before its column is full. */
+/** The largest top-up in any currency; a wallet column fits many of them without overflow. */
 export const MAX_TOP_UP_MICROS: Micros = 100_000_000_000_000_000n;
 
-/** Smallest and largest card payment, wallet currency. */
+/** Smallest and largest card payment, in wallet currency. */
 export type CardLimits = readonly [minMicros: Micros, maxMicros: Micros];
 
 export type AmountProblem =
@@ -20,11 +20,11 @@ export interface AmountLimits {
   digits: number;
   /** Null when no card is charged. */
   card: CardLimits | null;
-  /** Smallest amount the voucher may be used on; null without a voucher or a minimum. */
+  /** Smallest amount the voucher can be used for; null without a voucher or a minimum. */
   voucherMinMicros: Micros | null;
 }
 
-/** What is wrong with an amount to top up; null when nothing is. The tightest limit is told. */
+/** Returns the problem of a top-up amount, null when it is valid. Reports the tightest limit. */
 export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountProblem | null {
   const mins = [MIN_TOP_UP_MICROS, limits.card?.[0] ?? 0n, limits.voucherMinMicros ?? 0n];
   const minMicros = mins.reduce((a, b) => (a > b ? a : b));
@@ -36,19 +36,22 @@ export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountP
   return null;
 }
 
-/** All in wallet currency, with the currency's own decimals. */
+/** In wallet currency, with the currency's own decimals. */
 export interface TopUpPrice {
   amountMicros: Micros;
   discountMicros: Micros;
   taxMicros: Micros;
-  /** What is paid: amount − discount + tax. */
+  /** The amount to pay: amount − discount + tax. */
   totalMicros: Micros;
 }
 
-/** A rate is a fraction in micro-units: 90000 is 9 %. A purchase is priced with its tax, which may be of several countries. */
+/**
+ * A rate is a fraction in micro-units: 90000 is 9 %. A purchase is priced including its tax, which may combine several
+ * countries.
+ */
 export type TopUpTax = { rateMicros: Micros } | { pricedMicros: Micros };
 
-/** What a top-up costs. */
+/** Calculates the price of a top-up. */
 export function priceTopUp(top: {
   amountMicros: Micros;
   discount: VoucherDiscount | null;
@@ -62,7 +65,7 @@ export function priceTopUp(top: {
   return { amountMicros, discountMicros, taxMicros, totalMicros: net + taxMicros };
 }
 
-/** Limits given in the platform's own currency, in a wallet's: whole units, two leading figures, so that they read as limits. */
+/** Converts limits from the platform's currency to a wallet's, rounded to whole units with two significant digits. */
 export function cardLimitsIn(limits: CardLimits, rateMicros: bigint): CardLimits {
   const [min, max] = limits.map((limit) => twoMetrics(convert(limit, 1_000_000n, rateMicros)));
   return [min! < MIN_TOP_UP_MICROS ? MIN_TOP_UP_MICROS : min!, max!];

@@ -4,7 +4,7 @@ import { checkAmount, MAX_TOP_UP_MICROS, type AmountLimits, type AmountProblem, 
 
 export const DEFAULT_TOP_UP_AMOUNT_MICROS: Micros = 100_000_000n;
 export const DEFAULT_TOP_UP_THRESHOLD_MICROS: Micros = 0n;
-/** Charges that fail in a row before automatic top-up is switched off. */
+/** Consecutive failed charges after which automatic top-up is switched off. */
 export const MAX_FAILURES = 5;
 const FIRST_PAUSE_MS = 15 * MINUTE_MS;
 
@@ -12,18 +12,18 @@ export interface AutoTopUpFacts {
   isOn: boolean;
   canBeToppedUp: boolean;
   hasCard: boolean;
-  /** An automatic top-up of this wallet has no outcome yet. */
+  /** True while an automatic top-up of this wallet has no outcome. */
   isInFlight: boolean;
-  /** The last one waits for the card holder's bank. */
+  /** The latest automatic top-up requires confirmation by the card holder's bank. */
   needsBank: boolean;
-  /** What can still be spent: balance less unpaid cost, wallet currency. */
+  /** Spendable amount: balance less unpaid cost, in wallet currency. */
   availableMicros: Micros;
   thresholdMicros: Micros;
   amountMicros: Micros;
-  /** Most that may be charged automatically in a calendar month; null for no limit of its own. */
+  /** Most that may be charged automatically per calendar month; null for no such limit. */
   monthlyCapMicros: Micros | null;
   chargedThisMonthMicros: Micros;
-  /** Charges that failed since the last that succeeded. */
+  /** Failed charges since the last successful charge. */
   failures: number;
   nextAttemptAtMs: EpochMs | null;
 }
@@ -39,7 +39,10 @@ export type AutoTopUpDecision =
   | 'PAUSED'
   | 'CAP_REACHED';
 
-/** Whether a wallet is topped up by itself now, or why not. It starts when what is left reaches the threshold. */
+/**
+ * Decides whether to top up a wallet now, or returns the reason not to. Tops up when the available amount reaches the
+ * threshold.
+ */
 export function decideAutoTopUp(facts: AutoTopUpFacts, nowMs: EpochMs): AutoTopUpDecision {
   if (!facts.isOn || !facts.canBeToppedUp) return 'OFF';
   if (facts.availableMicros > facts.thresholdMicros) return 'ENOUGH';
@@ -53,21 +56,21 @@ export function decideAutoTopUp(facts: AutoTopUpFacts, nowMs: EpochMs): AutoTopU
   return 'CHARGE';
 }
 
-/** The amount that is suggested until one is saved: what the deployment says, brought within what a card can pay. */
+/** Returns the amount suggested until an amount is saved: the deployment's, limited to what a card can pay. */
 export function suggestedAmount(suggestedMicros: Micros, limits: CardLimits | null): Micros {
   if (!limits) return suggestedMicros;
   const [min, max] = limits;
   return suggestedMicros < min ? min : suggestedMicros > max ? max : suggestedMicros;
 }
 
-/** When to try again after so many failures in a row: a quarter of an hour, four times as long each time, a day at most. */
+/** Returns the next attempt after consecutive failures: a quarter of an hour, quadrupled each time, at most a day. */
 export function nextAttemptMs(failures: number, nowMs: EpochMs): EpochMs {
   return nowMs + Math.min(DAY_MS, FIRST_PAUSE_MS * 4 ** Math.max(0, failures - 1));
 }
 
 export type AutoTopUpProblem = AmountProblem & { field: 'autoTopUpAmount' | 'autoTopUpThreshold' };
 
-/** What is wrong with the requested amount and threshold; card limits that are not known are not checked. */
+/** Returns the problems of the requested amount and threshold. Unknown card limits are not checked. */
 export function checkAutoTopUp(
   input: { amountMicros: Micros; thresholdMicros: Micros },
   { card, digits }: Omit<AmountLimits, 'voucherMinMicros'>,
@@ -80,7 +83,7 @@ export function checkAutoTopUp(
   return problem && { ...problem, field: 'autoTopUpAmount' };
 }
 
-/** What months cost on average, those without cost too; null when none cost anything. */
+/** Returns the average cost per month, months without cost included; null when no month had any. */
 export function averageCost(monthsMicros: readonly Micros[]): Micros | null {
   const totalMicros = monthsMicros.reduce((sum, monthMicros) => sum + monthMicros, 0n);
   return totalMicros > 0n ? totalMicros / BigInt(monthsMicros.length) : null;

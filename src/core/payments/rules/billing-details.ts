@@ -1,14 +1,14 @@
 import { isEmail } from '#core/identity/rules/email.ts';
 import type { Micros } from '#kernel/money.ts';
 
-/** Two billion, the largest balance one can be warned about. */
+/** Two billion, the highest balance for which an alert can be set. */
 export const MAX_TOP_UP_ALERT_MICROS: Micros = 2_000_000_000_000_000n;
 
 export interface BillingDetails {
   name: string;
   email: string;
   description: string;
-  /** Null when no alert is wanted. */
+  /** Null when no alert is set. */
   topUpAlertAmountMicros: Micros | null;
 }
 
@@ -17,7 +17,7 @@ type Field = 'name' | 'email' | 'description' | 'topUpAlertAmount';
 
 const MAX_LENGTH: Record<Exclude<Field, 'topUpAlertAmount'>, number> = { name: 200, email: 254, description: 1000 };
 
-/** What is wrong with billing details, by field; empty when nothing is. Texts count without the spaces around them. */
+/** Returns the problems of billing details by field; empty when there are none. Surrounding spaces do not count. */
 export function checkBillingDetails(details: BillingDetails): Partial<Record<Field, BillingDetailsProblem>> {
   const problems: Partial<Record<Field, BillingDetailsProblem>> = {};
   for (const field of ['name', 'email', 'description'] as const) {

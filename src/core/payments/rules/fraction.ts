@@ -1,6 +1,9 @@
 import { divideHalfEven, type Micros } from '#kernel/money.ts';
 
-/** A fraction (in micro-units: 90000 is 9 %) of an amount, rounded once, half to even, to a currency's decimals. */
+/**
+ * Multiplies an amount by a fraction (in micro-units: 90000 is 9 %), rounded once, half to even, to the currency's
+ * decimals.
+ */
 export function fractionOf(amountMicros: Micros, fractionMicros: Micros, digits: number): Micros {
   const step = 10n ** BigInt(6 - digits);
   return divideHalfEven(amountMicros * fractionMicros, 1_000_000n * step) * step;

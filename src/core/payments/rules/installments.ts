@@ -1,18 +1,18 @@
 import { coinOf, floorToCoin, type Micros } from '#kernel/money.ts';
 
-/** Most months offered where the deployment does not say. */
+/** Maximum number of months unless the deployment sets its own. */
 export const DEFAULT_MAX_INSTALLMENT_MONTHS = 12;
-/** Months chosen at first: all at once. */
+/** Preselected months: a single payment. */
 export const DEFAULT_INSTALLMENT_MONTHS = 1;
 
 export interface InstallmentOption {
   months: number;
   perMonthMicros: Micros;
-  /** The last month carries what the others leave of the total. */
+  /** The last month takes the rounding remainder. */
   lastMonthMicros: Micros;
 }
 
-/** One option per number of months, each with what its months cost in whole coins: together they are the total. */
+/** Returns an option per number of months, with monthly amounts in whole coins that add up to the total. */
 export function installmentOptions(totalMicros: Micros, maxMonths: number, digits: number): InstallmentOption[] {
   return Array.from({ length: Math.max(1, Math.trunc(maxMonths)) }, (_, index) => {
     const months = index + 1;
@@ -21,7 +21,7 @@ export function installmentOptions(totalMicros: Micros, maxMonths: number, digit
   });
 }
 
-/** The deployment's number of months, or the default where it says nothing sensible. */
+/** Reads the deployment's maximum, or the default when the value is invalid. */
 export function readMaxMonths(configured: string | null | undefined): number {
   const months = Number(configured);
   return Number.isInteger(months) && months >= 1 && months <= 60 ? months : DEFAULT_MAX_INSTALLMENT_MONTHS;

@@ -2,10 +2,10 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { MAX_TOP_UP_MICROS } from './amounts.ts';
 
-/** A voucher as staff typed it; amounts in `currency`. */
+/** A voucher as entered by staff, with amounts in `currency`. */
 export interface VoucherInput {
   code: string;
-  /** Fraction in micro-units: 100000 is 10 %. Either this or `fixed_micros`. */
+  /** Fraction in micro-units: 100000 is 10 %. Set either this or `fixedMicros`. */
   percentageMicros: Micros | null;
   fixedMicros: Micros | null;
   minAmountMicros: Micros | null;
@@ -25,7 +25,7 @@ export type VoucherField =
   | 'maxRedemptions'
   | 'maxPerCompany';
 
-/** What is wrong with a field. AMOUNT: not above 0; PAST: not in the future. */
+/** Problem of a field. AMOUNT: not above 0; PAST: not in the future. */
 export type VoucherProblem =
   | 'CODE'
   | 'REQUIRED'
@@ -40,7 +40,7 @@ export type VoucherProblem =
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 const MAX_REDEMPTIONS = 1_000_000;
 
-/** What is wrong with a voucher, by field; empty when nothing is. The code is one that was normalized. */
+/** Returns the problems of a voucher by field; empty when there are none. Expects a normalized code. */
 export function checkNewVoucher(input: VoucherInput, nowMs: EpochMs): Partial<Record<VoucherField, VoucherProblem>> {
   const problems: Partial<Record<VoucherField, VoucherProblem>> = {};
   const { percentageMicros, fixedMicros, minAmountMicros, maxRedemptions, maxPerCompany } = input;

@@ -16,9 +16,9 @@ test.each([
 });
 
 test.each([
-  // 100 and 9 of tax were asked for, half of it came.
+  // 100 plus 9 of tax were requested, half of it was paid.
   [{ amount: 100n, discount: 0n, tax: 9n }, 54_500_000n, { amountMicros: 50_000_000n, taxMicros: 4_500_000n }],
-  // A voucher took 20 off; what came counts as it came.
+  // A voucher took 20 off; the received amount counts in full.
   [{ amount: 100n, discount: 20n, tax: 0n }, 40_000_000n, { amountMicros: 40_000_000n, taxMicros: 0n }],
   [{ amount: 100n, discount: 0n, tax: 9n }, 10_000n, { amountMicros: 10_000n, taxMicros: 0n }],
 ])('%o paid with %s', ({ amount, discount, tax }, came, expected) => {

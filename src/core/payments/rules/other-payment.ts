@@ -2,9 +2,9 @@ import { divideHalfEven, roundToDigits, type Micros } from '#kernel/money.ts';
 import type { TopUpPrice } from './amounts.ts';
 import type { TopUpStatus } from './top-up-status.ts';
 
-/** A payment that is not the one its top-up asked for. */
+/** A payment that does not match its top-up's order. */
 export interface OtherPayment {
-  /** The top-up it says it is for. */
+  /** The top-up that the payment references. */
   reference: string;
   currency: string;
   amountMicros: Micros;
@@ -17,8 +17,8 @@ interface AskedFor extends TopUpPrice {
 }
 
 /**
- * Whether what came may be credited instead of what was ordered: it is for this top-up, in the wallet's currency, and the top-up was not
- * credited before. Anything else can only be given back.
+ * Returns whether the received amount may be credited instead of the ordered amount: it references this top-up, is in
+ * the wallet's currency, and the top-up is not credited yet. Any other payment can only be refunded.
  */
 export function canBeCredited(
   topUp: Pick<AskedFor, 'id' | 'status' | 'currency'>,
@@ -27,7 +27,7 @@ export function canBeCredited(
   return topUp.status !== 'SUCCEEDED' && payment.reference === topUp.id && payment.currency === topUp.currency;
 }
 
-/** The order as if what came had been asked for: the same share of it is tax, and no voucher counts. */
+/** Prices the order as if the received amount had been ordered: the same share of it is tax, and no voucher applies. */
 export function pricedAs(topUp: TopUpPrice, cameMicros: Micros, digits: number): TopUpPrice {
   const net = topUp.amountMicros - topUp.discountMicros;
   const amountMicros = roundToDigits(divideHalfEven(cameMicros * net, topUp.totalMicros), digits);

@@ -1,12 +1,12 @@
 /**
- * What went wrong with a payment after it had ended. SPENT: its money went back to the buyer after its credit had been spent.
- * REFUND_FAILED: its money did not go back after all, but its credit did.
+ * A problem after a payment was completed. SPENT: the buyer got the money back after its credit was spent.
+ * REFUND_FAILED: the refund failed after its credit was clawed back.
  */
 export type TroubleKind = 'SPENT' | 'REFUND_FAILED';
 
 /**
- * What staff say becomes of it. COLLECTED: the wallet makes it good. WRITTEN_OFF: the provider bears it. SETTLED: whatever was to be
- * done is done.
+ * The decision by staff. COLLECTED: the wallet pays it. WRITTEN_OFF: the provider bears it. SETTLED: resolved by other
+ * means.
  */
 export type TroubleOutcome = 'COLLECTED' | 'WRITTEN_OFF' | 'SETTLED';
 

@@ -1,18 +1,21 @@
 import { divideHalfEven, type Micros } from '#kernel/money.ts';
 
 /**
- * REQUESTED: ordered, its outcome not known yet (a card's answer, a transfer on its way). PENDING_CONFIRMATION: the bank asks
- * the buyer. SUCCEEDED: credited. FAILED: nothing was paid, as far as we know.
+ * REQUESTED: ordered, outcome unknown (a card's answer, a transfer on its way). PENDING_CONFIRMATION: the bank requires
+ * confirmation from the buyer. SUCCEEDED: credited. FAILED: nothing was paid, as far as we know.
  */
 export const TOP_UP_STATUSES = ['REQUESTED', 'PENDING_CONFIRMATION', 'SUCCEEDED', 'FAILED'] as const;
 export type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
 
-/** Whether its outcome is not known yet. */
+/** Returns true while the outcome is unknown. */
 export const isOpen = (status: TopUpStatus): boolean => status === 'REQUESTED' || status === 'PENDING_CONFIRMATION';
 
 type Step = 'ask' | 'pay' | 'fail';
 
-/** Money that arrives after we gave a payment up is still the buyer's, hence FAILED → SUCCEEDED. Nothing leaves SUCCEEDED. */
+/**
+ * Money that arrives after a payment was abandoned still belongs to the buyer, hence FAILED → SUCCEEDED. SUCCEEDED is
+ * final.
+ */
 export const TOP_UP_STEPS: Readonly<Record<TopUpStatus, Partial<Record<Step, TopUpStatus>>>> = {
   REQUESTED: { ask: 'PENDING_CONFIRMATION', pay: 'SUCCEEDED', fail: 'FAILED' },
   PENDING_CONFIRMATION: { pay: 'SUCCEEDED', fail: 'FAILED' },
@@ -20,52 +23,52 @@ export const TOP_UP_STEPS: Readonly<Record<TopUpStatus, Partial<Record<Step, Top
   SUCCEEDED: {},
 };
 
-/** How the provider says a payment stands, freshly asked. Amounts are in the currency's micro-units. */
+/** The payment's current state according to the provider. Amounts are in the currency's micro-units. */
 export interface PaymentFacts {
-  /** The provider's name for it. */
+  /** The provider's id of the payment. */
   paymentRef: string;
   status: 'PROCESSING' | 'NEEDS_CONFIRMATION' | 'PAID' | 'FAILED';
-  /** The top-up the payment says it is for. */
+  /** The top-up that the payment references. */
   reference: string;
   currency: string;
   amountMicros: Micros;
-  /** Given back so far, disputes included. */
+  /** Refunded so far, disputes included. */
   refundedMicros: Micros;
 }
 
 export interface TopUpSnapshot {
   id: string;
   status: TopUpStatus;
-  /** The payment it was last heard of; of a credited one, the payment that paid it. */
+  /** The latest known payment; for a credited top-up, the payment that paid it. */
   paymentRef: string | null;
   currency: string;
   amountMicros: Micros;
   discountMicros: Micros;
   totalMicros: Micros;
-  /** The most the provider was ever heard to have given back of that payment: an answer that was slow on its way cannot undo it. */
+  /** The highest refund the provider ever reported for that payment: a delayed answer cannot lower it. */
   refundedMicros: Micros;
-  /** Of the credit that was paid for, what the provider's refunds have stood for so far. */
+  /** The paid credit that the provider's refunds have covered so far. */
   takenBackMicros: Micros;
   /** The smallest coin of the wallet's currency. */
   coinMicros: Micros;
 }
 
 export interface TopUpDecision {
-  /** Null when it stays as it is. */
+  /** Null when the status stays. */
   status: TopUpStatus | null;
-  /** Whether the wallet is credited now. */
+  /** Whether to credit the wallet now. */
   credits: boolean;
-  /** Of the credit that was paid for, what more has gone back now. What a voucher gave with it goes in proportion. */
+  /** Additional paid credit to claw back now. A voucher's bonus is clawed back in proportion. */
   takeBackMicros: Micros;
-  /** The provider holds another payment than we asked for: nobody is credited and people must look. */
+  /** The payment does not match the order: nothing is credited and staff must check. */
   mismatch: boolean;
 }
 
 const STAY: TopUpDecision = { status: null, credits: false, takeBackMicros: 0n, mismatch: false };
 
 /**
- * What a payment's standing means for its top-up. Safe to ask any number of times, in any order: a top-up is credited on its way
- * to SUCCEEDED and only then, and only when amount, currency and reference are the ones we asked for.
+ * Decides what a payment's state means for its top-up. Idempotent in any order: a top-up is credited only in the step
+ * to SUCCEEDED, and only when amount, currency and reference match the order.
  */
 export function decideOutcome(topUp: TopUpSnapshot, payment: PaymentFacts): TopUpDecision {
   const step = TOP_UP_STEPS[topUp.status];
@@ -82,7 +85,7 @@ export function decideOutcome(topUp: TopUpSnapshot, payment: PaymentFacts): TopU
 }
 
 function paid(topUp: TopUpSnapshot, payment: PaymentFacts, next: TopUpStatus | null): TopUpDecision {
-  // Paid by another payment before: this one is money nobody asked for, however much it looks like what was.
+  // Already paid by another payment: this payment is unrequested, even if it matches the order.
   const isSecond = topUp.status === 'SUCCEEDED' && topUp.paymentRef !== payment.paymentRef;
   const matches =
     !isSecond &&
@@ -92,13 +95,13 @@ function paid(topUp: TopUpSnapshot, payment: PaymentFacts, next: TopUpStatus | n
   if (!matches) return { ...STAY, mismatch: true };
   const refundedMicros = refundedOf(topUp, payment);
   const isGivenBack = refundedMicros > 0n && refundedMicros >= topUp.totalMicros;
-  // Given back before we ever credited it: as if it had not been paid.
+  // Fully refunded before it was credited: treated as unpaid.
   if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
   const due = paidCreditOf(topUp, refundedMicros) - topUp.takenBackMicros;
   return { ...STAY, status: next, credits: next !== null, takeBackMicros: due > 0n ? due : 0n };
 }
 
-/** The most that is known to have been given back of this payment. */
+/** Returns the highest known refund of this payment. */
 export function refundedOf(
   { status, paymentRef, refundedMicros }: Pick<TopUpSnapshot, 'status' | 'paymentRef' | 'refundedMicros'>,
   payment: PaymentFacts,
@@ -108,7 +111,10 @@ export function refundedOf(
   return staysKnown ? refundedMicros : payment.refundedMicros;
 }
 
-/** The paid credit that stands for what was given back, tax included: all of it for all of the money, in proportion and in whole coins for a part. */
+/**
+ * Returns the paid credit that corresponds to a refund, tax included: all of it for a full refund, else a proportional
+ * amount in whole coins.
+ */
 function paidCreditOf(topUp: TopUpSnapshot, refundedMicros: Micros): Micros {
   if (refundedMicros <= 0n || topUp.totalMicros <= 0n) return 0n;
   const paidMicros = topUp.amountMicros - topUp.discountMicros;

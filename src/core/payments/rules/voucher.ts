@@ -3,16 +3,16 @@ import type { Micros } from '#kernel/money.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { fractionOf } from './fraction.ts';
 
-/** How long a code stays set aside for the company that typed it. */
+/** How long an applied code stays reserved for its company. */
 export const RESERVATION_MS = 30 * MINUTE_MS;
 
 export type VoucherDiscount =
   /** Fraction of the amount, in micro-units: 100000 is 10 %. */
   | { percentageMicros: Micros }
-  /** Wallet currency, at most the amount. */
+  /** Wallet currency; capped at the amount. */
   | { fixedMicros: Micros };
 
-/** What a voucher takes off an amount; never more than the amount. */
+/** Returns a voucher's discount on an amount, capped at the amount. */
 export function discountOf(amountMicros: Micros, discount: VoucherDiscount, digits: number): Micros {
   const off =
     'fixedMicros' in discount ? discount.fixedMicros : fractionOf(amountMicros, discount.percentageMicros, digits);
@@ -21,9 +21,11 @@ export function discountOf(amountMicros: Micros, discount: VoucherDiscount, digi
 
 export interface VoucherTerms {
   validFromMs: EpochMs;
-  /** Null when it has no last moment. */
+  /** Null when it never expires. */
   redeemByMs: EpochMs | null;
-  /** Of its fixed price and its smallest amount; null for a plain percentage, which fits every wallet. */
+  /**
+   * Currency of its fixed discount and its minimum amount; null for a plain percentage, which applies to every wallet.
+   */
   currency: string | null;
   /** Empty means every company. */
   eligibleCompanyIds: readonly Uuid[];
@@ -31,7 +33,7 @@ export interface VoucherTerms {
 
 export type VoucherRefusal = 'NOT_YET' | 'ENDED' | 'NOT_FOR_COMPANY' | 'OTHER_CURRENCY';
 
-/** Why a company may not use a voucher now; null when it may. Whether there are any left is counted where they are taken. */
+/** Returns why a company cannot use a voucher now, null when it can. The remaining uses are counted on reservation. */
 export function refuseVoucher(
   voucher: VoucherTerms,
   company: { id: Uuid; walletCurrency: string },
@@ -44,5 +46,5 @@ export function refuseVoucher(
   return null;
 }
 
-/** A code as it is kept: people type it with spaces and in any case. */
+/** Normalizes a code for storage: users type it with spaces and in any case. */
 export const normalizeCode = (code: string): string => code.replace(/\s+/g, '').toUpperCase();

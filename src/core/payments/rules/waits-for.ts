@@ -2,16 +2,16 @@ import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { TopUpStatus } from './top-up-status.ts';
 
 /**
- * What an open top-up waits for, and so who acts. BUYER: the bank asks the buyer. PROVIDER: the card's or seller center's answer.
- * STAFF: another amount came than was ordered, and staff say what becomes of it. TRANSFER: the buyer's money. CREDIT_NOTE: staff check
- * the note.
+ * What an open top-up waits for, and therefore who must act. BUYER: the bank requires confirmation from the buyer.
+ * PROVIDER: the answer of the card provider or seller center. STAFF: staff must resolve a payment that does not match
+ * the order. TRANSFER: the buyer's money. CREDIT_NOTE: staff check the note.
  */
 export type WaitsFor = 'BUYER' | 'PROVIDER' | 'STAFF' | 'TRANSFER' | 'CREDIT_NOTE';
 
 interface OpenFacts {
   status: TopUpStatus;
   method: 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
-  /** Whether another payment than was ordered waits for staff. */
+  /** Whether a payment that does not match the order waits for staff. */
   hasOtherPayment: boolean;
 }
 
@@ -23,11 +23,11 @@ export function waitsFor({ status, method, hasOtherPayment }: OpenFacts): WaitsF
 }
 
 /**
- * A confirmation nobody gave is given up. Upkeep asks about a payment at one and a half times the age it had last, so this is over
- * within the hour. Money that comes later is credited all the same.
+ * An unanswered confirmation is abandoned after this time. The job checks a payment at one and a half times its age at
+ * the previous check, so it ends within the hour. Money that arrives later is still credited.
  */
 export const UNCONFIRMED_MS = 30 * MINUTE_MS;
 
-/** Until when the buyer can confirm; null where nobody waits for that. */
+/** Returns the deadline for the buyer's confirmation; null when none is pending. */
 export const confirmUntil = (facts: OpenFacts & { createdAtMs: EpochMs }): EpochMs | null =>
   waitsFor(facts) === 'BUYER' ? facts.createdAtMs + UNCONFIRMED_MS : null;

@@ -22,7 +22,7 @@ beforeEach(async () => {
     await company.owner();
     ids.push(company.id);
   }
-  // In the order most steps take them, so that the broken one comes before another.
+  // In the order most jobs process them, so that the broken company comes before a healthy one.
   companies = ids.toSorted() as typeof companies;
 });
 

@@ -9,8 +9,8 @@ import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
 /**
- * What an ended top-up means for automatic top-up, with a letter about each automatic one. A card payment the holder made
- * themselves also ends the pause: their bank is content and the card works.
+ * Applies an ended top-up to the automatic top-up setting and e-mails the owners about each automatic top-up. A manual
+ * card payment that succeeds also ends the pause: it shows that the card works.
  */
 export async function recordAutomaticOutcome(
   tx: Transaction,

@@ -23,12 +23,12 @@ export function autoTopUpsOf(tx: Transaction, companyIds: readonly Uuid[]): Prom
   return settings(tx).where('companyId', 'in', companyIds).execute();
 }
 
-/** Taken for a change: one worker at a time decides about a wallet. */
+/** Locks the setting, so that one worker at a time decides about a wallet. */
 export function lockAutoTopUp(tx: Transaction, companyId: Uuid): Promise<AutoTopUpRow | undefined> {
   return settings(tx).where('companyId', '=', companyId).forUpdate().executeTakeFirst();
 }
 
-/** A saved setting starts afresh: what failed before is forgotten. */
+/** Saves a setting and resets its failures. */
 export async function saveAutoTopUp(
   tx: Transaction,
   input: Pick<AutoTopUpRow, 'companyId' | 'isOn' | 'amountMicros' | 'thresholdMicros'>,
@@ -50,7 +50,7 @@ export async function saveAutoTopUp(
     .execute();
 }
 
-/** What the last outcome left behind. */
+/** Records the effects of the latest outcome. */
 export async function recordOutcome(
   tx: Transaction,
   companyId: Uuid,
@@ -68,7 +68,7 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Companies whose wallet has reached its threshold and for which nothing speaks against a charge at first sight. */
+/** Lists companies whose wallet has reached its threshold and that pass the preliminary checks. */
 export async function companiesToTopUp(tx: Transaction, nowMs: EpochMs, limit = 200): Promise<Uuid[]> {
   const { rows } = await sql<{ companyId: Uuid }>`
     select a.company_id from auto_top_up a join wallet w on w.company_id = a.company_id
@@ -80,7 +80,7 @@ export async function companiesToTopUp(tx: Transaction, nowMs: EpochMs, limit = 
   return rows.map((row) => row.companyId);
 }
 
-/** What can still be spent: balance less unpaid cost. */
+/** Returns the spendable amount: balance less unpaid cost. */
 export async function availableOf(tx: Transaction, companyId: Uuid): Promise<Micros> {
   const { rows } = await sql<{ availableMicros: Micros }>`
     select balance_micros - unpaid_micros as available_micros from wallet where company_id = ${companyId}`.execute(tx);

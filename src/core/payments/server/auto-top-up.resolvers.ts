@@ -10,7 +10,7 @@ import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-con
 import { cardLimitsOf, payableDigits } from './settings.ts';
 import { amountText, billingText } from './texts.ts';
 
-/** Wallets that fill themselves. */
+/** Adds the GraphQL fields of automatic top-up. */
 export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addFields(builder, needs.database);
   addChange(builder, needs);
@@ -73,7 +73,7 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
       description: "Saves automatic top-up; needs show_auto_top_up, canBeToppedUp and the provider's allowTopUp.",
       args: { input: t.arg({ type: AutoInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        // Whoever does not want it any more can always end it.
+        // Switching it off is always permitted.
         const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
         if (input.autoTopUp && !needs.cards)
           throw problemError({ code: 'CONFLICT', message: billingText('cardsNotOffered', context.language) });

@@ -19,7 +19,7 @@ let email: string;
 let serial = 0;
 
 beforeEach(async () => {
-  // The others' wallets rest while this one is looked at.
+  // Disables the other wallets' automatic top-up during this test.
   await asSystem((tx) => tx.updateTable('autoTopUp').set({ isOn: false }).execute());
   serial += 1;
   const made = await scenario.seed.company(`Payer ${serial}`);
@@ -61,7 +61,7 @@ const grant = (amount: number) =>
     ),
   );
 
-/** Advertising that was delivered and is not charged yet. */
+/** Adds advertising cost that is delivered but not charged. */
 const spend = (amount: number) =>
   asSystem((tx) =>
     tx
@@ -161,7 +161,7 @@ test('a low balance is told once each time it falls', async () => {
 
 test('owners are told once, in their language, each time their wallet runs empty', async () => {
   const told = () => sendLowBalanceEmails(needs);
-  // Empty from the start: nothing ran out.
+  // Empty from the start, so it has not run empty.
   expect(await told()).toBe(0);
   await asSystem((tx) => tx.updateTable('person').set({ language: 'pt' }).where('email', '=', email).execute());
   await grant(20);

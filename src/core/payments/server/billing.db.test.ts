@@ -260,7 +260,7 @@ test('a message of the provider is taken as it came, and refused when it is some
   expect((await post('{}', 'forged')).statusCode).toBe(401);
   const kept = await database.read(SYSTEM, (tx) => tx.selectFrom('paymentEvent').select('id').execute());
   expect(taken.length).toBeGreaterThan(1);
-  // Each message came twice and is kept once.
+  // Every message was delivered twice and is stored once.
   expect(kept.length).toBeLessThanOrEqual(taken.length);
 });
 
@@ -378,7 +378,7 @@ test('a credit note is named, seen by staff, checked, and pays once', async () =
     '{ bankTransfers(searchTerm: "sgc-000099") { objects { creditNoteNo company { name } } } }',
   );
   expect(data!['bankTransfers'].objects).toEqual([{ creditNoteNo: 'SGC-000099', company: { name: 'Noted' } }]);
-  // Refused by staff, it may be named again.
+  // After staff reject the transfer, its credit note can be used again.
   await staff.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
     r: topUp.transferReference,
   });

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { BillingDetails } from '../rules/billing-details.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 
-/** What billing has to know of a company. */
+/** The company data that billing needs. */
 export interface Payer {
   id: Uuid;
   name: string;
@@ -44,7 +44,7 @@ export async function digitsOf(tx: Transaction, currency: string): Promise<numbe
   return row?.fractionDigits ?? null;
 }
 
-/** Tax rates of a country by method; fractions in micro-units. */
+/** Returns a country's tax rates by method, as fractions in micro-units. */
 export async function taxesOf(tx: Transaction, countryCode: string): Promise<Map<TopUpMethod, Micros>> {
   const rows = await tx
     .selectFrom('topUpTax')
@@ -75,7 +75,7 @@ export async function billingInfoOf(tx: Transaction, companyId: Uuid): Promise<B
   return row ?? null;
 }
 
-/** Another alert amount may be told again. */
+/** A changed alert amount can trigger a new alert. */
 export async function saveBillingInfo(
   tx: Transaction,
   companyId: Uuid,
@@ -108,7 +108,7 @@ export interface Reader {
   language: Language;
 }
 
-/** Who letters about a company's money go to: its owners, and its billing contact when that is somebody else. */
+/** Returns the recipients of e-mails about a company's money: its owners, plus its billing contact if different. */
 export async function readersOf(tx: Transaction, companyId: Uuid): Promise<Reader[]> {
   const owners = await tx
     .selectFrom('account')

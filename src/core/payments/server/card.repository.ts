@@ -15,7 +15,7 @@ export interface CardRow {
 
 const CARD = ['id', 'companyId', 'cardRef', 'brand', 'last4', 'expMonth', 'expYear', 'position'] as const;
 
-/** A company's cards of one provider, default first. */
+/** Lists a company's cards of one provider, default first. */
 export function cardsOf(tx: Transaction, companyId: Uuid, provider: string): Promise<CardRow[]> {
   return tx
     .selectFrom('card')
@@ -26,13 +26,13 @@ export function cardsOf(tx: Transaction, companyId: Uuid, provider: string): Pro
     .execute();
 }
 
-/** As `cardsOf`, for a change: the positions of a company's cards are changed by one at a time. */
+/** As `cardsOf`, with a lock: card positions of a company are changed by one transaction at a time. */
 export async function lockCards(tx: Transaction, companyId: Uuid, provider: string): Promise<CardRow[]> {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   return cardsOf(tx, companyId, provider);
 }
 
-/** False when the provider's card is kept already, here or by somebody else. */
+/** Returns false when the provider's card is already stored, for this or another company. */
 export async function insertCard(
   tx: Transaction,
   card: CardRow & { provider: string },
@@ -61,7 +61,7 @@ export async function deleteCard(tx: Transaction, id: Uuid): Promise<void> {
   await tx.deleteFrom('card').where('id', '=', id).execute();
 }
 
-/** Numbers cards in this order, the first being the default. */
+/** Numbers the cards in this order; the first is the default. */
 export async function orderCards(tx: Transaction, ids: readonly Uuid[]): Promise<void> {
   for (const [position, id] of ids.entries())
     await tx.updateTable('card').set({ position }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ export async function customerRefOf(tx: Transaction, companyId: Uuid, provider: 
   return row?.customerRef ?? null;
 }
 
-/** The first name a provider gave a company stays. */
+/** Stores the provider's customer id of a company; the first id stays. */
 export async function storeCustomerRef(
   tx: Transaction,
   companyId: Uuid,

@@ -6,7 +6,7 @@ import { makeDefault, removeCard, saveCard } from './cards.ts';
 import { CardPaymentMethodRef } from './payment.schema.ts';
 import { needsOf, payerToTopUp, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 
-/** Cards that are kept: saved, put in order, deleted. */
+/** Adds the GraphQL fields of stored cards: saving, ordering, deleting. */
 export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   const SaveInput = builder.inputType('SavePaymentMethodInput', {
     description: 'Card to save.',

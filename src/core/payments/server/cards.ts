@@ -12,7 +12,7 @@ import { providerKey, type BillingNeeds } from './types.ts';
 
 export interface SavedCard {
   isRefused: boolean;
-  /** The card holder's browser has to confirm with it, then save again; null when it need not. */
+  /** When set, the browser must confirm with it and then save again; null when no confirmation is needed. */
   clientSecret: string | null;
 }
 
@@ -20,13 +20,13 @@ const NO_SUCH_CARD: Problem = { code: 'NOT_FOUND', message: 'Card not found' };
 
 export interface CardInput {
   token: string;
-  /** Null to add one. */
+  /** Null to add a card. */
   indexToReplace: number | null;
-  /** Companies may keep one card only. */
+  /** True when the company may store a single card only. */
   isOnlyOne: boolean;
 }
 
-/** Keeps a card of the provider's form, in place of another one or after the last. */
+/** Stores the card of the provider's form, replacing another or after the last. */
 export async function saveCard(
   needs: BillingNeeds,
   payer: Payer,
@@ -45,7 +45,7 @@ export async function saveCard(
   const kept = await cards.storeCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
   if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
   const { card, customerRef, clientSecret } = kept.value;
-  // The provider knows the customer now, whether or not the card finds a place here.
+  // Stored even if the card is rejected below: the provider now knows the customer.
   await needs.database.transact(systemFor(payer.id), (tx) =>
     store.storeCustomerRef(tx, payer.id, provider, customerRef),
   );
@@ -54,7 +54,7 @@ export async function saveCard(
     systemFor(payer.id),
     async (tx): Promise<Result<store.CardRow | null, Problem>> => {
       const own = await store.lockCards(tx, payer.id, provider);
-      // Saved by a call whose answer was lost.
+      // An earlier call saved it, but its answer was lost.
       if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
       const free = await roomIn(tx);
       if (!free.ok) return free;
@@ -84,7 +84,7 @@ async function checkCardLimit(
   return fail({ code: 'CONFLICT', message: mostCardsText(most, language) });
 }
 
-/** Removes a card, here first: a card we no longer know is never charged. */
+/** Removes a card, from our database first: an unknown card can never be charged. */
 export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
   const cards = needs.cards;
   const removed = await needs.database.transact(systemFor(companyId), async (tx) => {
@@ -103,7 +103,7 @@ export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: nu
   return ok(null);
 }
 
-/** Moves a card to the front, the others keeping their order. */
+/** Makes a card the default; the others keep their order. */
 export function makeDefault(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
   return needs.database.transact(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
     const own = needs.cards ? await store.lockCards(tx, companyId, providerKey(needs.cards)) : [];

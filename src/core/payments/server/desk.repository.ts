@@ -7,7 +7,7 @@ import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.
 import type { TopUpStatus } from '../rules/top-up-status.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 
-/** A top-up that people credit: a bank transfer or a credit note. */
+/** A top-up that staff credit: a bank transfer or a credit note. */
 export interface TransferRow {
   id: Uuid;
   companyId: Uuid;
@@ -24,7 +24,9 @@ export interface TransferRow {
   endedAt: Date | null;
 }
 
-/** Those that are awaited, the longest first, or those that have ended, the latest first. Found by reference or company. */
+/**
+ * Lists pending transfers, oldest first, or ended ones, latest first. Searches by reference, credit note and company.
+ */
 export function listTransfers(
   tx: Transaction,
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
@@ -65,7 +67,7 @@ export interface ListedVoucher {
   companies: string[];
   maxRedemptions: number;
   maxPerCompany: number;
-  /** Set aside or used. */
+  /** Reserved or used. */
   taken: number;
   used: number;
   createdBy: string | null;
@@ -81,7 +83,7 @@ const LISTED = sql`v.id, v.code, v.percentage_micros, v.fixed_micros, v.min_amou
   (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = v.created_by) as created_by,
   (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = v.ended_by) as ended_by`;
 
-/** The latest first. */
+/** Lists vouchers, latest first. */
 export function listVouchers(tx: Transaction, searchTerm: string, slice: Slice): Promise<Found<ListedVoucher>> {
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ListedVoucher & { total: bigint }>`
@@ -96,7 +98,9 @@ export async function listedVoucher(tx: Transaction, id: Uuid): Promise<ListedVo
   return rows[0];
 }
 
-/** Ends a voucher now; what is set aside or used stays. False when it has ended already, or never was. */
+/**
+ * Ends a voucher now; reserved and used redemptions stay. Returns false when it has already ended or does not exist.
+ */
 export async function endVoucher(
   tx: Transaction,
   { id, personId, nowMs }: { id: Uuid; personId: Uuid; nowMs: EpochMs },

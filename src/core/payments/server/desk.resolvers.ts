@@ -44,7 +44,7 @@ const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, BillingText>> = {
   USES_PER_COMPANY: 'usesPerCompanyOutOfRange',
 };
 
-/** What staff does about money by hand: transfers that arrive, and vouchers. */
+/** Adds the GraphQL fields for manual work of staff: received transfers, and vouchers. */
 export function addBackOfficeSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addTypes(builder, needs);
   addLists(builder, needs);
@@ -151,7 +151,7 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
       },
       resolve: async (_, args) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-        // Nobody but the system sees vouchers; who may ask is said by the permission.
+        // Only the system can read vouchers; the permission controls who may query them.
         const { rows, total } = await database.read(SYSTEM, (tx) =>
           store.listVouchers(tx, args.searchTerm ?? '', page),
         );

@@ -15,7 +15,7 @@ const DETAILS_TEXT: Readonly<Record<BillingDetailsProblem, BillingText>> = {
   NEGATIVE: 'negative',
 };
 
-/** Who receives documents and letters about money. */
+/** Adds the GraphQL fields of billing details: the recipients of documents and billing e-mails. */
 export function addDetailsSchema(builder: Builder, { database }: BillingSchemaNeeds): void {
   const DetailsInput = builder.inputType('UpdateBillingDetailsInput', {
     description: 'Billing details form.',

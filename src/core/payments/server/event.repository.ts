@@ -9,14 +9,14 @@ export interface EventRow {
   provider: string;
   reference: string | null;
   paymentRef: string | null;
-  /** JSON of the payment, where the message itself is the proof. */
+  /** JSON of the payment, for providers whose signed message is authoritative. */
   payment: unknown;
-  /** A refund that came to nothing: so much is the provider's to give again. */
+  /** Amount of a failed refund, which is still due to the buyer; null for other messages. */
   failedRefundMicros: Micros | null;
   isProcessed: boolean;
 }
 
-/** Keeps a message as it came; false when it came before. */
+/** Stores a message; returns false when it was received before. */
 export async function insertEvent(
   tx: Transaction,
   event: {
@@ -68,7 +68,9 @@ export async function markProcessed(tx: Transaction, id: Uuid, nowMs: EpochMs): 
     .execute();
 }
 
-/** What all messages together say went back of a payment; each message tells a part, below zero when it came to nothing. */
+/**
+ * Sums the refunds that messages reported for a payment. Each message reports a part, negative when a refund failed.
+ */
 export async function reportedRefunds(tx: Transaction, provider: string, paymentRef: string): Promise<Micros> {
   const { rows } = await sql<{ sum: Micros }>`
     select coalesce(sum((payment ->> 'refundedMicros')::bigint), 0)::bigint as sum from payment_event

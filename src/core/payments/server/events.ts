@@ -10,7 +10,7 @@ import { providerKey, type BillingNeeds } from './types.ts';
 
 const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
 
-/** Keeps a provider's message and answers at once; what it says is looked into afterwards. */
+/** Stores the webhook and acknowledges it; a job processes it later. */
 export async function receiveEvents(
   { database, clock, newId, cards }: BillingNeeds,
   body: string,
@@ -41,14 +41,17 @@ export async function receiveEvents(
   return 'KEPT';
 }
 
-/** Asks the provider how the payment of a kept message really stands, and applies that. Throws to be called again later. */
+/**
+ * Applies the payment of a stored message: as contained in the message if that is authoritative, else as queried from
+ * the provider. Throws so that the job is retried.
+ */
 export async function processEvent(needs: BillingNeeds, id: string): Promise<void> {
   const { database, clock, cards } = needs;
   const event = await database.read(SYSTEM, (tx) => eventById(tx, id));
   if (!event || event.isProcessed || !cards || event.provider !== providerKey(cards)) return;
   const reference = event.reference && isUuid(event.reference) ? event.reference : null;
   const topUpId = await database.read(SYSTEM, (tx) => topUpIdOfPayment(tx, event.provider, { ...event, reference }));
-  // Somebody else's: other shops may share the account.
+  // Otherwise it belongs to another shop that shares the provider account.
   if (topUpId) {
     const payment = event.payment
       ? await paymentFromEvent(needs, event, topUpId)
@@ -67,7 +70,7 @@ async function requestedPayment({ cards }: BillingNeeds, event: EventRow, topUpI
   return found.value;
 }
 
-/** The payment a signed message tells of, with all that went back of it as far as messages have told. */
+/** Returns the payment of a signed message, with the refunds reported by all messages so far. */
 async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
   const told = readPayment(event.payment);
   const { topUp, refundedMicros } = await database.read(SYSTEM, async (tx) => ({
@@ -80,7 +83,7 @@ async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, top
   return { ...told, reference: topUp.id, amountMicros: topUp.totalMicros, refundedMicros };
 }
 
-/** What the worker does with kept messages. */
+/** Creates the worker's handler for stored messages. */
 export const paymentEventHandler = (needs: BillingNeeds): Handler =>
   PAYMENT_EVENT.doneBy(({ id }) => processEvent(needs, id));
 

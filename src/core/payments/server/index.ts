@@ -1,4 +1,4 @@
-/** Billing's door for other modules. */
+/** Payments' public API for other modules. */
 export { addBillingSchema } from './payment.resolvers.ts';
 export type { BillingSchemaNeeds } from './schema-context.ts';
 export { addPaymentWebhook } from './payment.routes.ts';

@@ -10,7 +10,7 @@ export interface LowBalance {
   alertMicros: Micros | null;
 }
 
-/** Wallets that rose again may fall again: what was told of them is forgotten. */
+/** Clears the alerts of wallets that recovered, so that they can be notified again. */
 export async function deleteRisenBalances(tx: Transaction): Promise<void> {
   await sql`update billing_info b set alerted_at = null from wallet w
     where w.company_id = b.company_id and b.alerted_at is not null
@@ -19,13 +19,13 @@ export async function deleteRisenBalances(tx: Transaction): Promise<void> {
     where w.company_id = n.company_id and w.balance_micros - w.unpaid_micros + w.overdraft_micros > 0`.execute(tx);
 }
 
-/** A wallet that never held anything did not run empty, and one that is topped up by itself has letters of its own. */
+/** A wallet that never held anything did not run empty; a wallet with automatic top-up gets other e-mails. */
 const RAN_EMPTY = sql`w.balance_micros - w.unpaid_micros + w.overdraft_micros <= 0
   and exists (select from transfer t where t.company_id = w.company_id)
   and not exists (select from auto_top_up a where a.company_id = w.company_id and a.is_on)`;
 const FELL_BELOW_ALERT = sql`b.alerted_at is null and w.balance_micros - w.unpaid_micros < b.top_up_alert_micros`;
 
-/** Companies whose wallet ran empty or fell below its alert amount, and whose owners were not told of it. */
+/** Lists companies whose wallet ran empty or fell below its alert amount, and that were not notified. */
 export async function companiesLowOnMoney(tx: Transaction): Promise<Uuid[]> {
   const { rows } = await sql<{ companyId: Uuid }>`
     select w.company_id from wallet w left join billing_info b on b.company_id = w.company_id
@@ -35,7 +35,9 @@ export async function companiesLowOnMoney(tx: Transaction): Promise<Uuid[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Marks what a company's owners are to be told of, each once until it was above again: null when that was told before. */
+/**
+ * Marks a company's alert as sent and returns it; null when it was sent before and the balance has not recovered since.
+ */
 export async function takeLowBalance(tx: Transaction, companyId: Uuid, nowMs: EpochMs): Promise<LowBalance | null> {
   const { rows: empty } = await sql<LowBalance>`
     with told as (

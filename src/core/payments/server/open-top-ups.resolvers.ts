@@ -14,7 +14,7 @@ import { topUpById, type TopUpRow } from './top-up.repository.ts';
 const WaitsForRef = enumRef<WaitsFor>('TopUpWaitsFor');
 const OpenTopUpRef = objectRef<OpenTopUp>('OpenTopUp');
 
-/** Top-ups that are on their way: what they wait for, and the way out of an open confirmation. */
+/** Adds the GraphQL fields of pending top-ups: what they wait for, and cancelling an open confirmation. */
 export function addOpenTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addEnum(builder, WaitsForRef, 'What an open top-up waits for.', {
     BUYER: 'The bank asks the buyer, who can confirm or cancel.',

@@ -8,11 +8,11 @@ import type { BillingNeeds } from './types.ts';
 import { verifyTopUp } from './verify.ts';
 
 export interface OpenTopUp extends OpenTopUpRow {
-  /** The credit that is listed for it; null where a voucher pays for all. */
+  /** The credit that is listed for it; null when a voucher pays for everything. */
   creditId: Uuid | null;
 }
 
-/** A company's top-ups without an outcome, newest first. */
+/** Lists a company's top-ups without an outcome, newest first. */
 export async function listOpenTopUps(tx: Transaction, companyId: Uuid): Promise<OpenTopUp[]> {
   const rows = await openTopUpsOf(tx, companyId);
   const credits = await creditIdsOfRequests(tx, companyId, rows.map(paidKey));
@@ -20,8 +20,8 @@ export async function listOpenTopUps(tx: Transaction, companyId: Uuid): Promise<
 }
 
 /**
- * Gives up a payment the bank still asks its buyer about. The provider is asked first: what was paid meanwhile is credited, and so is
- * what is paid after all. Null when it waits for something else.
+ * Cancels a payment that awaits the buyer's confirmation, after querying the provider: a payment made in the meantime
+ * or later is still credited. Returns null when it waits for something else.
  */
 export async function cancelTopUp(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow | null> {
   const now = await verifyTopUp(needs, topUp, null);

@@ -27,7 +27,7 @@ import { setRedemptionState, type RedemptionRow } from './voucher.repository.ts'
 
 export interface TopUpInput {
   payer: Payer;
-  /** Who ordered it; null for the system. */
+  /** The ordering user; null for the system. */
   personId: Uuid | null;
   amountMicros: Micros;
   method: TopUpMethod;
@@ -36,21 +36,21 @@ export interface TopUpInput {
   provider: string | null;
   redeemId: Uuid | null;
   /**
-   * What it is ordered for, and the tax that was priced with it, which comes on top of the amount (null: the tax of the method);
-   * null for the wallet alone.
+   * The purchase it pays for, with the tax priced with it on top of the amount (null: the method's tax). Null when it
+   * only fills the wallet.
    */
   purchase: (Purchase & { taxMicros: Micros | null }) | null;
-  /** Of the note that pays, for CREDIT_NOTE; ignored otherwise. */
+  /** Number of the paying note for CREDIT_NOTE; ignored otherwise. */
   creditNoteNo: string | null;
-  /** Null for all at once. */
+  /** Null for a single payment. */
   installmentMonths: number | null;
-  /** From the provider's one-time card form; null to charge the default card. */
+  /** Data from the provider's one-time card form; null to charge the default card. */
   paymentData: string | null;
-  /** Nobody is there to answer the bank. */
+  /** True when no buyer is present to confirm with the bank. */
   isOffSession: boolean;
 }
 
-/** Of a top-up for the wallet alone, paid at once, about which nothing else is said. */
+/** Defaults for a top-up that only fills the wallet, without voucher or installments. */
 export const PLAIN_TOP_UP = {
   description: null,
   provider: null,
@@ -62,7 +62,7 @@ export const PLAIN_TOP_UP = {
   isOffSession: false,
 } satisfies Partial<TopUpInput>;
 
-/** With `isRefused` the top-up failed there and then. */
+/** With `isRefused`, the top-up failed immediately. */
 export interface CreatedTopUp {
   topUp: TopUpRow;
   isRefused: boolean;
@@ -71,12 +71,12 @@ export interface CreatedTopUp {
 const MAX_DESCRIPTION_LENGTH = 250;
 const MAX_NOTE_NO_LENGTH = 60;
 
-/** As it is kept and compared; null when there is none. */
+/** Normalizes for storage and comparison; null when there is none. */
 const normalizeNoteNo = (noteNo: string | null): string | null => noteNo?.trim().toUpperCase() || null;
 
 /**
- * Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. `refusal` is why
- * nothing may be ordered now; an order that was placed before is answered all the same.
+ * Writes the intent, requests the money with the intent's id as the idempotency key, then applies the answer. `refusal`
+ * is why no order is permitted now; a repeated order is answered regardless.
  */
 export async function createTopUp(
   needs: BillingNeeds,
@@ -95,19 +95,19 @@ export async function createTopUp(
   return intent.ok ? ok(await chargeTopUp(needs, input.payer, intent.value)) : intent;
 }
 
-/** A top-up that was written down, and the card to charge for it. */
+/** A stored top-up and the card to charge for it. */
 export interface Intent {
   topUp: TopUpRow;
-  /** Null where no card is charged, or an earlier call has begun to. */
+  /** Null when no card is charged, or when an earlier call has started charging it. */
   source: CardSource | null;
-  /** Nobody is there to answer the bank. */
+  /** True when no buyer is present to confirm with the bank. */
   isOffSession: boolean;
 }
 
-/** Of an order that was placed before: it is asked for no more money, only how it stands. */
+/** Returns the intent of a repeated order: it is not charged again, only its outcome is queried. */
 export const repeatedIntent = (topUp: TopUpRow): Intent => ({ topUp, source: null, isOffSession: false });
 
-/** The second half of an order, once its intent is committed. */
+/** Runs the second half of an order, after its intent is committed. */
 export async function chargeTopUp(
   needs: BillingNeeds,
   payer: Payer,
@@ -125,7 +125,7 @@ export async function chargeTopUp(
   return { topUp: asked, isRefused: asked.status === 'FAILED' };
 }
 
-/** The first half of an order; with the seller's balance that is to pay, which was asked for before. */
+/** Runs the first half of an order. `balance` is the seller balance to pay from, queried before the transaction. */
 export async function writeIntent(
   tx: Transaction,
   needs: BillingNeeds,
@@ -180,7 +180,7 @@ export async function writeIntent(
     return fail({ code: 'CONFLICT', message: billingText('stillOpen', language) });
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
-  // Nothing is left to pay: nobody has to be asked.
+  // Nothing to pay: no provider is involved.
   if (price.totalMicros === 0n) {
     const paid = await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) });
     return ok({ topUp: paid!, source: null, isOffSession: input.isOffSession });
@@ -206,7 +206,7 @@ interface Way {
   source: CardSource | null;
 }
 
-/** Where the money is to come from, or why it cannot come from there. */
+/** Determines the source of the money. Fails when the method is not available. */
 async function choosePaymentRoute(
   tx: Transaction,
   { cards, language = 'en' }: BillingNeeds,
@@ -220,7 +220,7 @@ async function choosePaymentRoute(
     if (!isOffered || input.installmentMonths > (await maxInstallmentMonths(tx)))
       return refuse('installmentMonths', 'installmentsNotOffered');
   }
-  // A voucher that covers everything needs nobody's money.
+  // A voucher that covers everything needs no payment source.
   if (totalMicros === 0n) return ok({ provider: null, source: null });
   if (method === 'SELLER_CENTER') {
     if (!balance || balance.currency !== payer.currency) return refuse('provider', 'sellerBalanceNotUsable');
@@ -251,7 +251,7 @@ export async function defaultCard(tx: Transaction, companyId: Uuid, provider: st
   return card && customerRef ? { kind: 'kept', cardRef: card.cardRef, customerRef } : null;
 }
 
-/** Asks the card provider for the money of a top-up that was written down. Without an answer it stays as it is: upkeep asks again. */
+/** Charges a stored top-up at the card provider. Without an answer it stays unchanged: the job queries it again. */
 export async function chargeCard(
   needs: BillingNeeds,
   topUp: TopUpRow,
@@ -278,7 +278,7 @@ export async function chargeCard(
   return (await applyOutcome(needs, topUp.id, outcome))!;
 }
 
-/** Asks the seller center; repeated with the same key it answers for the first call. */
+/** Pays from the seller center. Repeated with the same key, it returns the first call's answer. */
 export async function paySellerCenter(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow> {
   const { id, companyId, currency, totalMicros } = topUp;
   const answer = await needs.sellers.pay({
@@ -313,7 +313,7 @@ const needsTransfer = (method: TopUpMethod) => method === 'WIRE_TRANSFER' || met
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** What a bank transfer quotes: letters and digits nobody mistakes for each other, from the random end of the id. */
+/** Returns the reference to quote in a bank transfer: unambiguous letters and digits, from the random end of the id. */
 function transferReferenceOf(id: Uuid): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`);
   let text = '';

@@ -20,14 +20,14 @@ export interface OtherPaymentRow extends OtherPayment {
   decision: Decision | null;
   decidedAt: Date | null;
   doneAt: Date | null;
-  /** How often the provider said no to giving it back, at once or later. */
+  /** How often the provider failed to refund it, at once or later. */
   failedRefunds: number;
 }
 
 const COLUMNS = sql`o.id, o.top_up_id, o.company_id, o.provider, o.payment_ref, o.reference,
   o.currency, o.amount_micros, o.ordered_micros, o.found_at, o.decision, o.decided_at, o.done_at, o.failed_refunds`;
 
-/** Keeps a payment that people have to look at, once however often it is told. True when it is new. */
+/** Stores a payment for staff to resolve, once however often it is reported. Returns true when it is new. */
 export async function insertOtherPayment(
   tx: Transaction,
   payment: Pick<
@@ -68,14 +68,14 @@ export async function otherPaymentById(tx: Transaction, id: Uuid): Promise<Other
   return rows[0];
 }
 
-/** Its top-up must be locked before. */
+/** Lock its top-up first. */
 export async function lockOtherPayment(tx: Transaction, id: Uuid): Promise<OtherPaymentRow | undefined> {
   const { rows } = await sql<OtherPaymentRow>`
     select ${COLUMNS} from other_payment o where o.id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
-/** Refunds that staff decided about and the provider has not confirmed. */
+/** Lists refunds that staff decided and the provider has not confirmed. */
 export async function unfinishedRefunds(tx: Transaction): Promise<OtherPaymentRow[]> {
   const { rows } = await sql<OtherPaymentRow>`
     select ${COLUMNS} from other_payment o where o.decision = 'REFUND' and o.done_at is null order by o.decided_at limit 100`.execute(
@@ -84,7 +84,7 @@ export async function unfinishedRefunds(tx: Transaction): Promise<OtherPaymentRo
   return rows;
 }
 
-/** Writes down what becomes of it and who said so. */
+/** Records the decision and the deciding user. */
 export async function decide(
   tx: Transaction,
   id: Uuid,
@@ -97,7 +97,7 @@ export async function decide(
     .execute();
 }
 
-/** Takes back the decision to refund it, which could not be carried out. */
+/** Reverts a refund decision that could not be carried out. */
 export async function reopen(tx: Transaction, id: Uuid): Promise<void> {
   await tx
     .updateTable('otherPayment')
@@ -112,7 +112,7 @@ export async function reopen(tx: Transaction, id: Uuid): Promise<void> {
     .execute();
 }
 
-/** The payment of that name that staff decided to give back. */
+/** Finds the payment with this reference that staff decided to refund. */
 export async function refundOf(
   tx: Transaction,
   provider: string,
@@ -131,7 +131,7 @@ export async function markDone(tx: Transaction, id: Uuid, nowMs: EpochMs): Promi
     .execute();
 }
 
-/** As staff read it. */
+/** An unmatched payment as shown to staff. */
 export interface ListedOtherPayment extends OtherPaymentRow {
   topUpStatus: TopUpStatus;
   topUpPaymentRef: string | null;
@@ -139,7 +139,7 @@ export interface ListedOtherPayment extends OtherPaymentRow {
   decidedBy: string | null;
 }
 
-/** Those that wait for a decision or for the provider, the longest first, or those that are done, the latest first. */
+/** Lists payments that await a decision or the provider, oldest first, or completed ones, latest first. */
 export function listOtherPayments(
   tx: Transaction,
   { isDone, searchTerm }: { isDone: boolean; searchTerm: string },

@@ -108,7 +108,7 @@ describe('what came can be credited', () => {
     await scenario.voucher(code, { percentageMicros: 200_000n });
     await order(PAYS_LESS, { redeemId: await scenario.reserve(company, code) });
     expect(await decide('CREDIT')).toMatchObject({ ok: true });
-    // 80 were asked for, 79 came.
+    // 80 were ordered, 79 received.
     expect(await balance(company)).toBe(79_000_000n);
     expect(await scenario.reserve(company, code)).toBeTypeOf('string');
     expect(await findDrift(database, needs.clock())).toEqual([]);
@@ -221,7 +221,7 @@ test('a second payment of a top-up that was paid credits nobody, and can only be
   expect(await decide('REFUND')).toMatchObject({ ok: true });
   scenario.pass(MINUTE_MS);
   await scenario.hear();
-  // The second went back, the first is there.
+  // The second payment was refunded, the first is credited.
   expect(await balance(company)).toBe(100_000_000n);
   expect(await findDrift(database, needs.clock())).toEqual([]);
 });

@@ -15,7 +15,7 @@ const OtherPaymentRef = objectRef<ListedOtherPayment>('OtherPayment');
 const OtherPaymentListRef = objectRef<Page<ListedOtherPayment>>('OtherPaymentList');
 const DecisionRef = enumRef<Decision>('OtherPaymentDecision');
 
-/** Payments that are not what their top-ups asked for, and what staff say becomes of them. */
+/** Adds the GraphQL fields of payments that do not match their top-ups, and the decisions of staff. */
 export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   const { companies, database } = needs;
   addEnum(builder, DecisionRef, 'What becomes of a payment that is not the one that was asked for.', {

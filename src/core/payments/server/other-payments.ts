@@ -18,7 +18,7 @@ import { releaseRedemptions } from './voucher.repository.ts';
 const conflict = (key: BillingText, { language = 'en' }: BillingNeeds) =>
   fail<Problem>({ code: 'CONFLICT', message: billingText(key, language) });
 
-/** What staff say becomes of a payment that is not the one that was asked for; once. */
+/** Resolves a payment that does not match its order, once. */
 export async function decideOtherPayment(
   needs: BillingNeeds,
   { id, decision, staffId }: { id: Uuid; decision: Decision; staffId: Uuid },
@@ -30,7 +30,7 @@ export async function decideOtherPayment(
   return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
 }
 
-/** Credits what came: the order is priced anew, as if it had been asked for, and then its outcome is applied like any other. */
+/** Credits the received amount: reprices the order to it, then applies the outcome as usual. */
 async function creditIt(
   needs: BillingNeeds,
   payment: OtherPaymentRow,
@@ -65,7 +65,7 @@ const asTold = ({ paymentRef, reference, currency, amountMicros }: OtherPaymentR
   failure: null,
 });
 
-/** The decision is committed before the provider is asked, so that a lost answer is asked for again. */
+/** Commits the decision before calling the provider, so that a lost answer is retried. */
 async function giveItBack(
   needs: BillingNeeds,
   payment: OtherPaymentRow,
@@ -95,7 +95,7 @@ async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Pro
   const { id, topUpId, reference, paymentRef, currency, amountMicros, failedRefunds } = payment;
   const key = `other-payment:${id}${failedRefunds > 0 ? `:${failedRefunds}` : ''}`;
   const standing = await needs.cards!.find({ reference, paymentRef });
-  // Somebody gave it back at the provider.
+  // Refunded manually at the provider.
   const isBack = standing.ok && standing.value !== null && standing.value.refundedMicros >= amountMicros;
   const given = isBack ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amountMicros });
   if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
@@ -113,7 +113,7 @@ async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Pro
   });
 }
 
-/** Asks again for refunds whose answer was lost. */
+/** Retries refunds whose answer was lost. */
 export async function finishRefunds(needs: BillingNeeds): Promise<void> {
   const { cards, database } = needs;
   if (!cards) return;
@@ -125,7 +125,10 @@ export async function finishRefunds(needs: BillingNeeds): Promise<void> {
   );
 }
 
-/** The provider says that a refund came to nothing: staff decide anew. False when the payment was not one of these. */
+/**
+ * Reopens the decision after the provider reports a failed refund. Returns false when the payment is not an unmatched
+ * payment.
+ */
 export async function reopenRefund(tx: Transaction, provider: string, paymentRef: string): Promise<boolean> {
   const found = await store.refundOf(tx, provider, paymentRef);
   if (!found) return false;

@@ -25,15 +25,15 @@ import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
 import { retakeRedemption } from './vouchers.ts';
 
-/** What is known of an outcome: the provider's answer, or that there will be none. */
+/** The provider's answer, or the reason that there will be none. */
 export type Outcome = { payment: Payment } | { failure: string };
 
-/** Of the credit that a top-up pays for, and of its movement. */
+/** Returns the key of the credit that a top-up pays for, and of its ledger transaction. */
 export const paidKey = (topUp: Pick<TopUpRow, 'id'>) => `top-up:${topUp.id}`;
 
 /**
- * Applies what is known of a payment to its top-up: the one way a top-up is credited, failed or taken back, whoever heard of
- * the outcome and however often. Null for an unknown top-up.
+ * Applies a payment to its top-up. Every credit, failure and clawback of a top-up goes through here, whatever reported
+ * the outcome and however often. Returns null for an unknown top-up.
  */
 export function applyOutcome(needs: BillingNeeds, topUpId: string, outcome: Outcome): Promise<TopUpRow | null> {
   return needs.database.transact(SYSTEM, (tx) => applyOutcomeIn(tx, needs, topUpId, outcome));
@@ -83,7 +83,10 @@ export async function applyOutcomeIn(
   return changed;
 }
 
-/** Money came that nobody asked for like this: it waits for people. What was credited already and is told otherwise is only noted. */
+/**
+ * The payment does not match its top-up: queues it for staff. If this payment is already credited, only logs the
+ * difference.
+ */
 async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
   const { paymentRef, reference, currency, amountMicros } = payment;
   const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
@@ -108,7 +111,7 @@ async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRo
     needs.log.error({ topUpId: topUp.id, paymentRef }, 'a payment is not the one that was asked for');
 }
 
-/** A payment as we asked for it, before anybody answered. */
+/** Returns the payment as requested, before any answer. */
 function asked(topUp: TopUpRow) {
   return {
     paymentRef: topUp.paymentRef ?? '',
@@ -124,7 +127,7 @@ function failureOf(topUp: TopUpRow, outcome: Outcome): string {
   return outcome.payment.failure ?? (outcome.payment.refundedMicros > 0n ? 'refunded' : (topUp.failure ?? 'declined'));
 }
 
-/** Lists what was ordered among the company's credits; it holds nothing until it is paid. */
+/** Lists the ordered amount among the company's credits; it holds nothing until it is paid. */
 export async function listRequest(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow): Promise<void> {
   if (topUp.amountMicros > topUp.discountMicros)
     await requestCredit(tx, newId, { ...paidCredit(topUp), atMs: clock() });
@@ -143,13 +146,13 @@ const paidCredit = (topUp: TopUpRow) =>
     ...wordsOf(topUp),
   }) as const;
 
-/** Of an order for something else the name is ours. */
+/** Only the description of a plain top-up is user-typed; that of a purchase is ours. */
 const typedOf = (topUp: TopUpRow) => (topUp.description !== null && topUp.purchase === null ? 'ALL' : null);
 const wordsOf = (topUp: TopUpRow) => ({ description: nameOf(topUp), typed: typedOf(topUp) }) as const;
 
 const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
 
-/** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
+/** Adds the paid amount as paid credit with its invoice, and the voucher's discount as free credit. */
 async function credit(
   tx: Transaction,
   { clock, newId, purchases }: BillingNeeds,
@@ -177,7 +180,8 @@ async function creditVoucher(
 ): Promise<void> {
   if (topUp.discountMicros === 0n || !topUp.redemptionId) return;
   const redemption = (await lockRedemption(tx, topUp.redemptionId))!;
-  // Paid after it was given up, and the voucher went to others meanwhile: what was paid is credited all the same.
+  // The top-up was paid after it was abandoned, and the voucher has been used up since: only the paid amount is
+  // credited.
   if (!(await retakeRedemption(tx, redemption))) return;
   await addCredit(tx, newId, {
     ...shared,
@@ -221,7 +225,7 @@ async function invoice(
   });
 }
 
-/** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
+/** Closes an unpaid top-up: removes the requested credit and lists a declined card among the transactions. */
 async function close(
   tx: Transaction,
   { clock, newId, purchases }: BillingNeeds,
@@ -243,7 +247,7 @@ async function close(
   });
 }
 
-/** What was spent already is the provider's loss, and staff are told. */
+/** Already spent credit is the provider's loss; staff are alerted. */
 async function clawBack(
   tx: Transaction,
   { clock, newId, log }: BillingNeeds,

@@ -1,10 +1,10 @@
-// A process that charges cards as it is told, and may be killed meanwhile.
+// A process that charges cards on command; tests kill it while it works.
 import { createDatabase } from '#platform/db/database.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
-/** What the process is told: whom to charge, by which test card, and the time. */
+/** The command to the process: the company to charge, the test card, and the time. */
 export interface PayOrder {
   companyId: string;
   number: string;

@@ -117,7 +117,7 @@ const AUTO_TOP_UP: Record<Language, Record<AutoTopUpOutcome, NewsText>> = {
   },
 };
 
-/** What became of an automatic top-up. */
+/** Reports the outcome of an automatic top-up. */
 export function autoTopUpLetter(
   reader: Reader,
   news: AutoTopUpOutcome,
@@ -155,7 +155,7 @@ const LOW_BALANCE: Record<Language, (left: string, alert: string, company: strin
   }),
 };
 
-/** The balance fell below what its owner wanted to be told about. */
+/** Warns that the balance fell below the owner's alert amount. */
 export function lowBalanceLetter(
   reader: Reader,
   low: { availableMicros: Micros; alertMicros: Micros },
@@ -193,7 +193,7 @@ const EMPTY_WALLET: Record<Language, (company: string) => Words> = {
   }),
 };
 
-/** Nothing is left to spend. */
+/** Warns that the wallet has run empty. */
 export function emptyWalletLetter(reader: Reader, { payer, url }: { payer: Payer; url: string }): Email {
   return letterOf(reader, EMPTY_WALLET[reader.language](payer.name), url);
 }

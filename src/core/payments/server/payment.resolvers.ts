@@ -30,7 +30,7 @@ import { amountText, billingText } from './texts.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 import { providerKey } from './types.ts';
 
-/** Methods people choose from, in the order they are shown. */
+/** Payment methods in display order. */
 const METHODS: readonly TopUpMethod[] = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'];
 
 export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -48,7 +48,7 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
 
 function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
   const { database, cards } = needs;
-  /** A provider takes whole minor units alone. */
+  /** Providers accept whole minor units only. */
   const refuseFractions = (amount: Micros, payer: Payer, { language }: Context) => {
     const digits = payableDigits(payer, cards);
     if (roundToDigits(amount, digits) !== amount)

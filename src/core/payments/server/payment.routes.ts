@@ -3,7 +3,7 @@ import type { HttpApp } from '#platform/http/app.ts';
 import { receiveEvents } from './events.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
-/** Where the card provider tells us how payments ended. Its messages are read exactly as they came, since they are signed so. */
+/** Receives the card provider's webhooks. The raw body is required, since it is signed. */
 export function addPaymentWebhook(app: HttpApp, needs: BillingNeeds): void {
   const { cards } = needs;
   if (!cards) return;

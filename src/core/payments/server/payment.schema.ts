@@ -202,7 +202,7 @@ function addVoucherType(builder: Builder): void {
       }),
       eligibleCompanyIds: t.idList({
         description: 'Empty means every company.',
-        // Others' names are none of the caller's business.
+        // Hides the other companies' ids from the caller.
         resolve: ({ voucher, companyId }) => voucher.eligibleCompanyIds.filter((id) => id === companyId),
       }),
       eligiblePackageIds: t.idList({

@@ -17,7 +17,7 @@ import { reserveVoucher } from './vouchers.ts';
 
 export type BillingStory = ReturnType<typeof billingScenario>;
 
-/** The module with the built-in provider, and a clock that stands still until it is moved. */
+/** Creates the module with the built-in provider and a clock that only moves on request. */
 export function billingScenario(database: Database, change: Partial<BillingNeeds> = {}) {
   const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
   const clock = () => time.nowMs;
@@ -46,7 +46,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     payer,
     token,
     pass: (ms: number) => (time.nowMs += ms),
-    /** What the one-time form hands over. */
+    /** Returns the data of the one-time form. */
     form: async (number: string) => JSON.stringify({ token: await token(number) }),
     keep: async (companyId: Uuid, number: string) =>
       saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null, isOnlyOne: false }),
@@ -58,7 +58,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
       method: 'CARD',
       ...change,
     }),
-    /** A voucher of ten per cent, for one use by anybody. */
+    /** Creates a voucher of ten per cent, for one use by any company. */
     voucher: (code: string, change: Partial<NewVoucher> = {}) =>
       asSystem((tx) =>
         insertVoucher(
@@ -81,18 +81,18 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
           clock(),
         ),
       ),
-    /** Sets a voucher aside: its redeemId. */
+    /** Reserves a voucher and returns its redeemId. */
     async reserve(companyId: Uuid, code: string): Promise<Uuid> {
       const reserved = await reserveVoucher(needs, await payer(companyId), code);
       if (!reserved.ok) throw new Error(JSON.stringify(reserved.problem));
       return reserved.value.redeemId;
     },
-    /** Lets the provider say what it has to say, and looks into it. */
+    /** Delivers the provider's pending messages and processes them. */
     async hear(): Promise<void> {
       await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
       await runJobs(database, [paymentEventHandler(needs)]);
     },
-    /** The provider tells this and is believed. */
+    /** Delivers an event as if the provider had signed it. */
     async tellOf(event: Partial<PaymentEvent>): Promise<void> {
       const said = { eventId: newId(), reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
       const telling = { ...needs, cards: { ...cards, readEvents: async () => ok([{ ...said, ...event }]) } };

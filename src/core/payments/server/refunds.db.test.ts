@@ -17,7 +17,7 @@ const UNIT = 1_000_000n;
 let companies = 0;
 let company: Uuid;
 let topUp: TopUpRow;
-/** 80 and 10 % of tax are paid for 100. */
+/** 80 plus 10 % tax are paid for 100. */
 beforeEach(async () => {
   companies += 1;
   company = (await scenario.seed.company(`Payer ${companies}`)).id;
@@ -56,7 +56,7 @@ const spent = async (units: bigint, isPaidCreditOnly = false) => {
   );
   if (!bought.ok) throw new Error('the wallet holds too little');
 };
-/** In whole units: what is left of each credit, what the books hold, what the credit notes say, what staff are to collect. */
+/** In whole units: remaining credits, ledger accounts, credit notes, and amounts for staff to collect. */
 const standing = async () => {
   const inUnits = (rows: { name: string; micros: bigint }[]) =>
     Object.fromEntries(rows.map(({ name, micros }) => [name, Number(micros) / Number(UNIT)]));

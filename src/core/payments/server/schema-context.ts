@@ -16,14 +16,14 @@ export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log' | 
 
 export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
 
-/** The company of the caller's account, or the one that staff name, as a payer. */
+/** Returns the caller's company, or the company that staff select, as a payer. */
 export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
   const id = unwrap(chosenCompany(context, companyId));
   const payer = await database.read(context.viewer, (tx) => payerOf(tx, id));
   return unwrap<Payer>(payer ? ok(payer) : fail(notFound('Company')));
 }
 
-/** Why nobody may top up a company now; null when they may. */
+/** Returns why a company cannot be topped up now; null when it can. */
 export async function refuseTopUp(database: Database, context: Context, payer: Payer): Promise<Problem | null> {
   const forbidden = (key: BillingText): Problem => ({
     code: 'FORBIDDEN',
@@ -33,14 +33,14 @@ export async function refuseTopUp(database: Database, context: Context, payer: P
   return (await database.read(context.viewer, isTopUpAllowed)) ? null : forbidden('topUpOff');
 }
 
-/** The caller's company, if it may be topped up at all. */
+/** Returns the caller's company, if it can be topped up at all. */
 export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
   const payer = await chosenPayer(database, context);
   const refusal = await refuseTopUp(database, context, payer);
   return unwrap(refusal ? fail(refusal) : ok(payer));
 }
 
-/** A company's cards as this caller is shown them. */
+/** Returns a company's cards as far as this caller may see them. */
 export async function shownCards(
   { database, cards }: Pick<BillingNeeds, 'database' | 'cards'>,
   context: Context,

@@ -12,12 +12,12 @@ import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
-// `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it; the order between two commits is the machine's own.
+// `STORM_SEED=… STORM_RUNS=…` repeats or lengthens the run; the order of commits is up to the machine.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const ORDERS = 8 * Number(process.env['STORM_RUNS'] ?? 1);
 const BUYERS = 4;
 
-// Of its own: slow transactions would keep the readers of the log waiting in other tests.
+// A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();
 const random = seededRandom(SEED);
 const proxies: FaultProxy[] = [];
@@ -43,7 +43,7 @@ test(
   { timeout: 600_000 },
   async () => {
     let broken = 0;
-    /** Undefined when a line broke: nobody knows then how far it came. */
+    /** Returns undefined when a connection broke: the progress is then unknown. */
     const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       try {
         return await work();
@@ -73,7 +73,8 @@ test(
     await Promise.all(companies.map(buy));
     for (const proxy of proxies) proxy.beRough(false);
 
-    // A charge may arrive after it was given up, since the clock here runs ahead of the lines. No message tells of it: it is found.
+    // A charge may arrive after it was abandoned, since the test's clock runs faster than the network. No message
+    // reports it: polling must find it.
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
       await resolveOpenTopUps(needs);

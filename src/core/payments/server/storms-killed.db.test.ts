@@ -11,12 +11,12 @@ import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
-// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens it.
+// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens the run.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
 const BUYERS = 6;
 const CALLS_PER_KILL = 30;
-/** Pays, asks the bank, pays later, pays and never says so, declines. */
+/** Pays; requires confirmation; pays later; pays without a message; declines. */
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000000000008013', '4000000000000002'];
 
 const postgres = await startKillablePostgres();
@@ -35,7 +35,7 @@ test(
     const random = seededRandom(SEED);
     const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
     let [calls, broken] = [0, 0];
-    /** Undefined when the database went away meanwhile: nobody knows then how far it came. */
+    /** Returns undefined when the database went away: the progress is then unknown. */
     const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       calls += 1;
       if (calls % CALLS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
@@ -49,7 +49,7 @@ test(
       }
     };
 
-    // Without the queue, whose own connections may break: what it does with a message.
+    // Processes messages without the queue, whose own connections may break.
     const hear = async () => {
       await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
       const { rows } = await asSystem((tx) =>

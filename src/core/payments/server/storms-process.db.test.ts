@@ -12,11 +12,12 @@ import type { PayOrder } from './pay.worker.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
-// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens it; how far a process comes before it is killed is the machine's own.
+// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens the run; how far a process gets before it is killed is up to the
+// machine.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const KILLS = Number(process.env['STORM_KILLS'] ?? 3);
 const BUYERS = 6;
-/** Pays, asks the bank, pays later, pays and never says so, declines. */
+/** Pays; requires confirmation; pays later; pays without a message; declines. */
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000000000008013', '4000000000000002'];
 
 const database = await createTestDatabase();

@@ -12,7 +12,7 @@ import { billingScenario } from './payment.test-support.ts';
 import { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps } from './top-up.jobs.ts';
 import { reserveVoucher } from './vouchers.ts';
 
-// A failing storm prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
+// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['STORM_RUNS'] ?? 30);
 const TIMEOUT_MS = 60_000 + RUNS * 4000;
@@ -71,7 +71,7 @@ test(
       };
       const steps = [confirm, () => scenario.hear(), poll, refund].flatMap((step) => times(select([0, 1, 5]), step));
       for (const step of shuffled(steps)) {
-        // Some at once, as they are in the world.
+        // Some run concurrently, as in production.
         await Promise.all(random() < 0.5 ? [step(), poll(), poll()] : [step()]);
         scenario.pass(3000);
         metrics.steps += 1;

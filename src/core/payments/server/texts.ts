@@ -44,7 +44,7 @@ export function amountText(problem: AmountProblem, style: MoneyStyle, language: 
 const NOT_VALID: Texts = ['This code is not valid', 'Este código não é válido', 'Kode ini tidak berlaku'];
 
 const VOUCHER: Readonly<Record<VoucherRefusal | 'UNKNOWN' | 'USED_UP' | 'LAPSED' | 'FOR_PACKAGES', Texts>> = {
-  // A code that is somebody else's does not exist for others.
+  // Another company's code looks the same as an unknown code.
   UNKNOWN: NOT_VALID,
   NOT_FOR_COMPANY: NOT_VALID,
   NOT_YET: ['This code is not valid yet', 'Este código ainda não é válido', 'Kode ini belum berlaku'],

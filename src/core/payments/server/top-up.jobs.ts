@@ -29,14 +29,17 @@ import {
 import { providerKey, type BillingNeeds } from './types.ts';
 import { lapsedRedemptions, releaseRedemptions } from './voucher.repository.ts';
 
-/** A payment the provider does not know by then never reached it. */
+/** A payment that the provider does not know by then never reached it. */
 const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
-/** An answer that never came is given up. Money that comes later is credited all the same. */
+/** An unanswered payment is abandoned after this time. Money that arrives later is still credited. */
 const UNANSWERED_MS = 7 * DAY_MS;
-/** So long a payment that was given up unheard is asked about all the same: it may have arrived since, and its message be lost. */
+/**
+ * How long abandoned payments without an answer are still queried: they may have arrived since, with their message
+ * lost.
+ */
 const LAST_LOOK_MS = 10 * DAY_MS;
 
-/** Finds out how payments and refunds stand whose outcome nobody told us. */
+/** Queries the provider for payments and refunds without a reported outcome. */
 export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
   await runAllSteps(
     () => finishRefunds(needs),
@@ -81,7 +84,9 @@ async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise
   }
 }
 
-/** Charges the default card of every wallet that has reached its threshold; at most one charge of a wallet is on its way. */
+/**
+ * Charges the default card of every wallet that has reached its threshold; a wallet has at most one charge in flight.
+ */
 export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
   const { cards, database, clock } = needs;
   if (!cards) return 0;
@@ -122,7 +127,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
   const id = newId();
   const digits = payableDigits(payer, cards);
   const price = priceTopUp({
-    // Of a provider that came later, or of another currency.
+    // The amount may have been saved for another provider or currency.
     amountMicros: roundToDigits(setting.amountMicros, digits),
     discount: null,
     tax: { rateMicros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n },
@@ -157,10 +162,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
 const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
   startOfDay(payer.timezone, `${dayIn(payer.timezone, nowMs).slice(0, 7)}-01`);
 
-/**
- * Tells owners whose wallet ran empty, and those whose wallet fell below what they wanted to be told about, once each time it
- * does. One letter says it when both are so.
- */
+/** E-mails owners whose wallet ran empty or fell below its alert amount, once per drop. One e-mail covers both. */
 export async function sendLowBalanceEmails({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
   await database.transact(SYSTEM, deleteRisenBalances);
   const sent = await forEachAlone(
@@ -185,7 +187,7 @@ export async function sendLowBalanceEmails({ database, clock, publicUrl }: Billi
   return sent.filter(Boolean).length;
 }
 
-/** Gives vouchers back that were set aside and not used in time. */
+/** Releases reserved vouchers that were not used in time. */
 export async function releaseExpiredVouchers({ database, clock }: BillingNeeds): Promise<number> {
   const released = await forEachAlone(
     await database.read(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),

@@ -32,7 +32,7 @@ export interface TopUpRow {
   creditNoteNo: string | null;
   refundedMicros: Micros;
   takenBackMicros: Micros;
-  /** What its credit pays for as it comes in; null for the wallet alone. */
+  /** The purchase that its credit pays for on arrival; null when it only fills the wallet. */
   purchase: Purchase | null;
   requestedBy: Uuid | null;
   createdAt: Date;
@@ -77,7 +77,7 @@ const topUps = (tx: Transaction) =>
     ])
     .$narrowType<{ method: TopUpMethod; status: TopUpStatus }>();
 
-/** Writes down the intent. False when a card payment of the company has no outcome yet: then nothing was written. */
+/** Writes the intent. Returns false and writes nothing when a card payment of the company has no outcome yet. */
 export async function insertTopUp(tx: Transaction, topUp: NewTopUp, nowMs: EpochMs): Promise<boolean> {
   const at = new Date(nowMs);
   const made = await tx
@@ -105,30 +105,30 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, nowMs: Epoch
       createdAt: at,
       requestedAt: at,
     })
-    // No other clash means that: it is an error.
+    // Any other conflict is an error.
     .onConflict((conflict) => conflict.column('companyId').where(HAS_NO_OUTCOME).doNothing())
     .executeTakeFirst();
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-/** As the index `top_up_unknown` says it. */
+/** Must match the predicate of the index `top_up_unknown`. */
 const HAS_NO_OUTCOME = sql<boolean>`method = 'CARD' and status = 'REQUESTED' and payment_ref is null`;
 
 export function topUpById(tx: Transaction, id: Uuid): Promise<TopUpRow | undefined> {
   return topUps(tx).where('id', '=', id).executeTakeFirst();
 }
 
-/** What pays for a purchase; undefined when it needs no money of its own. */
+/** Finds the top-up that pays for a purchase; undefined when the purchase needs no money of its own. */
 export function topUpOfPurchase(tx: Transaction, { kind, id }: Purchase): Promise<TopUpRow | undefined> {
   return topUps(tx).where('purchaseKind', '=', kind).where('purchaseId', '=', id).executeTakeFirst();
 }
 
-/** Taken for a change: two outcomes of one top-up are applied one after the other. */
+/** Locks a top-up, so that its outcomes are applied one after the other. */
 export function lockTopUp(tx: Transaction, id: Uuid): Promise<TopUpRow | undefined> {
   return topUps(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether a credit note pays for a top-up already, or is to pay for one. */
+/** Returns whether a credit note already pays for a top-up, or is meant to. */
 export async function isCreditNoteUsed(tx: Transaction, creditNoteNo: string): Promise<boolean> {
   const row = await tx
     .selectFrom('topUp')
@@ -194,11 +194,11 @@ export async function changeTopUp(
 }
 
 export interface OpenTopUpRow extends TopUpRow {
-  /** Whether another payment than was ordered waits for staff. */
+  /** Whether a payment that does not match the order waits for staff. */
   hasOtherPayment: boolean;
 }
 
-/** A company's top-ups without an outcome, newest first. */
+/** Lists a company's top-ups without an outcome, newest first. */
 export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<OpenTopUpRow[]> {
   return topUps(tx)
     .select(
@@ -214,7 +214,10 @@ export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<Op
     .execute();
 }
 
-/** Keeps which payment came, where none was known: then nobody waits any longer to learn whether the card was charged. */
+/**
+ * Stores the payment's reference where none was known. The outcome of the charge is then no longer open, which unblocks
+ * the company's next card payment.
+ */
 export async function recordPayment(tx: Transaction, id: Uuid, paymentRef: string): Promise<void> {
   await tx.updateTable('topUp').set({ paymentRef }).where('id', '=', id).where('paymentRef', 'is', null).execute();
 }
@@ -227,7 +230,7 @@ export async function markAsked(tx: Transaction, id: Uuid, nowMs: EpochMs): Prom
     .execute();
 }
 
-/** What a top-up comes to after all. Its voucher no longer counts. */
+/** Reprices a top-up. Its voucher no longer applies. */
 export async function priceAnew(tx: Transaction, id: Uuid, price: TopUpPrice): Promise<void> {
   await tx
     .updateTable('topUp')
@@ -236,7 +239,10 @@ export async function priceAnew(tx: Transaction, id: Uuid, price: TopUpPrice): P
     .execute();
 }
 
-/** Card and seller-center payments without an outcome that were not asked about for a minute; the older, the longer they rest. */
+/**
+ * Lists card and seller-center payments without an outcome that were not queried for a minute; older ones are queried
+ * less often.
+ */
 export async function openTopUps(tx: Transaction, nowMs: EpochMs, limit = 100): Promise<TopUpRow[]> {
   return topUps(tx)
     .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
@@ -249,7 +255,10 @@ export async function openTopUps(tx: Transaction, nowMs: EpochMs, limit = 100): 
     .execute();
 }
 
-/** Card payments that were given up without the provider's word and not asked about for an hour; the older, the longer they rest. */
+/**
+ * Lists card payments abandoned without an answer from the provider and not queried for an hour; older ones are queried
+ * less often.
+ */
 export async function abandonedTopUps(
   tx: Transaction,
   { sinceMs, nowMs }: { sinceMs: EpochMs; nowMs: EpochMs },
@@ -267,7 +276,7 @@ export async function abandonedTopUps(
     .execute();
 }
 
-/** What a company paid automatically since an instant, payments on their way included. */
+/** Sums a company's automatic payments since an instant, those in flight included. */
 export async function automaticSince(tx: Transaction, companyId: Uuid, sinceMs: EpochMs): Promise<Micros> {
   const { sum } = await tx
     .selectFrom('topUp')

@@ -195,7 +195,7 @@ describe('a card', () => {
     await resolveOpenTopUps(needs);
     expect(await reread(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
     await arrives();
-    // Not asked about all the time.
+    // Checks that it is not queried continuously.
     scenario.pass(30 * MINUTE_MS);
     await resolveOpenTopUps(needs);
     expect((await reread(id)).status).toBe('FAILED');
@@ -343,7 +343,7 @@ describe('without a card', () => {
     const keys = new Set<string>();
     let isLost = true;
     const sellers = {
-      // Who is linked is looked up, and another machine is asked: both beside any transaction.
+      // The link is read from the database, and the balance from a remote system: both outside any transaction.
       balanceOf: () => asSystem(async () => ({ currency: 'SGD', balanceMicros: 100_000_000n })),
       async pay({ key }: { key: string }) {
         await asSystem(async () => keys.add(key));
@@ -367,7 +367,7 @@ test('ten wrong codes an hour, then a company has to wait, and nobody else has',
   const [guesser, rival] = [(await scenario.seed.company('Guesser')).id, (await scenario.seed.company('Rival')).id];
   await scenario.voucher('RIGHT', { maxRedemptions: 10, maxPerCompany: 10 });
   const tries = async (companyId: string, code: string) => reserveVoucher(needs, await scenario.payer(companyId), code);
-  // What is right is no guess, however often it is typed.
+  // A correct code does not count as a guess, however often it is typed.
   for (let count = 0; count < 12; count += 1) expect((await tries(guesser, 'RIGHT')).ok).toBe(true);
   const guesses = await Promise.all(Array.from({ length: 14 }, (_, index) => tries(guesser, `WRONG${index}`)));
   const codes = guesses.map((guess) => (guess.ok ? 'OK' : guess.problem.code));

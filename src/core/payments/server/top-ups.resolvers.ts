@@ -14,7 +14,7 @@ import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';
 import { reserveVoucher, type Reservation } from './vouchers.ts';
 
-/** What fills a wallet: orders, their confirmation, and vouchers that make them cheaper. */
+/** Adds the GraphQL fields of top-ups: orders, confirmation, and voucher discounts. */
 export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addOrders(builder, needs);
   addConfirmation(builder, needs);
@@ -146,7 +146,7 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { input }, context) => {
         const { database } = needs;
         const id = isUuid(input.id) ? input.id : null;
-        // Seen as the caller: another company's top-up is not there.
+        // Read as the caller: another company's top-up is not found.
         const topUp = id && (await database.read(context.viewer, (tx) => topUpById(tx, id)));
         if (!topUp || topUp.companyId !== currentAccount(context).companyId) throw problemError(notFound('Top-up'));
         return verifyTopUp(needsOf(needs, context), topUp, input.details ?? null);

@@ -12,15 +12,15 @@ import type { BillingNeeds } from './types.ts';
 
 export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'OTHER_AMOUNT';
 
-/** What is said of a transfer: what arrived, or that nothing ever will. */
+/** The result of a transfer: the received amount, or that it will never arrive. */
 export type TransferOutcome = { receivedMicros: Micros } | 'NOT_RECEIVED';
 
-/** Ends a transfer. It is credited when what arrived is what was ordered, to the cent. */
+/** Ends a transfer. It is credited only when the received amount equals the ordered amount to the cent. */
 export function decideTransfer(
   needs: BillingNeeds,
   transferReference: string,
   news: TransferOutcome,
-  /** Null from the command line. */
+  /** Null when run on the command line. */
   staffId: Uuid | null,
   request: KeyedRequest | null = null,
 ): Promise<Result<TopUpRow, TransferProblem | Problem>> {

@@ -8,7 +8,7 @@ import type { TroubleKind, TroubleOutcome } from '../rules/payment-exception.ts'
 
 export interface Trouble {
   id: Uuid;
-  /** The same when it is told again. */
+  /** Identical for repeated reports. */
   key: string;
   topUpId: Uuid;
   companyId: Uuid;
@@ -23,7 +23,7 @@ export interface TroubleRow extends Trouble {
   endedAt: Date | null;
 }
 
-/** Writes down what staff must look at, once per key. */
+/** Stores a case for staff, once per key. */
 export async function insertTrouble(tx: Transaction, trouble: Trouble, nowMs: EpochMs): Promise<void> {
   await tx
     .insertInto('paymentTrouble')
@@ -43,7 +43,7 @@ export async function insertTrouble(tx: Transaction, trouble: Trouble, nowMs: Ep
 const COLUMNS = sql`p.id, p.key, p.top_up_id, p.company_id, p.kind, p.amount_micros, p.found_at,
   p.outcome, p.ended_at`;
 
-/** Taken for a change: two members of staff decide one after the other. */
+/** Locks a case, so that two staff members decide one after the other. */
 export async function lockTrouble(tx: Transaction, id: Uuid): Promise<TroubleRow | undefined> {
   const { rows } =
     await sql<TroubleRow>`select ${COLUMNS} from payment_trouble p where p.id = ${id} for update`.execute(tx);
@@ -62,15 +62,15 @@ export async function endTrouble(
     .execute();
 }
 
-/** As staff read it. */
+/** A payment exception as shown to staff. */
 export interface ListedTrouble extends TroubleRow {
-  /** What the top-up was for. */
+  /** The purpose of the top-up. */
   description: string | null;
   paymentRef: string | null;
   endedBy: string | null;
 }
 
-/** Those that wait, the longest first, or those that have ended, the latest first. */
+/** Lists open cases, oldest first, or ended ones, latest first. */
 export function listTroubles(
   tx: Transaction,
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },

@@ -44,7 +44,7 @@ const spent = (amountMicros: bigint) =>
       actorId: null,
     }),
   );
-/** The buyer disputes it, or somebody gives it back at the provider. */
+/** The buyer disputes the payment, or it is refunded manually at the provider. */
 const goesBack = async (paymentRef: string, amountMicros: bigint) => {
   await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros });
   scenario.pass(MINUTE_MS);
@@ -53,7 +53,7 @@ const goesBack = async (paymentRef: string, amountMicros: bigint) => {
 const troubles = () =>
   asSystem((tx) => tx.selectFrom('paymentTrouble').selectAll().where('companyId', '=', company).execute());
 const end = async (outcome: TroubleOutcome) => endTrouble(needs, { id: (await troubles())[0]!.id, outcome, staffId });
-/** What stands in the provider's books, from its side: cash it holds, losses it bears. */
+/** Ledger totals from the provider's side: cash held, losses borne. */
 const books = async () => {
   const { rows } = await asSystem((tx) =>
     sql<{ ledger: string; sum: bigint }>`select ledger, -sum(amount_micros)::bigint as sum from entry
@@ -102,7 +102,7 @@ describe('a payment that goes back after its credit was spent', () => {
 test('a refund that came to nothing after its credit was taken waits until staff have settled it', async () => {
   const { paymentRef } = await topUp();
   const event = { eventId: 'failed', paymentRef, failedRefundMicros: 100_000_000n };
-  // Nothing was taken yet: there is nothing to settle.
+  // Nothing has been clawed back yet, so there is nothing to settle.
   await scenario.tellOf({ ...event, eventId: 'early' });
   expect(await troubles()).toEqual([]);
   await goesBack(paymentRef!, 100_000_000n);

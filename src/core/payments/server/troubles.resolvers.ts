@@ -17,7 +17,7 @@ const TroubleListRef = objectRef<Page<ListedTrouble>>('PaymentTroubleList');
 const KindRef = enumRef<TroubleKind>('PaymentTroubleKind');
 const OutcomeRef = enumRef<TroubleOutcome>('PaymentTroubleOutcome');
 
-/** What went wrong with payments after they had ended, and what staff say becomes of it. */
+/** Adds the GraphQL fields of payments that went wrong after completion, and the decisions of staff. */
 export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   const { companies, database } = needs;
   addEnum(builder, KindRef, 'What went wrong with a payment after it had ended.', {

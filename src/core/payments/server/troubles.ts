@@ -15,7 +15,7 @@ import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import * as store from './trouble.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
-/** What a refund that came to nothing means: what staff gave back waits for them again, and of what others gave back they are told. */
+/** Handles a failed refund: a refund by staff is reopened; for a refund made elsewhere, staff get a case. */
 export async function recordFailedRefund(
   tx: Transaction,
   { clock, newId }: BillingNeeds,
@@ -38,7 +38,7 @@ export async function recordFailedRefund(
   await store.insertTrouble(tx, trouble, clock());
 }
 
-/** What staff say becomes of it, once: what was lost is collected of the wallet, or written off. */
+/** Applies the decision of staff, once: collects the loss from the wallet or writes it off. */
 export function endTrouble(
   { database, clock, newId, language = 'en' }: Pick<BillingNeeds, 'database' | 'clock' | 'newId' | 'language'>,
   { id, outcome, staffId }: { id: Uuid; outcome: TroubleOutcome; staffId: Uuid },

@@ -12,11 +12,14 @@ export interface SellerBalance {
   balanceMicros: Micros;
 }
 
-/** Balances sellers have at their seller center, as far as they may pay for advertising. Asks another machine: in no transaction. */
+/**
+ * Seller balances at a seller center, as far as they may pay for advertising. Calls a remote system: use outside
+ * transactions.
+ */
 export interface SellerBalances {
-  /** Null when the company is not linked there, or the balance may not be used. */
+  /** Null when the company is not linked there, or the balance cannot be used. */
   balanceOf(companyId: Uuid, provider: string): Promise<SellerBalance | null>;
-  /** Moves money from the balance to us; called again with a key it answers for the first call. */
+  /** Moves money from the balance to us. Repeated with the same key, it returns the first call's answer. */
   pay(order: {
     key: string;
     companyId: Uuid;
@@ -26,37 +29,43 @@ export interface SellerBalances {
   }): Promise<Result<{ paymentRef: string }, PaymentProblem>>;
 }
 
-/** No seller center is connected. */
+/** Used when no seller center is connected. */
 export const NO_SELLER_BALANCES: SellerBalances = {
   balanceOf: async () => null,
   pay: async () => ({ ok: false, problem: { kind: 'REFUSED', reason: 'not_linked' } }),
 };
 
-/** An order of another module that a top-up is to pay for. That module writes it in the transaction that writes the top-up's intent. */
+/**
+ * Another module's order that a top-up pays for. That module inserts it in the transaction that inserts the top-up's
+ * intent.
+ */
 export interface Purchase {
   kind: 'PACKAGES' | 'META';
   id: Uuid;
 }
 
 export interface PaidTopUp {
-  /** The key its credit came in with: a document about what it pays for names that movement too. Null when nothing was paid. */
+  /**
+   * The key of its credit, so that a document about the purchase can include that transaction. Null when nothing was
+   * paid.
+   */
   creditKey: string | null;
-  /** As it is listed among the movements. */
+  /** The description in the transaction list. */
   description: string;
   /** Issues the top-up's own document; null when there is nothing to invoice. */
   invoice(): Promise<Uuid | null>;
 }
 
-/** A module's orders that top-ups pay for. Called inside the transaction that applies a payment's outcome. */
+/** Handles a module's orders that top-ups pay for. Called in the transaction that applies a payment's outcome. */
 export interface OrderHandler {
-  /** Takes its turn; before the wallet is locked. */
+  /** Locks the order. Call before locking the wallet (lock order). */
   hold(tx: Transaction, id: Uuid): Promise<void>;
   /**
-   * Pays for it from credit that has just come in; when it cannot be had any more, the credit stays in the wallet. A module that
-   * issues a document of its own leaves the top-up's alone.
+   * Pays for the order from the new credit; if the order is no longer available, the credit stays in the wallet. A
+   * module that issues its own document does not issue the top-up's.
    */
   paid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<void>;
-  /** `reason` is for people, in English. */
+  /** `reason` is readable English text. */
   failed(tx: Transaction, id: Uuid, reason: string): Promise<void>;
 }
 
@@ -69,18 +78,18 @@ export interface BillingNeeds {
   cards: PaymentProvider | null;
   sellers: SellerBalances;
   purchases: Readonly<Record<Purchase['kind'], OrderHandler>>;
-  /** Where browsers reach the console, without a slash at the end. */
+  /** Public URL of the console, without a trailing slash. */
   publicUrl: string;
-  /** Of whoever is answered; left out where nobody asks. */
+  /** Language of the caller; omitted without a caller. */
   language?: Language;
 }
 
 const nothingToBuy = () => Promise.reject(new Error('no room here sells what the top-up pays for'));
 const NO_ROOM: OrderHandler = { hold: nothingToBuy, paid: nothingToBuy, failed: nothingToBuy };
 
-/** For work that orders nothing but what fills the wallet. */
+/** For work that only fills the wallet. */
 export const NO_ORDERS: BillingNeeds['purchases'] = { PACKAGES: NO_ROOM, META: NO_ROOM };
 
-/** Names whose cards are kept: those of the built-in provider mean nothing to the real one it is modelled on. */
+/** Returns the key for stored cards: cards of the built-in provider are unknown to the real provider it imitates. */
 export const providerKey = (cards: PaymentProvider): string =>
   cards.environment === 'sandbox' ? 'sandbox' : cards.name;

@@ -3,7 +3,10 @@ import { applyOutcome } from './outcome.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
-/** Asks how a card payment ended that its holder has just confirmed; `details` is what the bank's page gave their browser. */
+/**
+ * Queries the outcome of a card payment after its holder's confirmation; `details` is what the bank's page returned to
+ * the browser.
+ */
 export async function verifyTopUp(needs: BillingNeeds, topUp: TopUpRow, details: string | null): Promise<TopUpRow> {
   const { cards } = needs;
   if (!cards || topUp.method !== 'CARD' || !isOpen(topUp.status)) return topUp;

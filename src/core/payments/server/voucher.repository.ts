@@ -36,11 +36,11 @@ export interface NewVoucher extends Omit<VoucherRow, 'validFrom' | 'redeemBy'> {
   validFromMs: EpochMs;
   redeemByMs: EpochMs | null;
   maxRedemptions: number;
-  /** Staff; left out where it was made by the system. */
+  /** Staff; omitted when created by the system. */
   createdBy?: Uuid;
 }
 
-/** False when the code exists. */
+/** Returns false when the code exists. */
 export async function insertVoucher(tx: Transaction, voucher: NewVoucher, nowMs: EpochMs): Promise<boolean> {
   const made = await tx
     .insertInto('voucher')
@@ -89,12 +89,12 @@ const redemptions = (tx: Transaction) =>
     ])
     .$narrowType<{ state: RedemptionRow['state'] }>();
 
-/** Taken for a change; a reservation is used once. */
+/** Locks a redemption, so that it is used once. */
 export function lockRedemption(tx: Transaction, id: Uuid): Promise<RedemptionRow | undefined> {
   return redemptions(tx).where('voucherRedemption.id', '=', id).forUpdate('voucherRedemption').executeTakeFirst();
 }
 
-/** Companies take one voucher one after the other, so that each counts what it has. */
+/** Locks a voucher, so that each company counts its redemptions without concurrent changes. */
 export async function lockVoucher(tx: Transaction, voucherId: Uuid): Promise<void> {
   await sql`select 1 from voucher where id = ${voucherId} for no key update`.execute(tx);
 }
@@ -114,7 +114,7 @@ export async function redemptionsOf(
     .execute();
 }
 
-/** Counts one more redemption; false when none is left. */
+/** Counts one more redemption; returns false when none is left. */
 export async function countRedemption(tx: Transaction, voucherId: Uuid): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('voucher')
@@ -154,7 +154,7 @@ export async function setRedemptionState(tx: Transaction, id: Uuid, state: Redem
   await tx.updateTable('voucherRedemption').set({ state }).where('id', '=', id).execute();
 }
 
-/** Reservations that were not used in time, and whose they are. */
+/** Lists expired reservations and their companies. */
 export function lapsedRedemptions(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
   return tx
     .selectFrom('voucherRedemption')
@@ -165,7 +165,10 @@ export function lapsedRedemptions(tx: Transaction, nowMs: EpochMs): Promise<{ id
     .execute();
 }
 
-/** Gives a redemption back, and its voucher's count with it; with `lapsedAt_ms` only if it lapsed. One that is not live any more is left alone. */
+/**
+ * Releases a redemption and decrements its voucher's count; with `lapsedAtMs` only if it has expired. Ignores a
+ * redemption that is already released.
+ */
 export async function releaseRedemptions(tx: Transaction, which: { id: Uuid; lapsedAtMs?: EpochMs }): Promise<number> {
   const selected =
     which.lapsedAtMs === undefined

@@ -17,8 +17,8 @@ export interface Reservation {
 }
 
 /**
- * Checks a code and sets one redemption of it aside for the company; typed again, the same one for longer. A company that types too
- * many codes that are none for it has to wait, whatever it types next.
+ * Checks a code and reserves one redemption for the company; repeating it prolongs the reservation. After too many
+ * invalid codes the company must wait, even with a valid code.
  */
 export async function reserveVoucher(
   needs: BillingNeeds,
@@ -27,7 +27,7 @@ export async function reserveVoucher(
 ): Promise<Result<Reservation, Problem>> {
   const { database, clock, language = 'en' } = needs;
   const attempt = { kind: 'voucherCode', who: payer.id } as const;
-  // Counted before it is known to be wrong, so that many at once cannot slip through together.
+  // Counted before validation, so that concurrent attempts cannot exceed the limit.
   const wait = await countAttempts(database, clock(), attempt);
   if (wait) return fail(wait);
   const reserved = await reserve(needs, payer, code);
@@ -73,7 +73,7 @@ function reserve(
   });
 }
 
-/** The reservation behind a redeemId, taken for use by an order of this company. */
+/** Locks the reservation with this redeemId for an order of the company. */
 export async function takeReservation(
   tx: Transaction,
   companyId: Uuid,
@@ -86,7 +86,7 @@ export async function takeReservation(
   return ok(redemption);
 }
 
-/** Takes a redemption again that was given back, for an order that was paid after all. False when none is left. */
+/** Uses a released redemption again, for an order that was paid after all. Returns false when none is left. */
 export async function retakeRedemption(tx: Transaction, redemption: store.RedemptionRow): Promise<boolean> {
   if (redemption.state !== 'RELEASED') return true;
   if (!(await store.countRedemption(tx, redemption.id))) return false;

@@ -4,7 +4,7 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
 
-/** Stands in front of a page that belongs to an account which is no longer signed in; there is no way past it. */
+/** Blocks a page whose membership is no longer signed in; it cannot be dismissed. */
 export default function AccountChanged() {
   const { t } = useTranslation('common');
   const refresh = () => {
@@ -17,7 +17,7 @@ export default function AccountChanged() {
       onClose={() => {}}
       isHeld
       size="sm"
-      // Above whatever the page has open.
+      // Above any open layer of the page.
       zIndex={400}
       title={t('accountChanged.title')}
     >

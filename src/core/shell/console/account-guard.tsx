@@ -6,8 +6,8 @@ import { useSession } from './selection.ts';
 const AccountChanged = lazy(() => import('./account-changed.tsx'));
 
 /**
- * Asks who is signed in whenever the tab is looked at again. In another tab somebody else may have signed in, or another
- * company been chosen: this page would then show one account and act for another.
+ * Checks the signed-in user whenever the tab regains focus. Another tab may have signed in another user or selected
+ * another company; this page would then show one membership and act for another.
  */
 export function AccountGuard() {
   const { me } = useSession();
@@ -18,7 +18,8 @@ export function AccountGuard() {
       const now = (await callApi(WhoAmIDocument, {})).me;
       setIsChanged(now.id !== me.id || now.company?.id !== me.company?.id);
     } catch {
-      // An ended session leads to the door by itself; a server out of reach is told by what is asked for next.
+      // An ended session redirects to the sign-in page by itself; for an unreachable server the next query shows the
+      // error.
     }
   });
   useEffect(() => {

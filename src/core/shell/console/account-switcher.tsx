@@ -7,7 +7,7 @@ import { useSession } from './selection.ts';
 import styles from './shell-layout.module.css';
 import { useSwitchAccount } from './use-switch-account.ts';
 
-/** The company the viewer acts for; who belongs to several changes it. */
+/** Shows the user's current company; lets users with several memberships switch. */
 export function AccountSwitcher() {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useSession();

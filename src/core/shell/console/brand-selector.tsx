@@ -12,7 +12,7 @@ import { useSelectBrand } from './use-select-brand.ts';
 
 const LIST_WIDTH_PX = 350;
 
-/** The brand whose campaigns and figures are shown; all of them unless one is chosen. */
+/** Selects the brand whose campaigns and reports are shown; all brands by default. */
 export function BrandSelector() {
   const { t } = useTranslation('common');
   const { me, currentBrand } = useSession();

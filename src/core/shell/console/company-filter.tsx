@@ -8,7 +8,7 @@ import styles from './shell-layout.module.css';
 import { usePages } from './use-pages.ts';
 import { useSelectBrand } from './use-select-brand.ts';
 
-/** Narrows every screen to one company; for staff. */
+/** Filters every screen by company, for staff. */
 export function CompanyFilter() {
   const { t } = useTranslation('common');
   const { companyId, brand } = useSelection();

@@ -10,28 +10,28 @@ interface Read<Data = unknown> {
   refetch(): Promise<unknown>;
 }
 
-/** The first of what a screen reads that failed and left nothing to show. */
+/** Returns a screen's first query that failed and has no data to show. */
 export const firstQueryError = (...reads: readonly Read[]): Read | undefined =>
   reads.find(({ data, error }) => error !== null && data === undefined);
 
-/** What failed, and the way to try again. */
+/** Shows the error of a failed query and a retry button. */
 export function QueryErrorState({ read }: { read: Read }) {
   return <ErrorState message={read.error ? errorText(read.error) : undefined} onRetry={() => void read.refetch()} />;
 }
 
-/** A read that is tried again by itself forgets its error meanwhile, but not that there was one. */
+/** A query that retries automatically clears its error in the meantime, but keeps its error count. */
 export interface ReportRead<Data = unknown> extends Read<Data> {
   errorUpdateCount: number;
   isFetching: boolean;
 }
 
-/** Whether nothing is known of a report because it could not be read; false while it loads for the first time. */
+/** Returns whether a report has no data because of an error; false while it loads for the first time. */
 export const hasQueryFailed = ({ data, errorUpdateCount }: Pick<ReportRead, 'data' | 'errorUpdateCount'>): boolean =>
   data === undefined && errorUpdateCount > 0;
 
 /**
- * Above reports, which keep their frame and are shown empty when they could not be read: says so in one line, since nothing
- * else tells that from having no data, and offers to try again. Also where what is shown could not be refreshed.
+ * Shown above reports, which render empty when they could not be loaded: one line distinguishes this from having no
+ * data and offers to retry. Also shown when a refresh failed.
  */
 export function StaleDataNotice({ reads }: { reads: readonly ReportRead[] }) {
   const { t } = useTranslation('common');

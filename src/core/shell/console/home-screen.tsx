@@ -14,11 +14,11 @@ import { useFlag, useViewer } from './selection.ts';
 
 export { loadPromotions } from './promotions/promotion-carousel.tsx';
 
-/** As high as the guide's steps are. */
+/** Height of the guide's steps, in lines. */
 const STEPS_IN_LINES = 12;
 
-/** Where somebody starts: what is left to set up, and what is new. */
-export function HomeScreen({ Cards }: { /** What other modules show here. */ Cards: ComponentType }) {
+/** Shows the remaining setup steps and the latest notifications and promotions. */
+export function HomeScreen({ Cards }: { /** Content of other modules. */ Cards: ComponentType }) {
   const { t } = useTranslation('common');
   const isOn = useFlag('homepage');
   const { firstName, role } = useViewer();

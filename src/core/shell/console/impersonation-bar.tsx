@@ -7,7 +7,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { useSession } from './selection.ts';
 import styles from './shell-layout.module.css';
 
-/** Reminds staff through whose eyes they look, with the way back to their own. */
+/** Reminds staff that they are impersonating a user, and lets them stop. */
 export default function ImpersonationBar() {
   const { t } = useTranslation('common');
   const { me } = useSession();

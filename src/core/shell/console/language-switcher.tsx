@@ -6,7 +6,7 @@ import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { rememberLanguage } from './language.ts';
 import styles from './shell-layout.module.css';
 
-/** Changes the language on this device, for deployments that allow it. */
+/** Changes the language on this device, where the deployment permits it. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation('common');
   return (

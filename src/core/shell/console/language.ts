@@ -7,7 +7,7 @@ export function rememberedLanguage(): Language | undefined {
   return text && isLanguage(text) ? text : undefined;
 }
 
-/** Makes the language of the profile count again on this device. */
+/** Reverts this device to the profile's language. */
 export const clearLanguage = (): void => localStorage.removeItem(STORAGE_KEY);
 
 export const rememberLanguage = (language: Language): void => localStorage.setItem(STORAGE_KEY, language);

@@ -1,2 +1,2 @@
-/** Comes before anything else of the room. In a module of its own, or whoever asks for it would take the whole room along. */
+/** Loaded before the rest of the module. A separate file, so that importing it does not load the whole module. */
 export const loadShellPreview = () => import('./shell-preview.tsx');

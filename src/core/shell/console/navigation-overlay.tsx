@@ -8,7 +8,7 @@ interface NavigationOverlayProps {
   onClose(): void;
 }
 
-/** The main menu over the page, where there is no room beside it. */
+/** Shows the main menu over the page on narrow screens. */
 export default function NavigationOverlay({ groups, onClose }: NavigationOverlayProps) {
   const { t } = useTranslation('common');
   return (

@@ -8,7 +8,7 @@ import { useIsIdle } from './use-is-settled.ts';
 
 export interface NavigationLink {
   id: string;
-  /** Path inside the console, part of the page one is on (#…), or an address elsewhere. */
+  /** Path inside the console, hash on the current page (#…), or external address. */
   to: string;
   label: string;
   icon: ReactNode;
@@ -16,7 +16,7 @@ export interface NavigationLink {
 
 export interface NavigationGroup {
   id: string;
-  /** Null for the links that need no heading. */
+  /** Null for links without a heading. */
   label: string | null;
   links: readonly NavigationLink[];
 }
@@ -27,7 +27,7 @@ interface NavigationProps {
   onFollow?(): void;
 }
 
-/** The main menu; closed it shows icons only, with their names on hover. */
+/** Main menu. Collapsed, it shows icons only, with names on hover. */
 export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
   const isSettled = useIsIdle();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -42,7 +42,7 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
         const entry = (
           <Entry key={link.id} link={link} isCurrent={link.id === current} isFetched={isSettled} onFollow={onFollow} />
         );
-        // Not merely switched off while open: two dozen of them would be drawn with every first page.
+        // Omitted rather than disabled while open: two dozen tooltips would be rendered with every first page.
         return isOpen ? (
           entry
         ) : (
@@ -58,12 +58,12 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
 interface EntryProps extends React.ComponentPropsWithRef<'a'> {
   link: NavigationLink;
   isCurrent: boolean;
-  /** Beforehand: the screen then opens at once, and even while the server is out of reach. */
+  /** Preloads the screen, so that it opens at once, even while the server is unreachable. */
   isFetched: boolean;
   onFollow?(): void;
 }
 
-/** The rest of the properties is the tooltip's. */
+/** The remaining props come from the tooltip. */
 function Entry({ link, isCurrent, isFetched, onFollow, ...rest }: EntryProps) {
   const shared = { ...rest, className: styles.link, onClick: onFollow };
   const content = (

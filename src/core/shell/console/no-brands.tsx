@@ -5,7 +5,7 @@ import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useSelection, useViewer } from './selection.ts';
 
-/** Whether the company has no brand at all, so that none can be chosen. Asked only while none is selected. */
+/** Returns whether the company has no brand to select. Queries only while none is selected. */
 export function useHasNoBrands(): boolean {
   const { brand, companyId } = useSelection();
   const { data } = useApiQuery(
@@ -16,7 +16,7 @@ export function useHasNoBrands(): boolean {
   return brand === null && data?.accessibleCompanyBrands.total === 0;
 }
 
-/** The way out of having no brand: owners and administrators add one, the others learn whom to ask. */
+/** Explains the missing brand: owners and administrators can add a brand, others learn whom to contact. */
 export function NoBrandsHint({ id }: { id?: string }) {
   const { t } = useTranslation('common');
   const viewer = useViewer();

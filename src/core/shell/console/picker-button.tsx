@@ -7,18 +7,18 @@ import styles from './shell-layout.module.css';
 const SEARCH_DELAY_MS = 300;
 
 interface PickerButtonProps {
-  /** What is chosen here, for screen readers, e.g. Brand. */
+  /** Subject of the selection for screen readers, e.g. Brand. */
   label: string;
-  /** Shown before the choice. */
+  /** Shown before the selection. */
   prefix?: string;
   text: string;
   icon?: ReactNode;
   isLocked?: boolean;
-  /** The list; `term` is what is typed, `settledTerm` what is worth searching for. */
+  /** Renders the list. `term` is the current input, `settledTerm` the debounced input to search for. */
   children(list: { term: string; settledTerm: string; onTerm(term: string): void; close(): void }): ReactNode;
 }
 
-/** A choice in the header that opens a searchable list. */
+/** Header button that opens a searchable list. */
 export function PickerButton({ label, prefix, text, icon, isLocked = false, children }: PickerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [term, setTerm] = useState('');

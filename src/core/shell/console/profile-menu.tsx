@@ -26,7 +26,7 @@ import { useDeferredParts } from './use-extras.ts';
 
 const PROFILE = '/profile';
 
-/** Who is signed in, how the console looks to them, and the way out. */
+/** Shows the user, appearance settings, and sign-out. */
 export function ProfileMenu() {
   const { t } = useTranslation('common');
   const router = useRouter();
@@ -89,7 +89,7 @@ export function ProfileMenu() {
               />
             </div>
             <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
-            {/* Once every step is done, the guide stands in the main menu. */}
+            {/* Once every step is completed, the main menu links to the guide instead. */}
             {onboarding && !onboarding.isCompleted && (
               <Button
                 variant="default"
@@ -125,7 +125,7 @@ export function ProfileMenu() {
               variant="default"
               leftSection={<IconLogout size={16} stroke={1.6} />}
               loading={signOut.isPending}
-              // A failure is told by a toast; whoever stays may try again.
+              // A toast shows a failure; the user can try again.
               onClick={() => void leave().catch(() => {})}
             >
               {t('shell.logOut')}

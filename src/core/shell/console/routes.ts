@@ -8,7 +8,7 @@ export const SETTINGS_TABS = ['features', 'configuration', 'history'] as const;
 
 const settingsSearch = searchParameters({ tab: oneOf(SETTINGS_TABS), page: pageNumber });
 
-/** `loadHome` brings what other modules show on the first page, and where its answers are kept. */
+/** `loadHome` loads other modules' content for the home page, and the query client. */
 export const shellRoutes = <Parent extends AnyRoute>(
   parent: Parent,
   loadHome: () => Promise<{ Cards: ComponentType; queryClient: QueryClient }>,
@@ -23,7 +23,7 @@ export const shellRoutes = <Parent extends AnyRoute>(
           import('./home-screen.tsx'),
           loadHome(),
         ]);
-        // They stand on top: coming later, they would push down what somebody already reads.
+        // They are at the top: loading later, they would push down content that the user is reading.
         await loadPromotions(queryClient);
         return { default: () => createElement(HomeScreen, { Cards }) };
       }),

@@ -1,4 +1,4 @@
 import { searchParameters, uuid } from '#kernel/search-parameters.ts';
 
-/** What the address says about whose figures are looked at. */
+/** Address parameters that select whose data is shown. */
 export const selectionSearch = searchParameters({ company: uuid, brandId: uuid, mbgSellerId: uuid });

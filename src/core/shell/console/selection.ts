@@ -18,14 +18,14 @@ export type FlagName = {
 
 export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SHELL_STALE_MS });
 
-/** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
+/** Loads user, selection and flags in a single call before the first screen renders. */
 export async function loadSession(queryClient: QueryClient): Promise<ShellQuery> {
   const shell = await queryClient.ensureQueryData(shellQuery());
   rememberSession();
   return shell;
 }
 
-/** What is known of it so far. */
+/** Returns the cached session, if any. */
 export const cachedSession = (queryClient: QueryClient): ShellQuery | undefined =>
   queryClient.getQueryData(shellQuery().queryKey);
 
@@ -43,11 +43,11 @@ export function useViewer(): Viewer {
 export const useFlag = (name: FlagName): boolean => useSession()[name].isActive;
 
 export interface Selection {
-  /** Company staff filter by; null for all companies, and for everyone else. */
+  /** Company that staff filter by; null for all companies, and for other users. */
   companyId: string | null;
-  /** Null stands for all brands. */
+  /** Null for all brands. */
   brand: Brand | null;
-  /** Shop the screens narrow to; null for all of the company's. */
+  /** Shop that the screens are filtered by; null for all of the company's. */
   sellerId: string | null;
 }
 
@@ -61,7 +61,7 @@ export function useSelection(): Selection {
   };
 }
 
-/** The company staff filter by; null while it loads and when there is none. */
+/** Returns the company that staff filter by; null while loading or without a filter. */
 export function useFilteredCompany() {
   const { companyId } = useSelection();
   const { data } = useApiQuery(FilteredCompanyDocument, { id: companyId ?? '' }, { isEnabled: companyId !== null });
@@ -74,7 +74,7 @@ export interface NamedCurrency extends Currency {
 
 const NO_CURRENCY: NamedCurrency = { code: '', ...UNKNOWN_CURRENCY };
 
-/** The marketplace's currencies by their codes; one it does not know is written with its code. */
+/** Returns the marketplace's currencies by code; an unknown currency is formatted with its code. */
 export function useCurrencies(): (code: string | null | undefined) => NamedCurrency {
   const { currencies } = useSession();
   return useCallback(
@@ -86,7 +86,7 @@ export function useCurrencies(): (code: string | null | undefined) => NamedCurre
   );
 }
 
-/** Currency of report money: the company's, or the deployment's own where a report of staff spans companies. */
+/** Returns the currency of reports: the company's, or the deployment's for staff reports across companies. */
 export function useReportCurrency(): NamedCurrency {
   const { me, currencies } = useSession();
   const { companyId } = useSelection();

@@ -21,22 +21,22 @@ import { useMenu } from './use-menu.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
 
-// What only staff, only phones and only failures need.
+// Loaded on demand: needed only by staff, on phones or after failures.
 const ImpersonationBar = lazy(() => import('./impersonation-bar.tsx'));
 const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
 const ErrorDialog = lazy(() => import('#design/dialog/error-dialog.tsx'));
 
 interface ShellLayoutProps {
-  /** Beside the profile menu. */
+  /** Rendered beside the profile menu. */
   headerExtras?: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every signed-in screen: menu, whose figures are looked at, and who is looking. */
+/** Frames every signed-in screen: menu, brand and company selection, and profile. */
 export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useSession();
-  // Staff have no operator to ask for the flag.
+  // Staff have no operator to set the flag for them.
   const canChangeLanguage = useFlag('allow_change_language') || me.isGfg;
   const navigation = useMenu();
   const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);

@@ -6,7 +6,7 @@ import { entryAt, type MenuEntry } from '../rules/menu.ts';
 import styles from './shell-layout.module.css';
 import { useIsNavigationOpen } from './use-is-navigation-open.ts';
 
-/** Their pages are called otherwise than the menu calls them, or not the same in every language. */
+/** Pages whose title differs from their menu entry, at least in one language. */
 const TITLED_OTHERWISE: readonly MenuEntry[] = [
   'home',
   'metaCampaigns',
@@ -19,13 +19,13 @@ const TITLED_OTHERWISE: readonly MenuEntry[] = [
 
 interface ShellPreviewProps {
   path: string;
-  /** Instead of the page's title, e.g. why there is no page. */
+  /** Replaces the page's title, e.g. with the reason for a missing page. */
   children?: ReactNode;
 }
 
 /**
- * What is certain to come, where it is going to stand, while who is signed in is still being asked for. Only to be looked
- * at, unless something is said in it: assistive technology waits for the page itself.
+ * Renders the parts of the shell that are certain, in place, while the session is loading. Hidden from assistive
+ * technology, which waits for the page itself, unless it has content.
  */
 export function ShellPreview({ path, children }: ShellPreviewProps) {
   const { t } = useTranslation('common');

@@ -18,12 +18,12 @@ export const off = { id: 'flag', isActive: false };
 
 type Answers = Readonly<Record<string, (variables: never) => unknown>>;
 
-/** Refuses a call as the server does. */
+/** Builds a rejection like the server's. */
 export const refusal = (fields: Record<string, string[]>) => ({
   errors: [{ message: 'VALIDATION', extensions: { code: 'VALIDATION', fields } }],
 });
 
-/** Answers the console's calls by the names of their documents; what is not named stays without an answer. */
+/** Mocks the console's calls by document name; calls without an answer stay pending. */
 export function answerCalls(answers: Answers): void {
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json({ csrfToken: 'token' });
@@ -33,7 +33,7 @@ export function answerCalls(answers: Answers): void {
   });
 }
 
-// Only what most screens ask the shell for.
+// The data that most screens need from the shell.
 const facts = {
   me: { id: 'olivia', isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
   currentBrand: null,
@@ -47,7 +47,7 @@ const facts = {
   show_dynamic_filter_product_on_creating_ads: off,
 } as unknown as ShellQuery;
 
-/** A session of somebody with a role in a company. */
+/** Builds the session of a user with a role in a company. */
 export const member = (role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER', change: Partial<ShellQuery['me']> = {}) => ({
   me: {
     ...facts.me,
@@ -57,14 +57,14 @@ export const member = (role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER', change: Pa
   } as ShellQuery['me'],
 });
 
-/** The component inside a console whose session is known. */
+/** Wraps a component in a console with a known session. */
 export function withSession(ui: ReactNode, session: Partial<ShellQuery> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...facts, ...session });
   return <QueryClientProvider client={client}>{ui}</QueryClientProvider>;
 }
 
-/** A screen at an address, beside those its links lead to. */
+/** Renders a screen at an address, together with the screens it links to. */
 export async function openAt(
   address: string,
   path: string,

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Whether the menu shows names beside its icons, as it was left on this device. */
+/** Stores on this device whether the menu shows names beside its icons. */
 export const useIsNavigationOpen = () =>
   useLocalStorage({ key: 'endcap-navigation-open', defaultValue: true, getInitialValueInEffect: false });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Where the browser cannot tell that it is idle. */
+/** Fallback for browsers without idle callbacks. */
 const IDLE_AFTER_MS = 300;
 
-/** True once the page has its answers and the browser nothing to do: what may be wanted later then delays nothing that is wanted now. */
+/** Returns true once the page's queries have finished and the browser is idle, so that preloading delays nothing. */
 export function useIsIdle(): boolean {
   const client = useQueryClient();
   const [isSettled, setIsSettled] = useState(false);

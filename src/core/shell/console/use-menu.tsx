@@ -66,7 +66,7 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   help: IconHelpCircle,
 };
 
-/** The menu of whoever is signed in. */
+/** Returns the current user's menu. */
 export function useMenu(): NavigationGroup[] {
   const { t } = useTranslation('common');
   const router = useRouter();

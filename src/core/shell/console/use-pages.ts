@@ -11,7 +11,7 @@ interface Page<Item> {
   total: number;
 }
 
-/** A list that grows by a page each time its end comes into sight. */
+/** Returns a list that loads another page whenever its end scrolls into view. */
 export function usePages<Result, Variables extends { page: number }, Item>(
   document: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, 'page'>,

@@ -7,7 +7,10 @@ import {
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { shellQuery } from './selection.ts';
 
-/** Makes a brand, or with null all brands, the one every screen shows; the server remembers it, or a toast tells why not. */
+/**
+ * Returns a function that selects a brand, or all brands with null, for every screen. The server stores it; a toast
+ * shows a failure.
+ */
 export function useSelectBrand(): (brandId: string | null) => Promise<void> {
   const queryClient = useQueryClient();
   const { mutateAsync } = useApiMutation(SelectBrandDocument);

@@ -5,7 +5,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useSession } from './selection.ts';
 import { useSelectBrand } from './use-select-brand.ts';
 
-/** A brand in the address is applied and then leaves the address; the only brand there is is chosen by itself. */
+/** Applies a brand from the address and then removes it there; selects the only brand automatically. */
 export function useSelectionFromAddress(): void {
   const { me, currentBrand } = useSession();
   const { brandId, company } = useSearch({ strict: false });
@@ -21,7 +21,7 @@ export function useSelectionFromAddress(): void {
     const leaveAddress = () => {
       if (brandId) void navigate({ to: '.', search: (search) => ({ ...search, brandId: undefined }), replace: true });
     };
-    // A brand the viewer may not use is refused by the server and reported; the address is cleared all the same.
+    // The server rejects a brand that the user cannot access, which is reported; the address is cleared in any case.
     if (wanted && wanted !== currentBrand?.id) void selectBrand(wanted).then(leaveAddress);
     else leaveAddress();
   });

@@ -9,7 +9,7 @@ import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
 
 const RELOAD_DELAY_MS = 500;
 
-/** Makes another account of the viewer's the one they work in, and opens a page anew with it; a refusal is said over the page. */
+/** Returns a function that switches to another membership of the user and reloads a page; a dialog shows an error. */
 export function useSwitchAccount(): (accountId: string, page?: string) => Promise<void> {
   const { t } = useTranslation('common');
   const { mutateAsync } = useApiMutation(SwitchAccountDocument, { showsErrorInline: true });
@@ -22,7 +22,7 @@ export function useSwitchAccount(): (accountId: string, page?: string) => Promis
       return;
     }
     toastProgress('switch-account', t('shell.switching'));
-    // Nothing of the former company may stay on screen, so the console starts anew.
+    // Reloads the console, so that no data of the previous company stays on screen.
     setTimeout(() => hardNavigate(page), RELOAD_DELAY_MS);
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { clearLanguage, rememberedLanguage } from './language.ts';
 import { useSession } from './selection.ts';
 
-/** Follows the language of the profile, unless another one was chosen on this device since. */
+/** Applies the profile's language, unless another language was selected on this device since. */
 export function useViewerLanguage(): void {
   const { language } = useSession().me;
   const previous = useRef(language);

@@ -4,9 +4,9 @@ export type ConfigurationKind = 'number' | 'address' | 'list' | 'path';
 
 interface ConfigurationDefinition {
   kind: ConfigurationKind;
-  /** What it decides, and what holds while it is not set. */
+  /** What it controls, and the behaviour while it is not set. */
   purpose: Texts;
-  /** The words a list may hold; any when left out. */
+  /** Permitted values of a list; any when omitted. */
   words?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const FIELDS_NOT_ASKED: Texts = [
   'Kolom perusahaan yang tidak ditanyakan.',
 ];
 
-/** Every configuration entry the screens ask for. */
+/** Every configuration entry that the screens use. */
 export const CONFIGURATION = {
   max_number_of_cards: {
     kind: 'number',
@@ -139,7 +139,7 @@ export function isConfigurationKey(key: string): key is ConfigurationKey {
 const PATH = /^\/[\w./-]*$/;
 const MAX_LENGTH = 2000;
 
-/** A configured value as it is kept; null when it cannot be one. Lists lose blanks and repetitions. */
+/** Normalizes a configuration value for storage; null when it is invalid. Removes blanks and duplicates from lists. */
 export function readConfigurationValue(key: ConfigurationKey, text: string): string | null {
   const definition: ConfigurationDefinition = CONFIGURATION[key];
   const value = text.trim();

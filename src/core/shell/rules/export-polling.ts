@@ -1,17 +1,17 @@
 import type { ExportStatus } from './exports.ts';
 
 export const POLL_EVERY_MS = 1_500;
-/** Ten minutes of asking. */
+/** Ten minutes of polling. */
 export const MAX_POLLS = 400;
 export const FAILURE_TOAST_MS = 2_000;
 
 export type PollOutcome =
   | { kind: 'download'; url: string }
-  /** A reason of null: none is known. */
+  /** Null when the reason is unknown. */
   | { kind: 'failure'; reason: string | null }
   | { kind: 'wait' };
 
-/** What a screen does with the answer to its n-th question after a file. */
+/** Decides what a screen does after its n-th poll for a file. */
 export function judgeExport(
   request: { status: ExportStatus; statusReason: string | null; exportedFileUrl: string | null },
   polls: number,

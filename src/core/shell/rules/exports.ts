@@ -9,15 +9,15 @@ export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
 export const EXPORT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** How long a download address works, and how long the file behind it is kept. */
+/** How long a download link is valid, and how long its file is stored. */
 export const LINK_LIFETIME_MS = HOUR_MS;
 export const FILE_LIFETIME_MS = DAY_MS;
 
-/** How many files one person may have prepared at the same time, and when one that was never finished counts no more. */
+/** Maximum number of concurrent exports per user, and the age at which an unfinished export no longer counts. */
 export const MAX_UNFINISHED = 5;
 export const UNFINISHED_LIFETIME_MS = 15 * MINUTE_MS;
 
-/** What to export, as every screen says it; which apply is each export's own affair. */
+/** Parameters of an export, shared by all screens; each export decides which of them apply. */
 export interface ExportParams {
   companyId?: string;
   supplierId?: string;
@@ -26,7 +26,7 @@ export interface ExportParams {
   campaignId?: string;
   adSetId?: string;
   adType?: 'PRODUCT' | 'BANNER';
-  /** Days, or instants. */
+  /** Days or instants. */
   startDate?: string;
   endDate?: string;
   fromDate?: string;
@@ -34,7 +34,7 @@ export interface ExportParams {
   filters?: Readonly<Record<string, unknown>>;
 }
 
-/** What a file is called, without its ending: what it holds and of which days, or the day it was prepared on. */
+/** Returns the file name without extension: its content and its days, or the day of its creation. */
 export function exportName(name: string, { startDate, endDate, fromDate, toDate }: ExportParams, today: Day): string {
   const written = (text: string | undefined) => text?.slice(0, 'YYYY-MM-DD'.length);
   const from = written(fromDate ?? startDate);
@@ -47,7 +47,7 @@ const DATES = ['startDate', 'endDate', 'fromDate', 'toDate'];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const MAX = 20_000;
 
-/** Reads what a screen sent; null stands for left out. */
+/** Validates a screen's parameters; null counts as omitted. */
 export function readExportParams(params: unknown): Result<ExportParams, Problem> {
   if (!isRecord(params)) return fail(invalid('params', 'Params must be an object'));
   if (JSON.stringify(params).length > MAX) return fail(invalid('params', 'Params are too large'));
@@ -73,14 +73,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The instant a date of an export stands for: a day's first millisecond, or its last when it ends a range; UTC. */
+/** Returns the instant of an export's date: a day's first millisecond, or its last at the end of a range; UTC. */
 export function instantOf(date: string | undefined, side: 'start' | 'end'): EpochMs | null {
   if (date === undefined) return null;
   if (!isDay(date)) return Date.parse(date);
   return Date.parse(`${date}T00:00:00Z`) + (side === 'end' ? DAY_MS - 1 : 0);
 }
 
-/** The day of a date of an export. */
+/** Returns the day of an export's date. */
 export function dayOf(date: string | undefined): string | null {
   return date === undefined ? null : date.slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { FeatureFlagName } from './flags.ts';
 import type { Texts } from './texts.ts';
 
-/** What is different while a flag is on. */
+/** The effect of each flag while it is on. */
 export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
   enable_landing_page: [
     'Visitors see the public landing page at /home before they sign in.',

@@ -1,4 +1,4 @@
-/** Every feature switch the screens ask for, by what it is about. */
+/** Every feature flag that the screens use, by area. */
 const AREAS = {
   access: [
     'enable_landing_page',
@@ -65,7 +65,7 @@ export const isFeatureFlag = (name: string): name is FeatureFlagName => AREA_OF.
 
 export const areaOf = (name: FeatureFlagName): FlagArea => AREA_OF.get(name)!;
 
-/** A company's own switch goes before the deployment's; a flag that was never set is off. */
+/** Returns a flag's effective state: the company's setting overrides the deployment's; unset flags are off. */
 export function isFlagActive(deployment: boolean | null | undefined, company: boolean | null | undefined): boolean {
   return company ?? deployment ?? false;
 }

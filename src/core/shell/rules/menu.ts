@@ -1,7 +1,7 @@
 import type { RoleName } from '#kernel/permission.ts';
 import type { FeatureFlagName } from './flags.ts';
 
-/** What a menu depends on. */
+/** Conditions that determine a menu. */
 export interface MenuFacts {
   /** Null for staff without a company. */
   role: RoleName | null;
@@ -10,7 +10,7 @@ export interface MenuFacts {
   isOnboarded: boolean;
   hasHelp: boolean;
   isFlagOn(flag: MenuFlag): boolean;
-  /** Whether a page stands at this path: what is not built yet leads nowhere and is not shown. */
+  /** Returns whether a page exists at this path; entries without a page are hidden. */
   isMounted(path: string): boolean;
 }
 
@@ -20,7 +20,7 @@ type MenuFlag = Extract<
 >;
 
 interface Entry {
-  /** A path of the console; null for what is not a page of it. */
+  /** A path of the console; null for entries outside it. */
   to: string | null;
   flag?: MenuFlag;
   isFor?(facts: MenuFacts): boolean;
@@ -30,7 +30,7 @@ const isOwner = ({ role }: MenuFacts) => role === 'OWNER';
 const isAdmin = ({ role }: MenuFacts) => role === 'OWNER' || role === 'ADMIN';
 const isStaff = ({ isStaff: is }: MenuFacts) => is;
 
-/** The whole menu, group by group, in the order it is shown. */
+/** The complete menu by group, in display order. */
 const MENU = {
   main: {
     getStarted: { to: null, isFor: ({ isOnboarded }) => isOnboarded },
@@ -87,7 +87,7 @@ export interface GroupView {
   entries: { entry: MenuEntry; to: string | null }[];
 }
 
-/** What somebody's menu shows; groups without an entry are left out. */
+/** Returns a user's menu without empty groups. */
 export function menuOf(facts: MenuFacts): GroupView[] {
   return (Object.entries(MENU) as [MenuGroup, Record<string, Entry>][]).flatMap(([group, all]) => {
     const entries = Object.entries(all)
@@ -97,7 +97,7 @@ export function menuOf(facts: MenuFacts): GroupView[] {
   });
 }
 
-/** The entry that leads to a path; null when none does. */
+/** Returns the entry that links to a path; null when none does. */
 export function entryAt(path: string): MenuEntry | null {
   const entries = Object.values(MENU).flatMap((all: Record<string, Entry>) => Object.entries(all));
   return (entries.find(([, { to }]) => to === path)?.[0] as MenuEntry | undefined) ?? null;
@@ -105,10 +105,10 @@ export function entryAt(path: string): MenuEntry | null {
 
 const CAMPAIGN_IN_REVIEW = /^\/sponsor\/\d+\/review$/;
 
-/** Which of somebody's entries the page at a path belongs to; null when none does. */
+/** Returns the entry that the page at a path belongs to; null when none does. */
 export function currentEntry(path: string, entries: readonly { id: string; to: string }[]): string | null {
   const leadsTo = (to: string) => entries.find((entry) => entry.to === to);
-  // Who has a queue of campaigns to review comes to a campaign's review from there.
+  // Users with a review queue reach a campaign's review from that queue.
   const queue = CAMPAIGN_IN_REVIEW.test(path) && leadsTo('/review');
   if (queue) return queue.id;
   if (/^\/sponsor-v2(?:\/|$)/.test(path)) return leadsTo('/sponsor')?.id ?? null;

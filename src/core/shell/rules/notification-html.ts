@@ -1,6 +1,6 @@
 import { escapeHtml } from '#kernel/html.ts';
 
-/** HTML that is safe to show, made by `html` alone. */
+/** HTML that is safe to render; only `html` creates it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol };
 
 export interface MessagePart {
@@ -11,12 +11,12 @@ export interface MessagePart {
 const CHARACTERS = Object.fromEntries([...`&<>"'`].map((character) => [escapeHtml(character), character]));
 const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (escape) => CHARACTERS[escape]!);
 
-/** A message with what people named filled in as text: html`<strong>${name}</strong> was approved`. */
+/** Builds a message, escaping the inserted values: html`<strong>${name}</strong> was approved`. */
 export function html(written: TemplateStringsArray, ...names: readonly string[]): SafeHtml {
   return written.reduce((text, part, index) => text + escapeHtml(names[index - 1]!) + part) as SafeHtml;
 }
 
-/** Reads a message, keeping emphasis and nothing else: any other tag is gone, what stands in it is text. */
+/** Parses a message, preserving emphasis only: other tags are dropped, their content is text. */
 export function readMessage(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let mark: MessagePart['mark'] = null;
@@ -28,7 +28,7 @@ export function readMessage(message: string): MessagePart[] {
   return parts;
 }
 
-/** A message as HTML that holds emphasis and text alone, whatever was stored. */
+/** Returns a message as HTML with emphasis and text only, whatever was stored. */
 export function sanitise(message: string): string {
   return readMessage(message)
     .map(({ text, mark }) => (mark ? `<${mark}>${escapeHtml(text)}</${mark}>` : escapeHtml(text)))

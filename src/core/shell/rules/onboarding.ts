@@ -3,14 +3,14 @@ import type { Texts } from './texts.ts';
 
 interface Step {
   label: Texts;
-  /** A path of the console; null for the address of the help pages. */
+  /** A path of the console; null for the help pages' address. */
   targetUrl: string | null;
   isFor(caller: Pick<Caller, 'role'>): boolean;
 }
 
 const isAdmin = ({ role }: Pick<Caller, 'role'>) => role === 'OWNER' || role === 'ADMIN';
 
-/** What a newcomer does first, in the order it is shown. */
+/** First steps of a new user, in display order. */
 const STEPS = {
   profile: {
     label: ['Complete your profile', 'Complete seu perfil', 'Lengkapi profil Anda'],
@@ -54,7 +54,7 @@ export interface OnboardingItem {
   isCompleted: boolean;
 }
 
-/** The quick-start guide of somebody who has ticked off `done`. A step without a page to lead to is left out. */
+/** Returns a user's quick-start guide with the steps in `done` completed. Omits steps without a page. */
 export function onboardingItems(
   caller: Pick<Caller, 'role'>,
   done: ReadonlySet<string>,

@@ -12,7 +12,7 @@ export const SHELL_PERMISSIONS = {
   'Query.promotionBanners': { who: ['anyRole'] },
   'Query.requestByKey': { who: ['signedIn'] },
   'Query.exportRequest': { who: ['signedIn'] },
-  // What is exported has its own rules, which the operation holds to.
+  // Each export has its own permission, which the operation checks.
   'Mutation.createExportRequest': { who: ['anyRole', 'staff'] },
   'Query.featureFlagSettings': { who: ['staff'] },
   'Query.configurationSettings': { who: ['staff'] },

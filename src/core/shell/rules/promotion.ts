@@ -1,4 +1,4 @@
-/** An address a picture or its link may have: of this site, or of another over HTTPS. */
+/** Returns whether an address is permitted for an image or its link: on this site, or on another over HTTPS. */
 export function isPromotionAddress(text: string): boolean {
   return /^\/(?![/\\])\S*$/.test(text) || /^https:\/\/[^\s/\\]+(\/\S*)?$/.test(text);
 }

@@ -3,12 +3,14 @@ export type NestedTexts = { [key: string]: string | NestedTexts };
 const KEY = /^[a-zA-Z0-9]+([._][a-zA-Z0-9]+)*$/;
 const FORBIDDEN = /(^|\.)(__proto__|constructor|prototype)(\.|$)/;
 
-/** Whether a dotted key can name a text, as in shell.home. */
+/** Returns whether a dotted key can name a text, as in shell.home. */
 export function isTextKey(key: string): boolean {
   return KEY.test(key) && !FORBIDDEN.test(key) && key.length <= 200;
 }
 
-/** Texts by dotted key as the nested object the console reads. Where one key continues another, the longer one stands. */
+/**
+ * Nests texts with dotted keys into the object that the console reads. When a key extends another, the longer key wins.
+ */
 export function nestTexts(texts: readonly { key: string; text: string }[]): NestedTexts {
   const root: NestedTexts = {};
   for (const { key, text } of texts.toSorted((a, b) => a.key.length - b.key.length)) {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 
-/** One text in every language: English, Portuguese, Indonesian. */
+/** A text in every language: English, Portuguese, Indonesian. */
 export type Texts = readonly [en: string, pt: string, id: string];
 
 const ORDER = Object.keys(LANGUAGES);

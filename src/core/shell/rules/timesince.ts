@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How long ago something was, in words: "2 hours ago", "kemarin". */
+/** Formats the time since an instant: "2 hours ago", "kemarin". */
 export function timesince(language: Language, at: EpochMs, now: EpochMs): string {
   const ageMs = Math.max(0, now - at);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

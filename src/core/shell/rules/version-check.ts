@@ -1,11 +1,11 @@
-/** Pages whose address gets the version that is served. */
+/** Pages whose address gets the served version appended. */
 const WATCHED = /^\/(home|auth|booking|sponsor|billing)(\/|$)/;
 
 export const FIRST_CHECK_MS = 45_000;
 export const CHECK_DEBOUNCE_MS = 5_000;
 export const MAX_RETRIES = 3;
 
-/** How long to wait before a failed check is repeated; null when it is given up. */
+/** Returns the delay before a failed check is retried; null when it is abandoned. */
 export function retryDelayMs(failures: number): number | null {
   return failures > MAX_RETRIES ? null : CHECK_DEBOUNCE_MS * 2 ** (failures - 1);
 }
@@ -16,7 +16,7 @@ interface Address {
   hash: string;
 }
 
-/** Whether another version is served than the page runs, and the page was not loaded for it already. */
+/** Returns whether the server has another version than the page, for which the page has not been reloaded yet. */
 export function isOutdated(
   { running, served }: { running: string; served: string },
   { pathname, search }: Pick<Address, 'pathname' | 'search'>,
@@ -24,7 +24,7 @@ export function isOutdated(
   return served !== '' && served !== running && WATCHED.test(pathname) && !parametersOf(search).includes(named(served));
 }
 
-/** An address with the version in it. */
+/** Returns an address with the version appended. */
 export function addressWithVersion(version: string, { pathname, search, hash }: Address): string {
   const others = parametersOf(search).filter((parameter) => !parameter.startsWith('version='));
   return `${pathname}?${[...others, named(version)].join('&')}${hash}`;

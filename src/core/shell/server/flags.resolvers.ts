@@ -9,7 +9,10 @@ import * as store from './settings.repository.ts';
 
 export type FlagLoader = ReturnType<typeof createFlagLoader>;
 
-/** Says whether flags are on for a request's caller; all flags of one request are read together. `unavailable` ones never are. */
+/**
+ * Returns whether flags are on for a request's caller; batches all flags of a request. Flags in `unavailable` are
+ * always off.
+ */
 export function createFlagLoader(database: Database, unavailable: readonly FeatureFlagName[] = []) {
   const off: ReadonlySet<string> = new Set(unavailable);
   const flags = defineLoader<'all', ReadonlyMap<string, boolean>>(async (context) => {
@@ -22,7 +25,7 @@ export function createFlagLoader(database: Database, unavailable: readonly Featu
 
 export type ConfigurationLoader = ReturnType<typeof createConfigurationLoader>;
 
-/** What is configured for a request's caller; null when nothing is. */
+/** Returns configuration values for a request's caller; null when unset. */
 export function createConfigurationLoader(database: Database) {
   return defineLoader<ConfigurationKey, string | null>(async (context, keys) => {
     const rows = await database.read(context.viewer, (tx) => store.configurationSettings(tx, keys, companyOf(context)));

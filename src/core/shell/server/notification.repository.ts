@@ -30,7 +30,7 @@ export async function insertForPerson(tx: Transaction, personId: Uuid, notificat
       ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)})`.execute(tx);
 }
 
-/** Tells everybody with one of these roles in the company who may still use their account. */
+/** Notifies the company's active members with one of these roles. */
 export async function insertForCompany(
   tx: Transaction,
   roles: readonly RoleName[],
@@ -43,11 +43,11 @@ export async function insertForCompany(
     where company_id = ${notification.companyId} and status = 'ACTIVE' and role = any(${roles}::text[])`.execute(tx);
 }
 
-// Staff see every row of the table, so everything here names the person and the company as well.
+// Staff see every row of the table, so each query filters by user and company as well.
 const own = ({ personId, companyId }: Reader) => sql`notification.person_id = ${personId}
   and (notification.company_id is null or notification.company_id = ${companyId})`;
 
-/** Whose notifications: a person's, as far as they are of no company or of the one they work in. */
+/** The owner of notifications: a user, including those of the current company and of none. */
 export interface Reader {
   personId: Uuid;
   companyId: Uuid | null;
@@ -56,7 +56,7 @@ export interface Reader {
 const columns = sql`pk, messages, link, thumbnail, kind,
   is_read, notification.created_at`;
 
-/** The newest, from below `before` on. */
+/** Returns the newest notifications, starting below `before`. */
 export async function findNotifications(
   tx: Transaction,
   reader: Reader,
@@ -75,7 +75,7 @@ export async function countUnread(tx: Transaction, reader: Reader): Promise<numb
   return rows[0]!.unread;
 }
 
-/** The notification after marking; null when it is not the reader's. */
+/** Returns the notification after marking it; null when it is not the reader's. */
 export async function markRead(tx: Transaction, reader: Reader, pk: number): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`
     update notification set is_read = true
@@ -87,7 +87,7 @@ export async function markAllRead(tx: Transaction, reader: Reader): Promise<void
   await sql`update notification set is_read = true where ${own(reader)} and not is_read`.execute(tx);
 }
 
-/** Old ones are nobody's news any more. */
+/** Deletes notifications that are too old to be of interest. */
 export async function deleteNotificationsBefore(tx: Transaction, before: EpochMs): Promise<void> {
   await sql`delete from notification where created_at < ${new Date(before)}`.execute(tx);
 }

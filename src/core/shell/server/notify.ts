@@ -7,20 +7,20 @@ import type { SafeHtml } from '../rules/notification-html.ts';
 import { insertForCompany, insertForPerson } from './notification.repository.ts';
 
 export interface Notice {
-  /** One person, about one of their companies or none; or everybody of a company with one of the roles (all when left out). */
+  /** A user, about one of their companies or none; or a company's members with one of the roles (all when omitted). */
   to: { personId: Uuid; companyId: Uuid | null } | { companyId: Uuid; roles?: readonly RoleName[] };
-  /** What it is about, in lower case: campaign, billing, … */
+  /** Subject in lower case: campaign, billing, … */
   kind: string;
-  /** Made with `html` of rules/notification-html.ts, in each language. */
+  /** Built with `html` of rules/notification-html.ts, in each language. */
   message: Record<Language, SafeHtml>;
   /** A path of the console or an https address. */
   link?: string;
-  /** Address of a picture. */
+  /** Address of an image. */
   thumbnail?: string;
   at: EpochMs;
 }
 
-/** Puts a notice behind somebody's bell if and only if the transaction commits. */
+/** Adds a notification if and only if the transaction commits. */
 export async function notify(tx: Transaction, notice: Notice): Promise<void> {
   const { to, kind, message, link = null, thumbnail = null, at } = notice;
   const row = { kind, messages: message, link, thumbnail, createdAt: at };

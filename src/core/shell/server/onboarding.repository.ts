@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** What an account has ticked off. */
+/** Returns the steps that a membership has completed. */
 export async function stepsDone(tx: Transaction, accountId: Uuid): Promise<string[]> {
   const { rows } = await sql<{
     step: string;

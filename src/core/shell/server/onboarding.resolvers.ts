@@ -48,7 +48,8 @@ export function addOnboarding(
     }),
   });
 
-  // Read beforehand: a transaction that waits for another connection can wait for ever once all of them do.
+  // Loaded before the transaction: a transaction that waits for a second connection can deadlock when the pool is
+  // exhausted.
   const guidesOf = async (context: Context, account: CurrentAccount) => {
     const helpPageUrl = await configuration(context).load('help_page_url');
     return async (tx: Transaction): Promise<Onboarding> => {

@@ -7,17 +7,17 @@ export interface Promotion {
   id: Uuid;
   name: string;
   imageUrl: string;
-  /** Null when the picture is not a link. */
+  /** Null when the image is not a link. */
   href: string | null;
   sortOrder: number;
   startAt: Date;
-  /** Null when shown without end. */
+  /** Null when shown indefinitely. */
   endAt: Date | null;
 }
 
 const columns = sql`id, name, image_url, href, sort_order, start_at, end_at`;
 
-/** Pictures due at a moment, in their order. */
+/** Returns the images due at an instant, in order. */
 export async function promotionsDue(tx: Transaction, atMs: EpochMs): Promise<Promotion[]> {
   const at = new Date(atMs);
   const { rows } = await sql<Promotion>`
@@ -26,7 +26,7 @@ export async function promotionsDue(tx: Transaction, atMs: EpochMs): Promise<Pro
   return rows;
 }
 
-/** Those shown now or later. */
+/** Returns the images shown now or later. */
 export async function promotionsAhead(tx: Transaction, atMs: EpochMs): Promise<Promotion[]> {
   const { rows } = await sql<Promotion>`
     select ${columns} from promotion_banner
@@ -40,7 +40,7 @@ export async function addPromotion(tx: Transaction, promotion: Promotion): Promi
     values (${id}, ${name}, ${imageUrl}, ${href}, ${sortOrder}, ${startAt}, ${endAt})`.execute(tx);
 }
 
-/** Takes a picture down, also one that was still to come. False when there is none. */
+/** Removes a current or future image. Returns false when there is none. */
 export async function removePromotion(tx: Transaction, id: Uuid): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from promotion_banner where id = ${id}`.execute(tx);
   return numAffectedRows === 1n;

@@ -2,7 +2,7 @@ import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Database } from '#platform/db/database.ts';
 import { promotionsDue, type Promotion } from './promotion.repository.ts';
 
-/** The pictures of the first page's carousel. */
+/** Adds the GraphQL fields of the home page's promotion carousel. */
 export function addPromotions(builder: Builder, database: Database): void {
   const PromotionBanner = builder.objectType(objectRef<Promotion>('PromotionBanner'), {
     description: 'A picture in the dashboard carousel.',

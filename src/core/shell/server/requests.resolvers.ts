@@ -3,7 +3,7 @@ import { signedIn } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findRequest, type DoneRequest } from '#platform/db/request-key.ts';
 
-/** What became of a request whose answer was lost. */
+/** Adds the GraphQL fields for the outcome of requests whose response was lost. */
 export function addRequests(builder: Builder, database: Database): void {
   const RequestOutcome = builder.objectType(objectRef<DoneRequest>('RequestOutcome'), {
     description: 'A request that was carried out under the key its caller had chosen.',

@@ -5,14 +5,14 @@ import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { ConfigurationKey } from '../rules/configuration.ts';
 import type { FeatureFlagName } from '../rules/flags.ts';
 
-/** How something is set, for the deployment and for one company; null where it is not. */
+/** Values of a setting for the deployment and for one company; null when unset. */
 export interface Setting<Value> {
   name: string;
   deployment: Value | null;
   company: Value | null;
 }
 
-/** Every flag that was set. */
+/** Returns every flag that was set. */
 export async function allFlags(tx: Transaction, companyId: Uuid | null): Promise<Setting<boolean>[]> {
   const { rows } = await sql<Setting<boolean>>`
     select name, deployment.is_active as deployment, company.is_active as company
@@ -21,7 +21,7 @@ export async function allFlags(tx: Transaction, companyId: Uuid | null): Promise
   return rows;
 }
 
-/** The entries among these that were set. */
+/** Returns those of the entries that were set. */
 export async function configurationSettings(
   tx: Transaction,
   keys: readonly string[],
@@ -35,7 +35,7 @@ export async function configurationSettings(
   return rows;
 }
 
-/** Configured values by key, a company's own before the deployment's; what was not set is missing. */
+/** Returns configuration values by key, the company's before the deployment's; unset keys are missing. */
 export async function configurationValues(
   tx: Transaction,
   keys: readonly string[],
@@ -45,12 +45,12 @@ export async function configurationValues(
   return new Map(rows.map(({ name, deployment, company }) => [name, company ?? deployment!]));
 }
 
-/** One configured value of the deployment; null when it was never set. */
+/** Returns a configuration value of the deployment; null when unset. */
 export async function configurationOf(tx: Transaction, key: string): Promise<string | null> {
   return (await configurationValues(tx, [key], null)).get(key) ?? null;
 }
 
-/** Switches a flag for the deployment or for one company; null: as if it had never been set. The database records the change. */
+/** Sets a flag for the deployment or for one company; null unsets it. The database records the change. */
 export function setFlag(
   tx: Transaction,
   name: string,
@@ -101,7 +101,7 @@ export interface SettingChange {
   newValue: string | null;
 }
 
-/** Who changed which of these names, newest first; of every company when none is named. */
+/** Lists changes of these names with their users, newest first; of every company when none is named. */
 export function settingChanges(
   tx: Transaction,
   filter: { names: readonly string[]; companyId: Uuid | null },

@@ -36,7 +36,10 @@ export interface SettingsDependencies {
 type FlagSetting = store.Setting<boolean> & { name: FeatureFlagName };
 type ConfigurationSetting = store.Setting<string> & { name: ConfigurationKey };
 
-/** What staff see and change: every switch and entry, for the deployment and for one company, and who changed what. */
+/**
+ * Adds the GraphQL fields with which staff read and change settings: flags and configuration, of the deployment and of
+ * one company, with history.
+ */
 export function addSettings(builder: Builder, dependencies: SettingsDependencies): void {
   const types = addTypes(builder, dependencies);
   addReads(builder, dependencies, types);
@@ -251,7 +254,7 @@ async function companyNamed(
   return company ? ok(company.id) : fail(notFound('Company'));
 }
 
-/** What was set, and for every other name that nothing was. */
+/** Returns all names, with null for those that were not set. */
 function complete<Name extends string, Value>(names: readonly Name[], set: readonly store.Setting<Value>[]) {
   const byName = new Map(set.map((setting) => [setting.name, setting]));
   return names.map((name) => ({ deployment: null, company: null, ...byName.get(name), name }));

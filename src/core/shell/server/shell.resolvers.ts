@@ -15,9 +15,9 @@ export interface ShellDependencies {
   database: Database;
   flags: FlagLoader;
   companies: CompanyLoaders;
-  /** What can be exported. */
+  /** The available exports. */
   exports: ExportSources;
-  /** Signs download addresses. */
+  /** Signs download links. */
   keyring: Keyring;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** The operator's own texts of a namespace. */
+/** Returns the operator's texts of a namespace. */
 export async function textsOf(
   tx: Transaction,
   language: string,
@@ -13,7 +13,7 @@ export async function textsOf(
   return rows;
 }
 
-/** Replaces a text of the console; null gives it its own words back. */
+/** Replaces a text of the console; null restores the original. */
 export async function setText(
   tx: Transaction,
   place: { language: Language; namespace: string; key: string },

@@ -4,7 +4,10 @@ import { PUBLIC, type Database } from '#platform/db/database.ts';
 import { nestTexts } from '../rules/text-override.ts';
 import { textsOf } from './text.repository.ts';
 
-/** GET /v1/locales/{language}/{namespace}.json: texts that replace the console's own, once locales_path names this path. */
+/**
+ * Serves GET /v1/locales/{language}/{namespace}.json: texts that replace the console's own when `locales_path` names
+ * this path.
+ */
 export function addTextRoutes(app: HttpApp, database: Database): void {
   app.get<{ Params: { language: string; namespace: string } }>(
     '/v1/locales/:language/:namespace.json',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { DeskCompanyPartsFragment } from '#platform/api-client/generated/graphql.ts';
 
-/** Whether a company may book packages, or waits to be told. */
+/** Shows whether a company can book packages or awaits approval. */
 export function ApprovalBadge({
   company,
 }: {

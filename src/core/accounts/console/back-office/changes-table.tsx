@@ -13,7 +13,7 @@ type Change = DeskChangesQuery['companyChanges']['objects'][number];
 
 const PAGE_SIZE = 20;
 
-/** Who decided what about a company, when and why. */
+/** Lists the decisions about a company: user, time and reason. */
 export function ChangesTable({ found: company }: { found: DeskCompany }) {
   const { t } = useTranslation('company');
   const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });

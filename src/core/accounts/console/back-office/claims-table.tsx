@@ -21,7 +21,7 @@ type Claim = DeskClaimsQuery['pendingClaims']['objects'][number];
 
 const nameOf = ({ brand, seller }: Claim) => brand?.name ?? seller?.nameWithCatalog ?? '';
 
-/** Brands and shops that the company wants and others manage; nothing where none waits. */
+/** Lists brands and shops that the company claims and others manage. Renders nothing when none is pending. */
 export function ClaimsTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const refetch = useRefetch();

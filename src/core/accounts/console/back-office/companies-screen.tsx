@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 const SEARCH_DELAY_MS = 300;
 const ALL = 'ALL';
 
-/** Every company, for staff who look after them. */
+/** Lists all companies for staff. */
 export function CompaniesScreen() {
   const { t } = useTranslation('company');
   const { isGfg } = useViewer();

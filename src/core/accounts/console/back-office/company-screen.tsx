@@ -18,7 +18,7 @@ import { DeskMembersTable } from './members-table.tsx';
 
 export type DeskCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 
-/** One company as staff see it, and what they decide about it. */
+/** Shows staff a company and the decisions they can make about it. */
 export function CompanyScreen() {
   const { t } = useTranslation('company');
   const { isGfg } = useViewer();

@@ -18,7 +18,7 @@ import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/des
 import type { DeskCompany } from './company-screen.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** What staff decide about a company as a whole; saved together, with one reason. */
+/** Edits the company-wide staff settings, saved together with one reason. */
 export function CompanySettings({ found, clusters }: { found: DeskCompany; clusters: readonly string[] }) {
   const { t } = useTranslation('company');
   const refetch = useRefetch();
@@ -43,7 +43,7 @@ export function CompanySettings({ found, clusters }: { found: DeskCompany; clust
       reason: (value) => (readReason(value) ? null : t('desk.reasonNeeded', { min: MIN_REASON, max: MAX_REASON })),
     },
     submit: async ({ isApproved, reason, ...settings }) => {
-      // Left out, an approval that is still asked for is not declined along the way.
+      // Omitted when unchanged, so that saving other settings does not decline a pending approval request.
       const approval = isApproved === found.isApproved ? {} : { isApproved };
       await mutateAsync({ input: { companyId: found.id, reason, ...settings, ...approval } });
       form.resetDirty({ ...form.getValues(), reason: '' });

@@ -7,9 +7,9 @@ export type DeskTab = (typeof DESK_TABS)[number];
 const LIST = { page: pageNumber, q: text(), filter: oneOf(DESK_FILTERS) };
 const DETAIL = { page: pageNumber, tab: oneOf(DESK_TABS) };
 
-/** What the list of companies is narrowed to, as it stands in the address. */
+/** Filters of the company list as stored in the address. */
 export const companiesSearch = searchParameters(LIST);
-/** What of one company is shown. */
+/** Selected section of a company. */
 export const companySearch = searchParameters(DETAIL);
 
 export type CompaniesSearch = SearchOf<typeof LIST>;

@@ -22,7 +22,7 @@ type Decision = { member: Member; what: 'approval' | 'sessions' };
 
 const PAGE_SIZE = 20;
 
-/** Everybody of a company; single members can be excepted from its approval, and signed out. */
+/** Lists all members of a company. Staff can exempt a member from the company's approval and sign them out. */
 export function DeskMembersTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });

@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   onClose(): void;
 }
 
-/** A decision of staff with the reason they give; a refusal is shown in place. */
+/** Asks staff for the reason of a decision; shows a rejection inline. */
 export function ReasonDialog({ title, detail, submitLabel, submit, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('company');
   const { form, ...state } = useServerForm({

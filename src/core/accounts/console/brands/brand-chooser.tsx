@@ -17,18 +17,18 @@ const SEARCH_DELAY_MS = 300;
 
 interface BrandChooserProps {
   title: string;
-  /** Brands that are there already and cannot be chosen again. */
+  /** Brands that are already present and cannot be selected again. */
   presentIds: readonly string[];
   selected: readonly Brand[];
   onChange(brands: Brand[]): void;
-  /** What the button says for a number of brands. */
+  /** Label of the button for a number of brands. */
   submitLabel(count: number): string;
   isSubmitting?: boolean;
   onSubmit(): void;
   onClose(): void;
 }
 
-/** Chooses brands from all the marketplace knows: searched as one types, more as one scrolls. */
+/** Selects brands from the whole marketplace, with search while typing and infinite scrolling. */
 export function BrandChooser(props: BrandChooserProps) {
   const { t } = useTranslation(['company', 'common']);
   const { selected, presentIds, onChange } = props;

@@ -22,7 +22,7 @@ import { SettingsPage } from '../settings-page.tsx';
 import { BrandChooser, type Brand } from './brand-chooser.tsx';
 import styles from './brands.module.css';
 
-/** The brands the company advertises. */
+/** Lists the brands that the company advertises. */
 export function BrandsScreen() {
   const { t } = useTranslation(['company', 'common']);
   const [isAdding, setIsAdding] = useState(false);
@@ -111,7 +111,7 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   );
 }
 
-/** Brands that another company manages and staff have yet to decide about. */
+/** Lists brands that another company manages and that await a decision by staff. */
 function WaitingBrands() {
   const { t } = useTranslation('company');
   const { data } = useApiQuery(OwnClaimsDocument, {});

@@ -29,7 +29,7 @@ const TONES: Record<Invitation['status'], Tone> = {
   CANCELLED: 'neutral',
 };
 
-/** The newest letter to everybody who was asked, newest first. */
+/** Lists the latest invitation per address, newest first. */
 export function InvitationsTable() {
   const { t } = useTranslation('user');
   const { page = 1 } = useSearch({ from: '/shell/user' });
@@ -75,7 +75,7 @@ export function InvitationsTable() {
             await withdraw({ invitationId: withdrawing!.id });
             toastSuccess(t('invitations.withdrawn', { email: withdrawing!.email }));
           } finally {
-            // Refused is what was answered meanwhile; the list says how it stands.
+            // Fails when it was answered in the meantime; the refreshed list shows its state.
             await refetchAll(TeamInvitationsDocument);
           }
         }}
@@ -87,7 +87,7 @@ export function InvitationsTable() {
   );
 }
 
-/** Nothing is done about invitations where there is no `onWithdraw`. */
+/** Without `onWithdraw` the table is read-only. */
 function useColumns(onWithdraw: ((invitation: Invitation) => void) | null): Column<Invitation>[] {
   const { t } = useTranslation('user');
   const format = useFormat();
@@ -151,7 +151,7 @@ function Resend({ invitation }: { invitation: Invitation }) {
       leftSection={<IconSend size={14} stroke={1.6} />}
       loading={isPending}
       aria-label={t('invitations.resendTo', { email: invitation.email })}
-      // A refusal is told by a toast.
+      // A toast shows the error.
       onClick={() => void resend().catch(() => {})}
     >
       {t('invitations.resend')}

@@ -14,7 +14,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
-/** Asks a colleague into the company by letter. */
+/** Invites a colleague to the company by e-mail. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   const { data, error } = useApiQuery(TeamRolesDocument, {});

@@ -24,7 +24,7 @@ type Member = TeamUserPartsFragment;
 
 const PAGE_SIZE = 10;
 
-/** Members with a status, and what may be changed about each. */
+/** Lists members with the given status and the permitted changes. */
 export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
   const { t } = useTranslation('user');
   const { term, page = 1 } = useSearch({ from: '/shell/user' });
@@ -106,7 +106,7 @@ function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
 function Person({ member }: { member: Member }) {
   const { t } = useTranslation('user');
   const viewer = useViewer();
-  // A narrow column breaks an address before its domain.
+  // In a narrow column, breaks the address before its domain.
   const at = member.email.lastIndexOf('@');
   return (
     <div className={styles.person}>
@@ -142,7 +142,7 @@ function Role({ member }: { member: Member }) {
       await mutateAsync({ input: { accountId: member.id, roleId } });
       toastSuccess(t('members.roleChanged', { name: member.name }));
     } finally {
-      // A refusal is told by a toast; the list says how it stands.
+      // A toast shows the error; the refreshed list shows the current state.
       await refetch(TeamUsersDocument);
     }
   };
@@ -206,7 +206,7 @@ function Status({ member, onDisable }: { member: Member; onDisable(member: Membe
   );
 }
 
-/** The server has the last word, e.g. about the last owner. */
+/** Only a hint: the server decides, e.g. about the last owner. */
 function useMayChange(member: Member): boolean {
   const viewer = useViewer();
   const actor = { accountId: viewer.accountId ?? '', role: viewer.role?.name ?? 'VIEWER', status: 'ACTIVE' } as const;

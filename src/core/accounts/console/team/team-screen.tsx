@@ -13,7 +13,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
 import styles from './team.module.css';
 
-/** Who belongs to the company, who was asked to, and who may no longer sign in. */
+/** Shows members, invitations, and members who can no longer sign in. */
 export function TeamScreen() {
   const { t } = useTranslation(['user', 'common']);
   const [isInviting, setIsInviting] = useState(false);

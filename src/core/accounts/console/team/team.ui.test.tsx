@@ -6,7 +6,7 @@ import { MembersTable } from './members-table.tsx';
 
 const role = (name: string) => ({ id: name, name });
 
-/** The team of Mia, and what was asked to be changed. */
+/** Renders Mia's team; returns the requested changes. */
 async function openTeam(current: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER') {
   const changes: unknown[] = [];
   const mia = { id: 'mia', userId: 'mia', name: 'Mia', email: 'mia@acme.test', status: 'ACTIVE', role: role(current) };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TeamRolesDocument, type RolePartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
-/** The roles the viewer may give away, the least first, with their names in words. */
+/** Returns the roles the user can grant, least privileged first, with labels. */
 export function useRoleOptions() {
   const { t } = useTranslation('user');
   const { data } = useApiQuery(TeamRolesDocument, {});

@@ -6,7 +6,7 @@ import { utf8Text } from './utf8.ts';
 
 const BUNCH = 500;
 
-/** Google's product data as a table: the first record names the attributes; one named twice may have two values. */
+/** Reads Google's product data as a table. The first record names the attributes; a repeated name adds values. */
 export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
   return async function* (bytes) {
     const parser = parse({
@@ -19,14 +19,14 @@ export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
       skip_empty_lines: true,
       max_record_size: MAX_RECORD_LENGTH,
     });
-    // The parser hears of what breaks on its way in, and we of it there.
+    // The parser reports errors of its input, and they are caught below.
     pipeline(utf8Text(bytes), parser).catch(() => {});
     let names: string[] | null = null;
     let nextLine = 1;
     let found: FeedRecord[] = [];
     try {
       for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-        // Empty lines before it count as its own: csv-parse tells where a record ends.
+        // csv-parse reports the end of a record, so empty lines before a record count as part of it.
         const line = Math.max(nextLine, info.lines - lineBreaksIn(record));
         nextLine = info.lines + 1;
         if (names === null) names = namesOf(record, line, delimiter);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatOf, recordsOf, type FeedFormat, type FeedRecord } from './index.ts';
 import { MAX_RECORD_LENGTH } from './records.ts';
 
-/** Cut into pieces of so many bytes, wherever that falls. */
+/** Splits bytes into pieces of a fixed size, even within characters. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
@@ -152,7 +152,7 @@ describe('what is not what it says it is', () => {
 });
 
 describe('bytes that are not UTF-8 are refused where they stand, wherever they are cut', () => {
-  // In Latin-1 an "ã" is one byte, which begins no character of UTF-8.
+  // In Latin-1 "ã" is a single byte that cannot start a UTF-8 character.
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
   test.each<[FeedFormat, Buffer, string]>([
     ['ndjson', latin1('{"name":"Pao"}\n{"name":"P\xe3o"}\n{}\n'), 'Line 2: column 11 is not UTF-8'],

@@ -12,7 +12,7 @@ const READERS = {
   xml: readXml,
 } as const satisfies Record<string, RecordReader>;
 
-/** NDJSON has our own field names; the others are Google's product data. */
+/** NDJSON uses our own field names; the other formats are Google's product data. */
 export type FeedFormat = keyof typeof READERS;
 
 const FORMAT_OF: Readonly<Record<string, FeedFormat>> = {
@@ -26,7 +26,7 @@ const FORMAT_OF: Readonly<Record<string, FeedFormat>> = {
   'application/atom+xml': 'xml',
 };
 
-/** Null for types we cannot read. */
+/** Returns null for unsupported types. */
 export function formatOf(contentType: string): FeedFormat | null {
   return FORMAT_OF[contentType.split(';')[0]!.trim().toLowerCase()] ?? null;
 }

@@ -2,11 +2,11 @@ import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader }
 import { utf8Text } from './utf8.ts';
 
 /**
- * One JSON object per line; empty lines are skipped. The first line decides whether it is NDJSON at all, and a last line that is not
- * whole JSON means that the body was cut. A wrong line between good ones is one rejected row.
+ * Reads one JSON object per line, skipping empty lines. The first line decides whether it is NDJSON at all; an
+ * incomplete last line means that the body was truncated. An invalid line in between is one rejected row.
  */
 export const readNdjson: RecordReader = async function* (bytes) {
-  /** A wrong line that may turn out to be the last. */
+  /** An invalid line that may turn out to be the last. */
   let doubtful: FeedRecord | null = null;
   let line = 1;
   let rest = '';

@@ -1,12 +1,12 @@
-/** What stands in one place of a feed: a value that may be a row, or why there is none. */
+/** A record of a feed: a value that may be a row, or the reason that there is none. */
 export type FeedRecord = {
-  /** Where it begins, from 1. */
+  /** First line of the record, from 1. */
   readonly line: number;
   readonly value?: unknown;
   readonly problem?: string;
 };
 
-/** From here on nothing can be read: the text is not what it says it is. */
+/** Thrown when the rest of a feed is unreadable: it is not in the declared format. */
 export class UnreadableFeed extends Error {
   constructor(line: number, reason: string) {
     super(`Line ${line}: ${reason}`);
@@ -14,8 +14,8 @@ export class UnreadableFeed extends Error {
   }
 }
 
-/** A record longer than this is not a product or an order. It bounds what a reader holds. */
+/** Limits a reader's memory: no product or order is this long. */
 export const MAX_RECORD_LENGTH = 2 ** 20;
 
-/** The records of a feed in the order they stand there, a bunch at a time. Throws `UnreadableFeed`. */
+/** Reads the records of a feed in order, in batches. Throws `UnreadableFeed`. */
 export type RecordReader = (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<FeedRecord[]>;

@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { UnreadableFeed } from './records.ts';
 
-/** The bytes as text, without a byte order mark. Throws `UnreadableFeed` with line and column at the first byte that is not UTF-8. */
+/**
+ * Decodes bytes as text without a byte order mark. Throws `UnreadableFeed` with line and column at the first byte that
+ * is not UTF-8.
+ */
 export async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const place = new Place();
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  /** The begin of a character whose end has not come yet. */
+  /** First bytes of a character that continues in the next chunk. */
   let tail: Uint8Array = EMPTY;
   for await (const chunk of bytes) {
     const text = decodeOr(() => decoder.decode(chunk, { stream: true }), place, tail, chunk);
@@ -26,7 +29,7 @@ function decodeOr(decode: () => string, place: Place, tail: Uint8Array, chunk: U
   }
 }
 
-/** How many bytes from the start are whole characters. */
+/** Returns the number of leading bytes that form complete characters. */
 function validLength(bytes: Uint8Array): number {
   let [low, high] = [0, bytes.length];
   while (low < high) {
@@ -37,7 +40,7 @@ function validLength(bytes: Uint8Array): number {
   return low - unfinished(EMPTY, bytes.subarray(0, low)).length;
 }
 
-/** The bytes of a character that began and has not ended: at most three. */
+/** Returns the bytes of an incomplete character, at most three. */
 function unfinished(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
   const last = Buffer.concat([tail, chunk.subarray(-3)]).subarray(-3);
   for (let length = 1; length <= last.length; length += 1) {
@@ -50,7 +53,7 @@ function unfinished(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
 
 const EMPTY = new Uint8Array();
 
-/** Where the text that has passed ends; both from 1. */
+/** Tracks the end position of the decoded text, line and column from 1. */
 class Place {
   line = 1;
   column = 1;

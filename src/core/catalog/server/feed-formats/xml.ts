@@ -3,16 +3,19 @@ import { attributeName } from '../../rules/google-product.ts';
 import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
 import { utf8Text } from './utf8.ts';
 
-/** RSS and Atom name a product so. */
+/** Product elements of RSS and Atom. */
 const PRODUCTS = new Set(['item', 'entry']);
 
-/** Google's product data as RSS 2.0 or Atom. What stands inside an attribute (a price within shipping) is not the product's own. */
+/**
+ * Reads Google's product data as RSS 2.0 or Atom. Elements nested in an attribute (a price within shipping) do not
+ * belong to the product itself.
+ */
 export const readXml: RecordReader = async function* (bytes) {
   const parser = new SaxesParser();
   let found: FeedRecord[] = [];
   let failure: UnreadableFeed | null = null;
   let product: { readonly line: number; readonly attributes: Record<string, string[]> } | null = null;
-  /** How deep within a product: 1 is an attribute, more is inside of one. */
+  /** Depth within a product: 1 is an attribute, more is nested in an attribute. */
   let depth = 0;
   let text = '';
   let sinceRecord = 0;
@@ -28,7 +31,7 @@ export const readXml: RecordReader = async function* (bytes) {
     }
     depth += 1;
     if (depth > 1) return;
-    // Atom writes addresses as <link href="…"/>.
+    // Atom encodes addresses as <link href="…"/>.
     text = attributes['href'] ?? '';
   });
   const take = (part: string) => {
@@ -66,7 +69,7 @@ export const readXml: RecordReader = async function* (bytes) {
   if (products === 0) throw new UnreadableFeed(1, 'no <item> or <entry> is in it');
 };
 
-/** saxes puts the place in front: we say it in our own way. */
+/** Removes the position that saxes puts in front: `UnreadableFeed` adds its own. */
 function reasonOf({ message }: Error): string {
   return message.replace(/^\d+:\d+: /, '');
 }

@@ -4,12 +4,15 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 import { readNextFeed, type FeedDependencies } from '../feed-import.ts';
 import { deleteOldUploads } from '../feed-upload.ts';
 
-// Feeds taken in by this process are read at once; this is for those of others.
+// Feeds received by this process are imported at once; polling finds those of other processes.
 const LOOK_EVERY_MS = 5000;
-/** Uploads are forgotten after days: there is no hurry, and one that is dated back, as a demo's is, comes whole meanwhile. */
+/**
+ * Unfinished uploads expire after days, so an hourly check suffices. It also lets backdated uploads, as in the demo,
+ * complete before they are deleted.
+ */
 const FORGET_EVERY_MS = HOUR_MS;
 
-/** Reads waiting feeds, one after the other, and forgets those that never came whole. */
+/** Imports waiting feeds, one after the other, and deletes unfinished uploads. */
 export function startFeedImports(
   dependencies: FeedDependencies,
   log: Logger,
@@ -29,7 +32,7 @@ export function startFeedImports(
   return {
     wake: reader.wake,
     async stop() {
-      // A large feed goes on with the next process.
+      // Another process resumes a large feed.
       stopping.abort();
       await Promise.all([reader.stop(), keeper.stop()]);
     },

@@ -11,12 +11,12 @@ import { impersonationReason, IMPERSONATION_REASON } from '../../rules/impersona
 import { useImpersonation } from './use-impersonation.ts';
 
 export interface StartImpersonationProps {
-  /** Where to look for the person first; null for none in particular. */
+  /** Preselects the company to search for the user; null for none. */
   company: Choice | null;
   onClose(): void;
 }
 
-/** Staff say whose eyes they want to look through, and why. */
+/** Lets staff select the user to impersonate and state the reason. */
 export default function StartImpersonationDialog({ company: first, onClose }: StartImpersonationProps) {
   const { t } = useTranslation('profile');
   const { start } = useImpersonation();

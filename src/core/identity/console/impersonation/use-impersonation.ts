@@ -4,22 +4,22 @@ import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
 
 /**
- * Lets staff look through the eyes of an account's owner, and come back. Everything on screen belonged to somebody else:
- * both start the console anew. Each throws an `ApiError` when it is refused.
+ * Starts and stops impersonation of a membership's user. Both reload the console, since all data on screen belongs to
+ * the other user. Each throws an `ApiError` when it is rejected.
  */
 export function useImpersonation() {
   const start = useApiMutation(StartImpersonationDocument, { showsErrorInline: true });
   const stop = useApiMutation(StopImpersonationDocument, { showsErrorInline: true });
   return {
     isBusy: start.isPending || stop.isPending,
-    /** `reason`: 10 to 500 characters, kept with everything done. */
+    /** `reason`: 10 to 500 characters, stored with every action. */
     async start(accountId: string, reason: string) {
       await start.mutateAsync({ input: { accountId, reason } });
       leaveFor('/');
     },
     async stop() {
       const { stopImpersonation } = await stop.mutateAsync({});
-      // The staff session may have ended meanwhile.
+      // The staff session may have ended in the meantime.
       leaveFor(stopImpersonation.token ? '/' : '/auth');
     },
   };

@@ -19,7 +19,7 @@ interface AddAuthenticatorDialogProps {
   onAdded(): void;
 }
 
-/** Asks for the password, shows the secret to an app, asks for a first code, then hands out recovery codes. */
+/** Asks for the password, shows the secret for the app, asks for a first code, then shows recovery codes. */
 export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenticatorDialogProps) {
   const { t } = useTranslation('profile');
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);

@@ -12,7 +12,7 @@ import { identityText } from '../../rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 
-/** A new address and the password; the link that was sent does the rest. */
+/** Asks for a new address and the password; an e-mailed link completes the change. */
 export default function ChangeEmailDialog({ current, onClose }: { current: string; onClose(): void }) {
   const { t, i18n } = useTranslation('profile');
   const refetch = useRefetch();

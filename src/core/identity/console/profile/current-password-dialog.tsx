@@ -8,12 +8,12 @@ interface CurrentPasswordDialogProps {
   title: string;
   detail: string;
   submitLabel: string;
-  /** Does what needs the password; the dialog shows a refusal at the field. */
+  /** Runs the protected action; the dialog shows its error at the field. */
   submit(currentPassword: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks for the password once more before how somebody signs in is changed. */
+/** Asks for the current password before changing how the user signs in. */
 export default function CurrentPasswordDialog({ detail, submit, ...dialog }: CurrentPasswordDialogProps) {
   const { t } = useTranslation('profile');
   const { form, ...state } = useServerForm({

@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#design/form/text-fields.tsx';
 
-/** The password somebody has, asked for before how they sign in is changed. */
+/** Asks for the current password, as required before changing how the user signs in. */
 export function CurrentPasswordField(props: PasswordInputProps) {
   const { t } = useTranslation(['profile', 'auth']);
   return (

@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 
 const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
 
-/** The address somebody signs in with, and the way to another one. */
+/** Shows the sign-in address and lets the user change it. */
 export function EmailPanel({ me }: { me: ProfileQuery['me'] }) {
   const { t } = useTranslation('profile');
   const [isChanging, setIsChanging] = useState(false);
@@ -40,7 +40,7 @@ export function EmailPanel({ me }: { me: ProfileQuery['me'] }) {
   );
 }
 
-/** A new address whose link was not opened yet. */
+/** Shows a requested address that is not confirmed yet. */
 function PendingChange() {
   const { t } = useTranslation('profile');
   const format = useFormat();

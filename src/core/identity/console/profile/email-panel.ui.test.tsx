@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerCalls, member, openAt, refusal } from '#core/shell/console/testing.tsx';
 import type { ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { EmailPanel } from './email-panel.tsx';
-// Loaded beforehand: only what the screen does is waited for.
+// Preloads the lazy dialog, so that the test waits only for what the screen does.
 import './change-email-dialog.tsx';
 
 const ME = { id: 'ada', email: 'ada@old.example', hasUsablePassword: true, isImpersonate: false };

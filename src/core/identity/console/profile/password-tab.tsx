@@ -16,7 +16,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
 
-/** Another password, or a first one for people who came through a seller center. */
+/** Changes the password, or sets a first password for users who signed up through a seller center. */
 export function PasswordTab() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useApiQuery(ProfileDocument, {});
@@ -55,7 +55,7 @@ function PasswordForm({ me }: { me: ProfileQuery['me'] }) {
     <form onSubmit={onSubmit} noValidate className={styles.form}>
       <p className={styles.quiet}>{t(hasPassword ? 'password.hint' : 'password.firstHint')}</p>
       <FormBanner message={serverMessage} />
-      {/* For password managers, which keep the two together. */}
+      {/* Lets password managers associate the user name with the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {hasPassword && <CurrentPasswordField size="sm" {...form.getInputProps('currentPassword')} />}
       <NewPasswordField

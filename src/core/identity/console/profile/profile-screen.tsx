@@ -24,7 +24,7 @@ export const ProfilePasswordScreen = () => (
   </ProfileFrame>
 );
 
-/** What belongs to the person rather than to the company. */
+/** Frames the screens about the user rather than the company. */
 function ProfileFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { t } = useTranslation(['profile', 'common']);
   const { data } = useApiQuery(ProfileDocument, {});

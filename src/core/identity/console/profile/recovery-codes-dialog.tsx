@@ -6,7 +6,9 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { saveFile } from '#design/save-file.ts';
 import styles from './profile.module.css';
 
-/** Recovery codes, shown once: who leaves the dialog without having copied or saved them, or by mistake, is asked first. */
+/**
+ * Shows recovery codes once. Asks for confirmation when the user closes the dialog without having copied or saved them.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const { t } = useTranslation('profile');
   const clipboard = useClipboard();

@@ -13,7 +13,7 @@ interface RemoveAuthenticatorDialogProps {
   onRemoved(): void;
 }
 
-/** One more code, of the app or from the list, and codes come by e-mail again. */
+/** Asks for one more app or recovery code; afterwards codes are e-mailed again. */
 export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: RemoveAuthenticatorDialogProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { form, isSubmitting, isTyped, serverMessage, onSubmit } = useServerForm({

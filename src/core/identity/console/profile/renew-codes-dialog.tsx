@@ -8,7 +8,7 @@ import { callApi } from '#platform/api-client/client.ts';
 import { RenewRecoveryCodesDocument } from '#platform/api-client/generated/graphql.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** One more code, then ten new recovery codes in place of the former ones. */
+/** Asks for one more code and replaces the recovery codes with ten new ones. */
 export default function RenewCodesDialog({ onClose, onRenewed }: { onClose(): void; onRenewed(): void }) {
   const { t } = useTranslation('profile');
   const [codes, setCodes] = useState<readonly string[] | null>(null);

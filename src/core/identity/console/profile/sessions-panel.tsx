@@ -14,7 +14,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './profile.module.css';
 
-/** Where this person is signed in, and the end of all of it but here. */
+/** Lists the user's sessions and ends all others. */
 export function SessionsPanel() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useApiQuery(OwnSessionsDocument, {});

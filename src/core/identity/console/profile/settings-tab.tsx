@@ -20,7 +20,7 @@ import { profileInput } from './profile-input.ts';
 import { TwoStepPanel } from './two-step-panel.tsx';
 import styles from './profile.module.css';
 
-/** Name, language and clock, and how this person signs in. */
+/** Edits name, language and time zone, and how the user signs in. */
 export function SettingsTab() {
   const { data, error, refetch } = useApiQuery(ProfileDocument, {});
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
@@ -57,7 +57,7 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
       await callApi(UpdateProfileDocument, { input });
       if (input.language !== me.language) await i18next.changeLanguage(input.language);
       unsaved.forget();
-      // The name stands in the header as well.
+      // The header also shows the name.
       await queryClient.invalidateQueries();
       toastSuccess(i18next.t('profile:saved'));
     },

@@ -20,7 +20,7 @@ interface TwoStepPanelProps {
   onChange(): void;
 }
 
-/** Whether a password alone signs in, and where one-time codes come from. */
+/** Configures whether a password alone is sufficient, and where one-time codes come from. */
 export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoStepPanelProps) {
   const { t } = useTranslation(['profile', 'common']);
   const [dialog, setDialog] = useState<'off' | 'add' | 'renew' | 'remove' | null>(null);

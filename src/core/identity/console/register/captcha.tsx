@@ -9,16 +9,16 @@ import styles from './register.module.css';
 
 const WIDGET_LANGUAGES: Record<string, string> = { pt: 'pt-br', id: 'id' };
 
-// Workers come from our own files, so that the page needs no scripts made at run time.
+// Loads workers from our own files, so that the page needs no dynamically generated scripts.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 interface CaptchaProps {
-  /** The proof; empty while there is none. */
+  /** The proof; empty until it is solved. */
   onProof(proof: string): void;
   error?: string;
 }
 
-/** Work the browser does once, by itself, to show that somebody means it. */
+/** Runs the captcha's proof of work in the browser without interaction. */
 export default function Captcha({ onProof, error }: CaptchaProps) {
   const { i18n } = useTranslation('auth');
   const box = useRef<HTMLDivElement>(null);

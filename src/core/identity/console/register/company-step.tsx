@@ -15,7 +15,7 @@ interface CompanyStepProps extends StepProps {
   setup: SignUpSetupQuery;
 }
 
-/** The company that will own the wallet. */
+/** Asks for the company that will own the wallet. */
 export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps) {
   const { t } = useTranslation('auth');
   const { form } = step;

@@ -19,11 +19,11 @@ import type { Selected } from './sign-up-form.ts';
 const Captcha = lazy(() => import('./captcha.tsx'));
 const SEARCH_AFTER_MS = 300;
 
-/** What the company sells, the terms, and proof that somebody means it. */
+/** Asks for brands and sellers, acceptance of the terms, and the captcha. */
 export default function FinishStep({ form, checks, setup }: StepProps & { setup: SignUpSetupQuery }) {
   const { t } = useTranslation('auth');
   const [catalogId, setCatalogId] = useState(() => firstStorefront(setup));
-  // The words stand around the link in another order in every language.
+  // The word order around the link differs by language.
   const [beforeTerms, terms, afterTerms] = t('finish.terms').split(/<\/?terms>/);
   const requiresSellers = !setup.hide_seller_selector_on_signup.isActive && catalogId !== null;
   return (
@@ -79,7 +79,7 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
   );
 }
 
-/** The deployment's own, where there is one in its currency. */
+/** Returns the storefront in the deployment's currency, else the first storefront. */
 function firstStorefront({ allCatalogs }: SignUpSetupQuery): string | null {
   const storefront = allCatalogs.find(({ currencyCode }) => currencyCode === deploymentCurrency) ?? allCatalogs[0];
   return storefront?.id ?? null;
@@ -101,7 +101,7 @@ interface SearchFieldProps {
   search(searchTerm: string): Promise<Selected[]>;
 }
 
-/** Several of many, found by typing. */
+/** Selects several entries of a long list by typing. */
 function SearchField({ selected, onSelect, search, ...field }: SearchFieldProps) {
   const { t } = useTranslation('common');
   const [term, setTerm] = useState('');
@@ -124,7 +124,7 @@ function SearchField({ selected, onSelect, search, ...field }: SearchFieldProps)
       size="sm"
       searchable
       data={[...options].map(([value, label]) => ({ value, label }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       nothingFoundMessage={t('list.empty')}
       searchValue={term}

@@ -12,7 +12,7 @@ export interface StepProps {
   checks: SignUpChecks;
 }
 
-/** A field's props, with the server asked about it as well when it is left. */
+/** Returns a field's props, with the server's check on blur added. */
 export function checkedProps({ form, checks }: StepProps, field: SignUpField) {
   const props = form.getInputProps(field) as { onBlur(event: FocusEvent): void };
   return {
@@ -32,7 +32,7 @@ export function Warning({ text }: { text: string | undefined }) {
   );
 }
 
-/** Who signs up. */
+/** Asks for the user's data. */
 export function PersonStep(step: StepProps) {
   const { t } = useTranslation('auth');
   return (

@@ -27,7 +27,7 @@ interface Token {
   provider: string;
 }
 
-/** Sign-up by whoever comes back from a seller center; without a token, the way there. */
+/** Signs up users who return from a seller center; without a token, links to it. */
 export function ProviderSignUpScreen() {
   const { t } = useTranslation('auth');
   const { accessToken, provider, error } = useSearch({ from: '/auth/register-with-sc' });
@@ -39,7 +39,7 @@ export function ProviderSignUpScreen() {
     if (!error && (!accessToken || token)) return null;
     return t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused');
   });
-  // The token is worth a login: it does not stay in the address.
+  // The token grants a sign-in, so it must not stay in the address.
   useMountEffect(async () => {
     if (accessToken || error) await navigate({ to: '/auth/register-with-sc', replace: true });
   });
@@ -79,7 +79,7 @@ export function ProviderSignUpScreen() {
   );
 }
 
-/** Registers at once, or asks for the wallet's currency first where the provider's country does not say it. */
+/** Registers at once, or first asks for the wallet's currency when the provider's country does not determine it. */
 function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | null): void }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
 
   const register = async (walletCurrencyCode?: string) => {
     await callApi(SocialSignUpDocument, { input: { ...token, walletCurrencyCode } });
-    // The login stands; shops that could not be linked can be linked later.
+    // The user is registered at this point; shops that fail to link can be linked later.
     await callApi(LinkNewAccountDocument, { input: token }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
@@ -100,7 +100,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
   };
   useMountEffect(async () => {
     try {
-      // Nothing is asked of somebody who has a login already.
+      // Existing users need not enter anything.
       const { checkErrorSignUpData } = await callApi(CheckErrorSignUpDataDocument, { input: token });
       const known = checkErrorSignUpData.errors[0]?.messages[0];
       if (known) {

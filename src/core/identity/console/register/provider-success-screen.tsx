@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout, AuthCard } from '../auth-layout.tsx';
 
-/** The company stands; its profile can be completed now or later. */
+/** Confirms the created company; its profile can be completed now or later. */
 export function ProviderSuccessScreen() {
   const { t } = useTranslation('auth');
   return (

@@ -33,7 +33,7 @@ import {
 import { useSignUpChecks } from './use-sign-up-checks.ts';
 import styles from './register.module.css';
 
-// Telephones and countries, brands and the captcha come when their step does.
+// Phone numbers, countries, brands and the captcha load with their step.
 const CompanyStep = lazy(() => import('./company-step.tsx'));
 const FinishStep = lazy(() => import('./finish-step.tsx'));
 
@@ -56,7 +56,7 @@ const EMPTY: SignUpValues = {
   captchaToken: '',
 };
 
-/** A person and their company, step by step. */
+/** Registers a user and their company, step by step. */
 export function RegisterScreen() {
   const { t } = useTranslation(['auth', 'common']);
   const [setup, setSetup] = useState<SignUpSetupQuery | null>(null);
@@ -91,7 +91,7 @@ export function RegisterScreen() {
   );
 }
 
-/** The address names any number; there are three steps. */
+/** The address may contain any number; there are three steps. */
 const stepFrom = (step: number | undefined): 0 | 1 | 2 => (step === 1 || step === 2 ? step : 0);
 
 function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
@@ -145,7 +145,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   });
   const checks = useSignUpChecks(form);
   useEffect(() => writeDraft(form.values), [form.values]);
-  // Steps are reached in order; a reload forgets the password, so it begins where that is asked for.
+  // Steps must be completed in order. A reload clears the password, so it returns to the password's step.
   const comeBack = useEffectEvent(() => {
     if (step > 0 && !form.values.password) void goTo(0, { replace: true });
   });

@@ -2,7 +2,7 @@ import type { SignUpValues } from './sign-up-form.ts';
 
 const KEY = 'endcap-sign-up';
 
-/** What was typed so far outlives a reload of this tab; the password and the captcha's proof do not. */
+/** Restores the input after a reload of this tab, except the password and the captcha's proof. */
 export function readDraft(): Partial<SignUpValues> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SignUpValues>;

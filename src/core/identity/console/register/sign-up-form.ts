@@ -7,7 +7,7 @@ import { unmetShownRules } from '../../rules/password.ts';
 import { isFullName } from '../../rules/sign-up.ts';
 import { identityText } from '../../rules/texts.ts';
 
-/** Everything typed on the way to an account. The telephone is its national part; its country says the dial code. */
+/** All input of the sign-up. The phone number is its national part; its country determines the dial code. */
 export interface SignUpValues extends Record<string, unknown> {
   email: string;
   fullName: string;
@@ -35,7 +35,7 @@ export interface Selected {
 export const LAST_STEP = 2;
 export type SignUpField = keyof SignUpValues & string;
 
-/** Fields by the step that asks for them. */
+/** Fields by step. */
 export const STEP_FIELDS: readonly (readonly SignUpField[])[] = [
   ['email', 'fullName', 'password'],
   [
@@ -60,15 +60,15 @@ export function stepOf(field: string): number {
 
 export interface SignUpTerms {
   excluded: ReadonlySet<ExcludableField>;
-  /** Whether the wallet's currency is asked for. */
+  /** Whether the wallet's currency is requested. */
   requiresCurrency: boolean;
   language: Language;
-  /** The telephone with its dial code, as far as it is one. */
+  /** Returns the phone number with its dial code, as far as it is valid. */
   phoneOf(values: SignUpValues): string;
   passwordMessage: string;
 }
 
-/** Why a value cannot stay as it is; null when it can. The same rules as the server's. */
+/** Returns the problem of a value, null when it is valid. Applies the server's rules. */
 export function signUpProblem(field: SignUpField, values: SignUpValues, terms: SignUpTerms): string | null {
   const { language } = terms;
   switch (field) {
@@ -95,7 +95,9 @@ function companyProblems(values: SignUpValues, terms: SignUpTerms) {
   });
 }
 
-/** The company as it is checked and as it is sent: every field that a form of it has, so that none is forgotten in one of the two. */
+/**
+ * Builds the company for both validation and submission, with every field of its form, so that neither omits a field.
+ */
 function companyOf(values: SignUpValues, { requiresCurrency, phoneOf }: SignUpTerms) {
   const { companyName, registrationNo, authorizedName, countryCode, address, address2, postalCode } = values;
   const hasPhone = values.phoneNumber.trim() !== '';
@@ -112,7 +114,7 @@ function companyOf(values: SignUpValues, { requiresCurrency, phoneOf }: SignUpTe
     walletCurrencyCode: requiresCurrency ? values.walletCurrencyCode : undefined,
     brandIds: values.brands.map(({ id }) => id),
     sellerIds: values.sellers.map(({ id }) => id),
-    // The company lives by the clock of its country.
+    // The server derives the time zone from the company's country.
   } satisfies Record<Exclude<keyof CompanyForm, 'timezone'>, unknown>;
 }
 

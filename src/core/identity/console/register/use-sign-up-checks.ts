@@ -11,13 +11,13 @@ import type { SignUpField, SignUpValues } from './sign-up-form.ts';
 
 export type SignUpFormControl = UseFormReturnType<SignUpValues>;
 
-/** What only the server can say, field by field, asked when the field is left. */
+/** Checks that only the server can make, requested per field on blur. */
 export interface SignUpChecks {
   warnings: Partial<Record<string, string>>;
   check(field: SignUpField): Promise<void>;
-  /** Asks about those of the fields that the server knows more about; returns the refused ones. */
+  /** Checks those of the fields that the server knows more about; returns the rejected ones. */
   checkAll(fields: readonly SignUpField[]): Promise<string[]>;
-  /** Asks about the sellers picked. */
+  /** Checks the selected sellers. */
   warnAboutSellers(sellerIds: readonly string[]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
       (field) => [field, values[field].trim()] as const,
     );
     if (!given.length) return [];
-    // Too many questions, or no answer: the form is asked about again when it is sent.
+    // Ignores rate limits and failures: submitting validates the form again.
     const answer = await unlessRefused(() =>
       withCaptchaIfRequired((captchaToken) =>
         callApi(CheckErrorSignUpDataDocument, { input: { ...Object.fromEntries(given), captchaToken } }),
@@ -62,7 +62,7 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
     checkAll,
     async check(field) {
       const value = String(form.getValues()[field]).trim();
-      // Leaving a field without having changed it asks nothing.
+      // Skips unchanged fields on blur.
       if (!value || asked.current.get(field) === value || form.validateField(field).hasError) return;
       asked.current.set(field, value);
       await Promise.all([checkAll([field]), field === 'email' ? unlessRefused(() => warn({ email: value })) : null]);

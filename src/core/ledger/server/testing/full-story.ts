@@ -11,7 +11,10 @@ import { newId, walletScenario } from '../ledger.test-support.ts';
 const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
 export const NOW_MS = at('2026-05-02');
 
-/** A wallet with some of everything: gifts, a top-up with its document, charges, a correction, a refund, an expiry, a month. */
+/**
+ * Creates a wallet with some of everything: bonuses, a top-up with its document, charges, a correction, a refund, an
+ * expiry, a month.
+ */
 export async function completeScenario(database: Database) {
   const scenario = await walletScenario(database);
   await scenario.bonus(300, '2026-03-20');

@@ -19,14 +19,14 @@ export const CLIENTS = 16;
 const WALLETS = 6;
 const startOf = (day: Day) => startOfDay('Asia/Singapore', day);
 
-/** Everything that can happen to some wallets, done by many at once. */
+/** State of a run in which many clients do everything possible to a few wallets at once. */
 export interface ConcurrencyRun {
-  /** What its clients work with: it may go away under them. */
+  /** The database its clients use; it may fail during the run. */
   used: Database;
   stories: readonly WalletStory[];
   random: () => number;
   day: Day;
-  /** What was acknowledged as having come in, by its key. */
+  /** Acknowledged income, by idempotency key. */
   came: Map<string, bigint>;
 }
 
@@ -39,7 +39,7 @@ export async function collectResults(
   return { used, stories, random: seededRandom(seed), day, came: new Map() };
 }
 
-/** One thing somebody does, decided before it is tried, so that trying again is the same thing. */
+/** Picks a random operation. It is fixed before the first attempt, so that a retry repeats the same operation. */
 function something({ stories, used, random, day, came }: ConcurrencyRun): () => Promise<void> {
   const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
   const [scenario, other] = [select(stories), select(stories)];
@@ -72,7 +72,7 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
             atMs,
           });
         });
-        // A commit whose answer was lost is found done when it is tried again: either way the money has come, once.
+        // A commit whose reply was lost is found done on retry; either way the money arrived exactly once.
         came.set(credit.idempotencyKey, amountMicros);
       };
     }
@@ -116,7 +116,7 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
           await scenario.asSystem((tx) => reverseMovement(tx, newId, selected.transferId!, amountMicros, once));
       };
     case 'jobs': {
-      // A worker that was away comes back with an old clock's request, another with a new one's.
+      // Workers run with differing clocks: some return from downtime with an earlier time.
       const late = startOf(addDays(day, -Math.floor(random() * 3))) + 12 * HOUR_MS;
       const job = select([settle, expireCredits, closeMonths]);
       return async () => void (await job(used, late, newId));
@@ -124,7 +124,7 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
   }
 }
 
-/** Reads everything again and again, each check in one snapshot, until it is told to stop. */
+/** Audits everything repeatedly, each check in one snapshot, until stopped. */
 export function watch({ stories, used }: ConcurrencyRun) {
   const seen: Finding[] = [];
   let [isOver, snapshots] = [false, 0];
@@ -166,7 +166,7 @@ export async function runConcurrently(
 export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: string): Promise<void> {
   const { stories, used, came, day } = storm;
   const endMs = startOf(addDays(day, 60));
-  // Twice, and at once: nothing is left for the second.
+  // Runs each job twice concurrently: the second must find nothing left to do.
   for (const job of [settle, expireCredits, closeMonths])
     await Promise.all([job(used, endMs, newId), job(used, endMs, newId)]);
   expect(await settle(used, endMs, newId)).toMatchObject({ transactions: 0 });

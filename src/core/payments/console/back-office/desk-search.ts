@@ -3,13 +3,13 @@ import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kerne
 const DESK = {
   page: pageNumber,
   q: text(),
-  /** Transfers and payments: those that are decided, instead of those that wait. */
+  /** Transfers and payments: shows the decided ones instead of those that await a decision. */
   state: oneOf(['decided'] as const),
-  /** Payments: those that went wrong after they had ended, instead of those that are not what was asked for. */
+  /** Payments: shows those that failed after completion instead of those that do not match their order. */
   list: oneOf(['later'] as const),
 };
 
-/** Filters of the provider's billing lists as they stand in the address. */
+/** Filters of the back office's billing lists as stored in the address. */
 export const deskSearch = searchParameters(DESK);
 
 export type DeskSearch = SearchOf<typeof DESK>;

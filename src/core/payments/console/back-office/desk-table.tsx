@@ -10,12 +10,12 @@ interface DeskTableProps<Row> {
   columns: readonly Column<Row>[];
   query: { error: ApiError | null; isFetching: boolean; refetch(): unknown };
   list: { objects: readonly Row[]; numPages: number; total: number } | undefined;
-  /** Where nothing waits for a decision; of those decided about it is the same for all. */
+  /** Text of the empty list of open cases; the empty list of decided ones has a common text. */
   none: string;
   noneDetail?: string;
 }
 
-/** One page of the provider's list that the address names. */
+/** Renders the page of a back-office list that the address names. */
 export function BackOfficeTable<Row extends { id: string }>(props: DeskTableProps<Row>) {
   const { label, columns, query, list, none, noneDetail } = props;
   const { t } = useTranslation('billing');

@@ -25,7 +25,7 @@ import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx
 type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
 type Choice = { payment: Payment; decision: OtherPaymentDecision };
 
-/** Card payments that are not what was asked for: staff say what becomes of them. */
+/** Lists card payments that do not match their order, for staff to resolve. */
 export function PaymentChecksScreen() {
   const { t } = useTranslation('billing');
   const { isGfg } = useViewer();

@@ -22,7 +22,7 @@ import { AWAITED, useBackOfficeList } from './use-desk-list.tsx';
 type Trouble = PaymentTroublesQuery['paymentTroubles']['objects'][number];
 type Choice = { trouble: Trouble; outcome: PaymentTroubleOutcome };
 
-/** Payments that went wrong after they had ended: staff say what becomes of them. */
+/** Lists payments that went wrong after completion, for staff to resolve. */
 export function PaymentTroubles() {
   const { t } = useTranslation('billing');
   const { isEnded, variables } = useBackOfficeList();

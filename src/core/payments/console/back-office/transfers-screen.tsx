@@ -26,7 +26,7 @@ import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx
 type Transfer = BankTransfersQuery['bankTransfers']['objects'][number];
 type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };
 
-/** Transfers that staff wait for, and those they decided about. */
+/** Lists pending and decided transfers. */
 export function TransfersScreen() {
   const { t } = useTranslation('billing');
   const { isGfg } = useViewer();
@@ -186,7 +186,7 @@ function useEndedColumns(): Column<Transfer>[] {
   ];
 }
 
-/** The amount is typed anew, not taken over: it is what the bank statement says that counts. */
+/** Staff type the amount themselves instead of confirming a prefilled value: the bank statement decides. */
 function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();

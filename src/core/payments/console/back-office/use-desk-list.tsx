@@ -3,10 +3,10 @@ import { SearchField } from '#design/form/search-field.tsx';
 import type { DeskSearch } from './desk-search.ts';
 
 const PAGE_SIZE = 20;
-/** What waits for staff comes by itself. */
+/** Polls for new cases that await staff. */
 export const AWAITED = { keepsPrevious: true, refetchIntervalMs: 30_000 };
 
-/** Page and search of one of the provider's lists, kept in the address. */
+/** Reads paging and search of a back-office list from the address. */
 export function useBackOfficeList() {
   const search: DeskSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useBackOfficeList() {
   };
 }
 
-/** Finds by what is typed. */
+/** Searches as the user types. */
 export function DeskSearchField({ label }: { label: string }) {
   const { searchTerm, change } = useBackOfficeList();
   return <SearchField label={label} value={searchTerm} onSearch={(q) => change({ q: q || undefined }, true)} />;

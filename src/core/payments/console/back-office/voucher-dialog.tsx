@@ -31,7 +31,7 @@ const EMPTY = {
   isForCompany: false,
 };
 
-/** A new voucher; for the company staff filter by, when they want it so. */
+/** Creates a voucher, optionally for the company that staff filter by. */
 export function VoucherDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('billing');
   const { currencies } = useSession();

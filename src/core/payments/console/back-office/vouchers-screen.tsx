@@ -18,7 +18,7 @@ import { VoucherDialog } from './voucher-dialog.tsx';
 
 type Voucher = VouchersQuery['vouchers']['objects'][number];
 
-/** Vouchers and how often they were used, for staff. */
+/** Lists vouchers and their use, for staff. */
 export function VouchersScreen() {
   const { t } = useTranslation('billing');
   const { isGfg } = useViewer();

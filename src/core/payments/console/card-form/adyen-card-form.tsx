@@ -11,10 +11,10 @@ interface Typed {
   data: unknown;
 }
 
-/** Fields that are not there by then are not coming. */
+/** Fields that have not loaded by then are considered failed. */
 const PATIENCE_MS = 20_000;
 
-/** Adyen's card fields, in frames of Adyen's; what is typed leaves them encrypted. */
+/** Renders Adyen's card fields in Adyen's iframes; card data leaves them encrypted. */
 export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
   const { t, i18n } = useTranslation('billing');
   const place = useRef<HTMLDivElement>(null);

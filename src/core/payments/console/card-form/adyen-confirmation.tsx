@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { adyenOf } from './adyen.ts';
 import type { ConfirmationProps } from './confirmation.tsx';
 
-/** Adyen shows the bank's page in ours and hands us what the server has to pass on. */
+/** Adyen shows the bank's page inside ours and returns the data that the server has to pass on. */
 export default function AdyenConfirmation({ client, token, onAnswered }: ConfirmationProps) {
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { AdyenCheckout, type Core, type CoreConfiguration } from '@adyen/adyen-web';
 import type { ClientData } from './card-form.tsx';
 
-/** Adyen's own code, set up for one form or one confirmation. */
+/** Loads Adyen's SDK, configured for a single form or confirmation. */
 export function adyenOf(client: ClientData, locale: string, handlers: Partial<CoreConfiguration> = {}): Promise<Core> {
   return AdyenCheckout({
     environment: client.environment === 'live' ? 'live' : 'test',

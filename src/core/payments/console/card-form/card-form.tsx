@@ -7,33 +7,35 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 export type ClientData = NonNullable<PaymentClientDataQuery['paymentClientData']>;
 
-/** What a card form hands over: a token to keep, or data to pay with. Without a message the form says itself what is wrong. */
+/**
+ * Result of a card form: a token to store or data to pay with. Without a message, the form shows the problem itself.
+ */
 export type Collected = { ok: true; data: string } | { ok: false; message: string | null };
 
 export interface CardFormHandle {
-  /** Checks what was typed and hands it to the provider, never to us. */
+  /** Validates the input and sends it to the provider, never to our server. */
   collect(): Promise<Collected>;
 }
 
 export interface ProviderFormProps {
   client: ClientData;
-  /** KEEP gives a card's token, PAY the data of one payment. */
+  /** KEEP yields the token of a stored card, PAY the data of a single payment. */
   purpose: 'KEEP' | 'PAY';
   handle: Ref<CardFormHandle>;
 }
 
-// Each brings its provider's own code, which nobody else needs.
+// Loaded on demand: each form brings its provider's SDK.
 const SandboxCardForm = lazy(() => import('./sandbox-card-form.tsx'));
 const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'));
 const AdyenCardForm = lazy(() => import('./adyen-card-form.tsx'));
 
-/** Asked once per opening: the provider's secrets are good for one form. */
+/** Fetched each time a form opens: the provider's secrets are valid for one form. */
 export function useClientData(isNeeded: boolean) {
   const { data, error } = useApiQuery(PaymentClientDataDocument, {}, { isEnabled: isNeeded });
   return { client: data?.paymentClientData ?? null, hasFailed: error !== null || data?.paymentClientData === null };
 }
 
-/** The card form of whoever charges cards here. */
+/** Renders the card form of the deployment's payment provider. */
 export function CardForm({ purpose, handle }: Omit<ProviderFormProps, 'client'>) {
   const { t } = useTranslation('billing');
   const { client, hasFailed } = useClientData(true);

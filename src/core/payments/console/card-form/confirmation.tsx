@@ -5,16 +5,16 @@ import { SandboxConfirmation } from './sandbox-confirmation.tsx';
 
 export interface ConfirmationProps {
   client: ClientData;
-  /** From the server: what the card holder has to confirm. */
+  /** From the server: identifies what the card holder has to confirm. */
   token: string;
-  /** Called once, whatever the card holder did; with what the provider wants to have passed on, or null. */
+  /** Called once, whatever the outcome, with the details that the provider expects back, or null. */
   onAnswered(details: string | null): void;
 }
 
 const StripeConfirmation = lazy(() => import('./stripe-confirmation.tsx'));
 const AdyenConfirmation = lazy(() => import('./adyen-confirmation.tsx'));
 
-/** The bank asks the card holder. What came of it is asked from the provider, not from the browser. */
+/** Lets the bank authenticate the card holder. The server gets the outcome from the provider, not from the browser. */
 export function Confirmation(props: ConfirmationProps) {
   const { environment, provider } = props.client;
   if (environment === 'sandbox') return <SandboxConfirmation {...props} />;

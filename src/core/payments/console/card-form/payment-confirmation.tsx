@@ -4,7 +4,7 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { useClientData } from './card-form.tsx';
 import { Confirmation, type ConfirmationProps } from './confirmation.tsx';
 
-/** The bank's question, wherever somebody pays by card. */
+/** Renders the bank's confirmation for any card payment. */
 export default function PaymentConfirmation(props: Omit<ConfirmationProps, 'client'>) {
   const { t } = useTranslation('billing');
   const { client, hasFailed } = useClientData(true);

@@ -17,7 +17,7 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 5126', does: 'refundFails' },
 ] as const;
 
-/** The built-in provider's form: it takes test cards and sends them to the provider's own address. */
+/** Renders the built-in provider's form. It accepts test cards and sends them to the provider's own endpoint. */
 export default function SandboxCardForm({ purpose, handle }: ProviderFormProps) {
   const { t } = useTranslation('billing');
   const [number, setNumber] = useState('');
@@ -115,7 +115,7 @@ export default function SandboxCardForm({ purpose, handle }: ProviderFormProps) 
   );
 }
 
-/** "12" becomes "12/" while typing on, and stays deletable. */
+/** Completes "12" to "12/" while typing, but lets the user delete the slash. */
 function slashed(text: string, previous: string): string {
   const digits = text.replaceAll(/\D/g, '').slice(0, 4);
   if (digits.length === 2 && previous.length < text.length) return `${digits}/`;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConfirmationProps } from './confirmation.tsx';
 import styles from '../billing.module.css';
 
-/** The sandbox bank's page in a frame; it marks itself when the card holder has answered. */
+/** Shows the sandbox bank's page in an iframe. The page marks itself when the card holder has answered. */
 export function SandboxConfirmation({ token, onAnswered }: ConfirmationProps) {
   const { t } = useTranslation('billing');
   const isAnswered = useRef(false);

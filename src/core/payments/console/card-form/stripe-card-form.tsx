@@ -6,7 +6,7 @@ import type { ProviderFormProps } from './card-form.tsx';
 import { stripeOf } from './stripe.ts';
 import styles from '../billing.module.css';
 
-/** Stripe's card field, in a frame of Stripe's. */
+/** Renders Stripe's card field in Stripe's iframe. */
 export default function StripeCardForm({ client, purpose, handle }: ProviderFormProps) {
   const { t, i18n } = useTranslation('billing');
   const place = useRef<HTMLDivElement>(null);

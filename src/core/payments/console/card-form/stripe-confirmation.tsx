@@ -7,7 +7,7 @@ import { stripeOf } from './stripe.ts';
 export default function StripeConfirmation({ client, token, onAnswered }: ConfirmationProps) {
   const isAsked = useRef(false);
   useEffect(() => {
-    // The bank is asked once, even where effects run twice.
+    // Contacts the bank only once, even when effects run twice.
     if (isAsked.current) return;
     isAsked.current = true;
     void stripeOf(client.clientKey)

@@ -3,7 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 
 const loaded = new Map<string, Promise<Stripe | null>>();
 
-/** Stripe's own code, loaded from Stripe once, when a card form is first opened. */
+/** Loads Stripe's SDK from Stripe when a card form first opens. */
 export function stripeOf(clientKey: string): Promise<Stripe | null> {
   let stripe = loaded.get(clientKey);
   if (!stripe) loaded.set(clientKey, (stripe = loadStripe(clientKey).catch(() => null)));

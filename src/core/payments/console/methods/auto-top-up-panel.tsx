@@ -26,7 +26,7 @@ import {
 import styles from '../billing.module.css';
 import { useRefetchBilling, useWalletCurrency } from '../use-billing.ts';
 
-/** Tops the wallet up by itself: a switch that saves at once, and a dialog for amount and threshold. */
+/** Controls automatic top-up: a switch that saves at once, and a dialog for amount and threshold. */
 export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -74,7 +74,7 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
   );
 }
 
-/** As saved, else as the deployment suggests. */
+/** Returns the saved setting, else the deployment's suggestion. */
 function currentSetting(settings: PaymentMethodsQuery) {
   const { me, default_top_up_amount, default_top_up_threshold } = settings;
   const { company } = me;
@@ -162,7 +162,7 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
   );
 }
 
-/** How much one spends, to choose by. */
+/** Shows the average spending, as guidance for the amount. */
 function AverageCost() {
   const { t } = useTranslation('billing');
   const format = useFormat();

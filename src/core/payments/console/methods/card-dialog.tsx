@@ -17,14 +17,14 @@ import { useRefetchBilling } from '../use-billing.ts';
 import { useRefocus } from '../use-refocus.ts';
 
 interface CardDialogProps {
-  /** Position of the card to replace; null adds one. */
+  /** Position of the card to replace; null adds a card. */
   indexToReplace: number | null;
   isOpen: boolean;
   onClose(): void;
   onSaved?(): void;
 }
 
-/** Adds a card, or puts a new one in another's place. */
+/** Adds or replaces a card. */
 export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   return (
@@ -50,7 +50,7 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
     setAsked(null);
     setFailure(message);
   };
-  /** Keeps the card, or shows the bank's page first when it wants to be asked. */
+  /** Stores the card, or shows the bank's page first when confirmation is required. */
   const keep = async (token: string, isConfirmed: boolean) => {
     const input = { token, indexToReplace, requiresConfirmation: !isConfirmed };
     const { savePaymentMethod: saved } = await mutateAsync({ input });
@@ -95,7 +95,7 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
           onAnswered={(details) => void attempt(() => keep(details ?? asked.token, true))}
         />
       )}
-      {/* Kept while the bank asks: when it refuses, what was typed is still there. */}
+      {/* Stays mounted during the bank's confirmation: if it is declined, the input is still there. */}
       <form onSubmit={submit} noValidate hidden={asked !== null}>
         <Stack gap="sm">
           <FormBanner message={failure} />

@@ -9,13 +9,13 @@ import { expiryText, isExpired } from './card-name.tsx';
 interface CardTileProps {
   card: CardPartsFragment;
   isDefault: boolean;
-  /** Left out where the card is only looked at. */
+  /** Omitted where the card is read-only. */
   actions?: { makeDefault(): void; edit(): void; remove(): void };
 }
 
 const ICON = { size: 16, stroke: 1.7 } as const;
 
-/** A saved card; what can be done with it shows on hover, on focus, and always where there is no hover. */
+/** Shows a saved card. Its actions appear on hover and focus, and always on devices without hover. */
 export function CardTile({ card, isDefault, actions }: CardTileProps) {
   const { t } = useTranslation('billing');
   const name = cardName(card);

@@ -26,7 +26,7 @@ import { CardTile } from './card-tile.tsx';
 
 const DEFAULT_MAX_CARDS = 3;
 
-/** Saved cards and what is done with them by itself. */
+/** Manages saved cards and automatic top-up. */
 export function MethodScreen() {
   const { t } = useTranslation('billing');
   const canChange = useMayChangeBilling();
@@ -71,7 +71,7 @@ function Methods() {
   );
 }
 
-/** Nothing, a card to add or to replace, or one to delete. */
+/** No dialog, a card to add or replace, or a card to delete. */
 type Opened = { what: 'card'; index: number | null } | { what: 'delete'; index: number } | null;
 
 function Cards({ settings }: { settings: PaymentMethodsQuery }) {

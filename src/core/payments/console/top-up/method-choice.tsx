@@ -16,13 +16,13 @@ import { useWalletCurrency } from '../use-billing.ts';
 
 export type MethodType = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
 
-/** A way to pay that can be chosen. */
+/** A selectable payment method. */
 export interface PayMethod {
   key: string;
   type: MethodType;
-  /** Pays with a card that is not kept. */
+  /** Pays with a card that is not stored. */
   isOneTime: boolean;
-  /** Seller center. */
+  /** Seller-center provider. */
   provider: string | null;
   isDisabled: boolean;
 }
@@ -30,8 +30,8 @@ export interface PayMethod {
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
 /**
- * Ways to pay, in the order they are shown: those the server taxes are offered. A seller's balance has to hold something to be
- * chosen, and where no card may be saved, the first way needs one that is.
+ * Returns the payment methods in display order: those for which the server returns taxes. A seller balance must be
+ * positive to be selectable; where cards cannot be saved, the first method needs a saved card.
  */
 export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
   const way = (type: MethodType, more: Partial<PayMethod> = {}): PayMethod => ({

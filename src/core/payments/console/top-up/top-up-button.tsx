@@ -7,7 +7,7 @@ import { useTopUpEntry } from '../use-billing.ts';
 
 const TopUpDialog = lazy(() => import('./top-up-dialog.tsx'));
 
-/** The way to a top-up, for owners of companies that may have one. */
+/** Opens the top-up dialog, for owners of companies that can be topped up. */
 export function TopUpButton() {
   const { t } = useTranslation('billing');
   const { isShown, isAllowed } = useTopUpEntry();

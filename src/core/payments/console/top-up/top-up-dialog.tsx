@@ -14,7 +14,7 @@ import { TopUpForm } from './top-up-form.tsx';
 import { TopUpResult } from './top-up-result.tsx';
 import { useTopUp } from './use-top-up.ts';
 
-/** Puts money into the wallet: what and how, the bank's question when it has one, and how it ended. */
+/** Tops up the wallet: amount and method, the bank's confirmation if required, and the result. */
 export default function TopUpDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['billing', 'common']);
   const { data, error, refetch } = useApiQuery(TopUpSettingsDocument, {});
@@ -52,7 +52,7 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
         {stage.at === 'done' ? (
           <TopUpResult topUp={stage.topUp} onClose={onClose} />
         ) : data ? (
-          // Kept while the bank asks: when it refuses, what was typed is still there.
+          // Stays mounted during the bank's confirmation: if it is declined, the input is still there.
           <div hidden={stage.at === 'confirm'}>
             <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
           </div>

@@ -32,7 +32,7 @@ const requestMeta = {
   confirmUntil: '2026-11-22T10:30:00Z',
 };
 
-/** The dialog over the top-ups that are on their way; the bank asks, and is refused. */
+/** Opens the dialog above the pending top-ups; the bank requires confirmation, and declines. */
 async function open() {
   let state: 'none' | 'asking' | 'refused' = 'none';
   answerCalls({

@@ -36,7 +36,7 @@ interface TopUpFormProps {
   onAddCard(): void;
 }
 
-/** How much, paid how, and what it comes to. */
+/** Asks for amount and payment method and shows the total. */
 export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   const { t } = useTranslation('billing');
   const currency = useWalletCurrency();
@@ -61,7 +61,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
     digits,
   });
   const problem = amountMicros === null ? null : checkAmount(amountMicros, limitsOf(settings, method, voucher, digits));
-  // Too little is said on submit, since one is still typing; too much at once.
+  // Shows a too small amount on submit only, since the user may still be typing; a too large amount at once.
   const shown = problem?.kind === 'BELOW_MINIMUM' && !isSent ? null : problem;
   const problemText = useProblemText(shown);
   const isNoteMissing = method?.type === 'CREDIT_NOTE' && !creditNoteNo.trim();
@@ -75,7 +75,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
     event.preventDefault();
     setIsSent(true);
     if (!method || amountMicros === null || problem || isNoteMissing) return;
-    // A voucher that covers all of it needs no card.
+    // A voucher that covers the whole amount needs no card.
     const needsCard = method.type === 'CARD' && price.totalMicros > 0n;
     if (needsCard && !method.isOneTime && !settings.paymentMethods.length) return onAddCard();
     void topUp.run(async () => {
@@ -171,7 +171,7 @@ function useProblemText(problem: AmountProblem | null): string | null {
   });
 }
 
-/** Amounts people often choose. */
+/** Offers common amounts. */
 function QuickAmounts({ onSelect }: { onSelect(amount: string): void }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -252,7 +252,7 @@ function Sum({ price }: { price: TopUpPrice }) {
   );
 }
 
-/** `total_micros` null while there is no amount to pay. */
+/** `totalMicros` is null until there is an amount to pay. */
 function SubmitLabel({ method, totalMicros }: { method: PayMethod | null; totalMicros: Micros | null }) {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -6,7 +6,7 @@ import type { TopUpPartsFragment } from '#platform/api-client/generated/graphql.
 import styles from '../billing.module.css';
 import { useWalletCurrency } from '../use-billing.ts';
 
-/** How it ended: credited, or on its way; a bank transfer says where the money has to go. */
+/** Shows the result: credited or pending. For a bank transfer, shows where to send the money. */
 export function TopUpResult({ topUp, onClose }: { topUp: TopUpPartsFragment; onClose(): void }) {
   const { t } = useTranslation(['billing', 'common']);
   const format = useFormat();

@@ -14,13 +14,13 @@ import { useRefetchBilling } from '../use-billing.ts';
 
 type Stage =
   | { at: 'form' }
-  /** The bank asks the card holder. */
+  /** The bank requires confirmation from the card holder. */
   | { at: 'confirm'; topUpId: string; token: string; details?: string | null; isUnanswered?: boolean }
   | { at: 'done'; topUp: TopUpPartsFragment };
 
 export type TopUp = ReturnType<typeof useTopUp>;
 
-/** One top-up from its order to its end. */
+/** Runs one top-up from order to result. */
 export function useTopUp() {
   const { t } = useTranslation('billing');
   const [stage, setStage] = useState<Stage>({ at: 'form' });
@@ -37,7 +37,7 @@ export function useTopUp() {
         await work();
       } catch (error) {
         setFailure(error instanceof ApiError ? errorText(error) : t('card.error'));
-        // Where nobody knows how the payment ended it is asked for again, not ordered again.
+        // When the outcome is unknown, repeats the query instead of the order.
         setStage((now) =>
           now.at === 'confirm' && isUnanswered(error) ? { ...now, isUnanswered: true } : { at: 'form' },
         );
@@ -58,9 +58,9 @@ export function useTopUp() {
     isBusy,
     failure,
     setFailure,
-    /** One thing at a time, with its failure shown: reading the card and the order that follows are one. */
+    /** Runs one action at a time and shows its error: reading the card and placing the order count as one. */
     run,
-    /** Within `run`. */
+    /** Call within `run`. */
     async order(input: Omit<CreateTopUpRequestInput, 'key'>): Promise<void> {
       const { createTopUpRequest: made } = await create.mutateAsync(input);
       if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
@@ -68,7 +68,7 @@ export function useTopUp() {
         return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
       await end(made.topUp);
     },
-    /** Asks how it ended, once the card holder has answered the bank. */
+    /** Queries the outcome after the card holder has answered the bank. */
     async check(id: string, details: string | null): Promise<void> {
       await run(async () => {
         setStage((now) => (now.at === 'confirm' ? { ...now, details, isUnanswered: false } : now));

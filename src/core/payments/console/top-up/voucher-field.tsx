@@ -13,15 +13,18 @@ export type AppliedVoucher = RedeemVoucherCodeMutation['redeemVoucherCode']['vou
 const BANNER_MS = 5000;
 
 interface VoucherFieldProps {
-  /** What it is to pay for; some vouchers are for packages alone. */
+  /** The intended purchase; some vouchers are valid for packages only. */
   use: 'TOP_UP' | 'PACKAGES';
-  /** Who is to have it, where staff apply it for somebody. */
+  /** The beneficiary, where staff apply the voucher for a company. */
   companyId?: string | null;
   applied: Pick<AppliedVoucher, 'redeemId' | 'voucherCode'> | null;
   onApply(voucher: AppliedVoucher | null): void;
 }
 
-/** A code, its button, and for five seconds the good news. Another code is another voucher, none is none. */
+/**
+ * Takes a voucher code, applies it, and shows success for five seconds. A changed code replaces the voucher, an empty
+ * code removes it.
+ */
 export function VoucherField({ use, companyId, applied, onApply }: VoucherFieldProps) {
   const { t } = useTranslation('billing');
   const [code, setCode] = useState(applied?.voucherCode ?? '');

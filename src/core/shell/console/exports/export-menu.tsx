@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeZip } from 
 import { useTranslation } from 'react-i18next';
 import { useExport, type ExportInput } from './use-export.ts';
 
-/** Offers what a screen shows as a file, plain or packed. */
+/** Exports a screen's data as a file, plain or zipped. */
 export function ExportMenu({ dataType, params }: Pick<ExportInput, 'dataType' | 'params'>) {
   const { t } = useTranslation('common');
   const { start, isBusy } = useExport();

@@ -14,7 +14,7 @@ export type ExportInput = CreateExportRequestMutationVariables;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks for a file, tells how far it is, and hands it over when it is ready. */
+/** Requests a file, reports its progress, and downloads it when it is ready. */
 export function useExport() {
   const { t } = useTranslation('common');
   const [isBusy, setIsBusy] = useState(false);

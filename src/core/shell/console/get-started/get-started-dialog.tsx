@@ -5,7 +5,7 @@ import { StepList } from './step-list.tsx';
 
 const WIDTH_PX = 620;
 
-/** The quick-start guide over any page. */
+/** Shows the quick-start guide over any page. */
 export default function GetStartedDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   return (

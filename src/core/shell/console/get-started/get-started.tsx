@@ -5,7 +5,7 @@ import { GET_STARTED_HASH } from './hash.ts';
 
 const Dialog = lazy(() => import('./get-started-dialog.tsx'));
 
-/** Shows the quick-start guide while the address ends in its hash. */
+/** Shows the quick-start guide while the address has its hash. */
 export function GetStarted() {
   const isAsked = useLocation({ select: ({ hash }) => hash === GET_STARTED_HASH });
   const { onboarding } = useDeferredParts();

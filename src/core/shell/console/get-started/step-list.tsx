@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './get-started.module.css';
 import { useSteps, type Step } from './use-steps.ts';
 
-/** What a newcomer does first, each step a click away. */
+/** Lists the first steps of a new user, each with its link. */
 export function StepList({ onFollow }: { onFollow?(): void }) {
   const { t } = useTranslation('common');
   const { steps, follow } = useSteps();

@@ -10,7 +10,7 @@ import { useDeferredParts } from '../use-extras.ts';
 
 export type Step = NonNullable<ShellExtrasQuery['onboarding']>['progress'][number];
 
-/** The steps of the quick-start guide, and what a click on one does: it is ticked off and leads to its page. */
+/** Returns the steps of the quick-start guide. Selecting a step completes it and opens its page. */
 export function useSteps() {
   const { onboarding, isPending } = useDeferredParts();
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useSteps() {
     isPending,
     isCompleted: onboarding?.isCompleted ?? false,
     follow(step: Step) {
-      // Ticked off in the background; a failure is told as a toast and does not hold anybody back.
+      // Completed in the background; a failure shows a toast and does not delay navigation.
       void completeStep(step).catch(() => {});
       if (step.openUrlInNewTab) window.open(step.targetUrl!, '_blank', 'noreferrer');
       else if (step.targetUrl) void router.navigate({ href: step.targetUrl });

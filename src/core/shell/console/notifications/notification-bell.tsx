@@ -7,18 +7,18 @@ import { useUnread } from './use-unread.ts';
 
 const NotificationList = lazy(() => import('./notification-list.tsx'));
 
-/** Remembers for the session that the bell has opened by itself. */
+/** Remembers for the session that the bell has opened automatically. */
 const OPENED_KEY = 'endcap-notifications-opened';
 
-/** Whether a menu, a list or a dialog is open already: news must not cover what somebody reaches for. */
+/** Returns whether a menu, list or dialog is open, which the notifications must not cover. */
 const isSomethingOpen = () => document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]') !== null;
 
-/** The bell in the header; opens by itself once when there is news. */
+/** Shows the bell in the header. Opens automatically once per session when there are unread notifications. */
 export function NotificationBell() {
   const { t } = useTranslation('common');
   const unread = useUnread();
   const [isFirstLoad] = useState(() => sessionStorage.getItem(OPENED_KEY) === null);
-  // Null until somebody, or the first news, has opened it.
+  // Null until it is opened by the user or by the first unread notifications.
   const [choice, setIsOpen] = useState<boolean | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   if (choice === null && isFirstLoad && unread) setIsOpen(!isSomethingOpen());
@@ -27,7 +27,7 @@ export function NotificationBell() {
     if (isOpen) sessionStorage.setItem(OPENED_KEY, 'yes');
   }, [isOpen]);
 
-  // Spoken as it is shown.
+  // Screen readers announce the number as shown.
   const shown = unread && unread > 99 ? '99+' : unread;
   const close = () => setIsOpen(false);
   return (
@@ -36,7 +36,7 @@ export function NotificationBell() {
       onChange={setIsOpen}
       position="bottom-end"
       width={380}
-      // Opened by itself it leaves the keyboard where it is.
+      // When opened automatically, it does not move the focus.
       trapFocus={isAsked}
       returnFocus={isAsked}
     >

@@ -7,7 +7,7 @@ import { UnreadCountDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The bell beside a menu; answers whether it is open once the news has come. */
+/** Renders the bell beside a menu; returns whether it is open after the notifications have loaded. */
 async function isOpenWithNews({ hasMenuOpen }: { hasMenuOpen: boolean }): Promise<boolean> {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   await renderUi(

@@ -25,7 +25,7 @@ const KEY = [hashOf(NotificationsDocument), 'pages'] as const;
 type Connection = NotificationsQuery['notifications'];
 type Notification = Connection['edges'][number]['node'];
 
-/** The latest notifications, and earlier ones on demand. */
+/** Lists the latest notifications, and earlier ones on demand. */
 export default function NotificationList({ onFollow }: { onFollow(): void }) {
   const { t } = useTranslation('common');
   const setUnread = useSetUnread();
@@ -139,7 +139,7 @@ function Item({ notification, onOpen, onFollow }: ItemProps) {
   );
 }
 
-/** Emphasis and text alone, read once more here: nothing of a message is ever taken for the page's own markup. */
+/** Renders emphasis and text only, parsed again here: a message's markup never becomes the page's. */
 function Message({ html }: { html: string }) {
   return (
     <span>
@@ -150,7 +150,7 @@ function Message({ html }: { html: string }) {
   );
 }
 
-/** Marking is done beside whatever a click leads to, also when the list is gone by then; a failure is told by a toast. */
+/** Marks as read in parallel to navigation, even after the list has unmounted. A toast shows a failure. */
 function useMarks() {
   const queryClient = useQueryClient();
   const setUnread = useSetUnread();

@@ -7,7 +7,7 @@ const MAX_POLLS = 24;
 
 const unreadQuery = () => apiQuery(UnreadCountDocument, {});
 
-/** How many notifications are unread; undefined until it is known. Asked again now and then, for two hours. */
+/** Returns the number of unread notifications; undefined until it is known. Polls for two hours. */
 export function useUnread(): number | undefined {
   const { data } = useQuery({
     ...unreadQuery(),
@@ -18,7 +18,7 @@ export function useUnread(): number | undefined {
   return data?.unreadCount;
 }
 
-/** Says how many are unread now, as an answer of the server told. */
+/** Returns a setter for the unread count from a server response. */
 export function useSetUnread(): (unreadCount: number) => void {
   const queryClient = useQueryClient();
   return (unreadCount) => queryClient.setQueryData(unreadQuery().queryKey, { unreadCount });

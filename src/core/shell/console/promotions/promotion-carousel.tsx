@@ -12,11 +12,13 @@ type Promotion = PromotionBannersQuery['promotionBanners'][number];
 
 const NEXT_AFTER_MS = 6000;
 
-/** Asks for them beforehand; a page without them is a page all the same. */
+/** Preloads the promotions; a page works without them. */
 export const loadPromotions = (queryClient: QueryClient): Promise<void> =>
   queryClient.prefetchQuery(apiQuery(PromotionBannersDocument, {}));
 
-/** The provider's pictures, one after the other. They stand still under the pointer, under the focus, and for those who want no motion. */
+/**
+ * Rotates the provider's promotion images. Pauses under the pointer, on focus, and for users who prefer reduced motion.
+ */
 export function PromotionCarousel() {
   const { data } = useApiQuery(PromotionBannersDocument, {});
   const promotions = data?.promotionBanners ?? [];

@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 
 type Entry = ConfigurationSettingsQuery['configurationSettings'][number];
 
-/** Every configuration entry with its value. */
+/** Lists every configuration entry with its value. */
 export function ConfigurationList({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useApiQuery(ConfigurationSettingsDocument, { companyId });
@@ -29,7 +29,7 @@ export function ConfigurationList({ companyId }: { companyId: string | null }) {
       {data ? (
         <ul className={styles.rows}>
           {data.configurationSettings.map((entry) => (
-            // Made anew when the value changes, so that what is shown is what is kept.
+            // Remounts when the value changes, so that the stored value is shown.
             <EntryRow key={`${entry.id} ${entry.deployment} ${entry.company}`} entry={entry} companyId={companyId} />
           ))}
         </ul>

@@ -20,7 +20,7 @@ import styles from './settings.module.css';
 
 type Flag = FeatureFlagSettingsQuery['featureFlagSettings'][number];
 
-/** Every feature switch, by the part of the product it belongs to. */
+/** Lists every feature flag by product area. */
 export function FlagList({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation(['settings', 'common']);
   const [term, setTerm] = useState('');
@@ -100,7 +100,7 @@ function FlagRow({ flag, companyId }: { flag: Flag; companyId: string | null }) 
   );
 }
 
-/** Moves a switch at once, and back when the server refuses. */
+/** Toggles a flag optimistically and reverts it when the server rejects the change. */
 function useSetFlag(flag: Flag, companyId: string | null) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useApiMutation(SetFeatureFlagDocument, { queue: `flag-${flag.id}` });
@@ -121,7 +121,7 @@ function useSetFlag(flag: Flag, companyId: string | null) {
     mutateAsync({ input: { name: flag.name, isActive, companyId } }).then(
       ({ setFeatureFlag }) => {
         show(setFeatureFlag.setting);
-        // What the shell itself shows may hang on it.
+        // The shell's own content may depend on the flag.
         void queryClient.invalidateQueries({ queryKey: shellQuery().queryKey });
       },
       () => show(before),

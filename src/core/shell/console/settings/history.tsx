@@ -12,7 +12,7 @@ type Change = SettingChangesQuery['settingChanges']['objects'][number];
 
 const PAGE_SIZE = 20;
 
-/** Who switched and configured what. */
+/** Lists changes of flags and configuration with their users. */
 export function History({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation('settings');
   const { page = 1 } = useSearch({ from: '/shell/settings' });

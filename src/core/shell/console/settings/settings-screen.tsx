@@ -11,7 +11,7 @@ import { History } from './history.tsx';
 
 const PANELS = { features: FlagList, configuration: ConfigurationList, history: History };
 
-/** What is switched on and configured, for everybody or for the company staff filter by. */
+/** Shows flags and configuration of the deployment or of the company that staff filter by. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { isGfg } = useViewer();

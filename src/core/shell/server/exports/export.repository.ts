@@ -13,7 +13,7 @@ export interface ExportRow {
   dataType: string;
   fileType: ExportFileType;
   params: ExportParams;
-  /** Of the requester's screen: the file, and what is said about it, are in it. */
+  /** Language of the requesting screen, used in the file and in its messages. */
   language: Language;
   status: ExportStatus;
   statusReason: string | null;
@@ -43,14 +43,14 @@ export async function insertExport(
   return rows[0]!;
 }
 
-/** A person's own request; null for anybody else's. */
+/** Returns a user's own request; null for another user's. */
 export async function findExport(tx: Transaction, id: Uuid, personId: Uuid): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from export_request where id = ${id} and person_id = ${personId}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Requests of a person that are still being worked on. Two at the same moment count each other: the second waits here. */
+/** Counts a user's unfinished requests. Serialized per user, so that concurrent requests count each other. */
 export async function countUnfinished(tx: Transaction, personId: Uuid, since: EpochMs): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${personId}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -61,7 +61,7 @@ export async function countUnfinished(tx: Transaction, personId: Uuid, since: Ep
   return rows[0]!.count;
 }
 
-/** Starts, or starts again, what is not finished; null when there is nothing to do. */
+/** Starts or restarts an unfinished export; null when there is nothing to do. */
 export async function claimExport(tx: Transaction, id: Uuid): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     update export_request set status = 'PROCESSING', rows_written = 0
@@ -69,7 +69,10 @@ export async function claimExport(tx: Transaction, id: Uuid): Promise<ExportRow 
   return rows[0] ?? null;
 }
 
-/** Who asked, as they are now: a role may have been lost since. Null when their account is not open to them any more. */
+/**
+ * Returns the requester with their current rights, since a role may have been revoked. Null when their membership is no
+ * longer active.
+ */
 export async function requesterOf(tx: Transaction, id: Uuid): Promise<Session | null> {
   const { rows } = await sql<{
     personId: Uuid;
@@ -118,7 +121,7 @@ export async function failExport(tx: Transaction, id: Uuid, reason: string | nul
     where id = ${id}`.execute(tx);
 }
 
-/** Where a finished file lies; null when there is none. */
+/** Returns the storage key of a finished file; null when there is none. */
 export async function fileOf(
   tx: Transaction,
   id: Uuid,

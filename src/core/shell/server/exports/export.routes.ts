@@ -16,11 +16,11 @@ export interface ExportRouteDependencies {
   database: Database;
   files: FileStorage;
   clock: Clock;
-  /** Signs download addresses. */
+  /** Signs download links. */
   keyring: Keyring;
 }
 
-/** GET /v1/exports/{id}/file: hands a finished file to whoever holds its signed address. */
+/** Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link. */
 export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDependencies): void {
   app.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     '/v1/exports/:id/file',

@@ -28,7 +28,7 @@ const StatusRef = enumRef<ExportStatus>('ExportRequestStatus');
 export interface ExportSchemaDependencies {
   database: Database;
   sources: ExportSources;
-  /** Signs download addresses. */
+  /** Signs download links. */
   keyring: Keyring;
 }
 
@@ -104,7 +104,7 @@ async function createExport(
   if (refusal) return fail(refusal);
   const params = readExportParams(input.params);
   if (!params.ok) return params;
-  // What cannot be read is told now rather than after a wait.
+  // Reports data that cannot be read immediately rather than after a wait.
   const opened = await source.open(context, params.value);
   if (!opened.ok) return opened;
   if ('files' in opened.value && input.fileType !== 'ZIP')

@@ -4,7 +4,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 
 const PURPOSE = 'export links';
 
-/** A download address that says itself until when it works. */
+/** Returns a signed download link that contains its expiry. */
 export function exportLink(keyring: Keyring, id: Uuid, expires: EpochMs): string {
   return `/v1/exports/${id}/file?expires=${expires}&signature=${keyring.sign(PURPOSE, `${id}\n${expires}`)}`;
 }

@@ -5,39 +5,42 @@ import type { Result } from '#kernel/result.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { ExportParams } from '../../rules/exports.ts';
 
-/** A table that is read while it is written away. */
+/** A table whose rows are streamed to the file. */
 export interface Sheet {
-  /** How many rows there will be, as far as is known beforehand. */
+  /** Expected number of rows, as far as it is known in advance. */
   total: number;
   columns: readonly string[];
   rows: AsyncIterable<readonly CsvCell[]>;
 }
 
-/** Files that are made while they are packed; there is no plain form of them. */
+/** Files that are created while being zipped; always a ZIP file. */
 export interface Archive {
   total: number;
   files: AsyncIterable<{ name: string; contents: Uint8Array }>;
 }
 
-/** One kind of file a module can prepare. */
+/** An export that a module provides. */
 export interface ExportSource {
   description: string;
-  /** The same rights as reading it on a screen. */
+  /** The same permission as for reading the data on a screen. */
   permission: Permission;
-  /** Name of the file without its days and its ending. */
+  /** File name without days and extension. */
   fileName: string;
-  /** Reads what the context's caller may see, in the context's language; asked before the file is promised, and again when it is written. */
+  /**
+   * Opens the data visible to the context's caller, in the context's language. Called before the request is accepted,
+   * and again when the file is written.
+   */
   open(context: Context, params: ExportParams): Promise<Result<Sheet | Archive, Problem>>;
 }
 
-/** Every kind of file by its name in the API, e.g. WALLET_TRANSACTIONS. */
+/** Every export by its name in the API, e.g. WALLET_TRANSACTIONS. */
 export type ExportSources = Readonly<Record<string, ExportSource>>;
 
 const PAGE_SIZE = 1000;
 
 /**
- * The pages of a list that is read newest first. What is written meanwhile pushes rows onto the next page, where they are met
- * again: each id counts once.
+ * Yields the pages of a list, newest first. Concurrent inserts push rows to the next page, where they appear again:
+ * each id counts once.
  */
 export async function* pagesOf<Row>(
   first: { rows: Row[] },
@@ -54,5 +57,5 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** The page `pagesOf` starts with. */
+/** The page that `pagesOf` starts with. */
 export const FIRST_PAGE = { offset: 0, size: PAGE_SIZE };

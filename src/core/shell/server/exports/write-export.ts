@@ -20,7 +20,7 @@ export interface ExportDependencies {
   database: Database;
   files: FileStorage;
   sources: ExportSources;
-  /** A context for what is done outside a request. */
+  /** Creates a context for work outside a request. */
   contextOf(session: Session, language: Language): Context;
   clock: Clock;
   log: Logger;
@@ -33,11 +33,11 @@ export function exportHandler(dependencies: ExportDependencies): Handler {
 }
 
 const ROWS_PER_CHUNK = 1000;
-/** How often a waiting screen is told how far it is; each time is a commit. */
+/** Interval of progress updates for the waiting screen; each is a commit. */
 const PROGRESS_EVERY_MS = 500;
 const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as const;
 
-/** Writes a promised file to storage, row by row, as its requester would see it now. Safe to repeat. */
+/** Writes an accepted export to storage, row by row, with the requester's current rights. Idempotent. */
 async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<void> {
   const { database, files, clock, log } = dependencies;
   const request = await database.transact(SYSTEM, (tx) => store.claimExport(tx, id));
@@ -67,7 +67,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
     await files.put(key, Readable.from(contents), TYPES[request.fileType]);
     await database.transact(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
   } catch (error) {
-    // Somebody is waiting in front of a screen: better told now than served in an hour.
+    // A user is waiting for it: reporting a failure now is better than retrying for an hour.
     log.error({ err: error, exportId: id }, 'an export failed');
     await end(null);
   }
@@ -85,7 +85,7 @@ async function openAs(
   return problem ? fail(problem) : source.open(context, request.params);
 }
 
-/** Null when the caller may have this kind of file; staff may read every company's data. */
+/** Returns null when the caller can use this export; staff may read every company's data. */
 export async function refuseExport(source: ExportSource, context: Context): Promise<Problem | null> {
   const problem = refuse('Query.export', source.permission, context.caller);
   if (problem) return problem;
@@ -127,7 +127,7 @@ async function* chunksOf(
   yield Buffer.from(text);
 }
 
-/** Deletes files nobody can download any more. */
+/** Deletes files whose links have expired. */
 export async function deleteOldExports({
   database,
   files,
