@@ -235,7 +235,7 @@ describe('a request', () => {
         tx,
       );
       await sql`update account set role = 'VIEWER' where id = ${person.accountId}`.execute(tx);
-      await sql`select graphile_worker.add_job('write export', json_build_object('id', ${id}::text))`.execute(tx);
+      await sql`select graphile_worker.add_job('exports.write', json_build_object('id', ${id}::text))`.execute(tx);
     });
     // Losing a role ends the session as well: they sign in again.
     const { status, statusReason, exportedFileUrl } = await finished(await api.browser().signIn(person), id);

@@ -84,7 +84,7 @@ test('a job that is done every few seconds is an error once it is no hiccup, and
   const error = new Error('ClickHouse is away');
   const fail = async (everyMs: number, attempts: number) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1)
-      await reportFailedJob(needs, { name: 'job', attempt, everyMs }, error);
+      await reportFailedJob(needs, { id: 'reports.load', attempt, everyMs }, error);
     return said().map(([level]) => level);
   };
   expect(await fail(250, 7)).toEqual(['warn', 'warn', 'warn', 'warn', 'error', 'warn', 'warn']);

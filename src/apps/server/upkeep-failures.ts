@@ -1,6 +1,7 @@
 import { recordUpkeepFailures } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
+import type { JobId } from '#platform/jobs/queue.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { ServerDependencies } from './create-server.ts';
 
@@ -8,7 +9,7 @@ import type { ServerDependencies } from './create-server.ts';
 export const HICCUPS = 5;
 
 export interface FailedJob {
-  name: string;
+  id: JobId;
   everyMs: number;
   /** How often it failed, this time included, since it was done last. */
   attempt: number;
@@ -20,7 +21,7 @@ export interface FailedJob {
  */
 export async function reportFailedJob(
   { database, clock, newId, log }: Pick<ServerDependencies, 'database' | 'clock' | 'newId' | 'log'>,
-  { name: job, attempt, everyMs }: FailedJob,
+  { id: job, attempt, everyMs }: FailedJob,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof PartialFailure)) {

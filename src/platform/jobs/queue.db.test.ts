@@ -8,7 +8,7 @@ import { emailHandler, enqueueEmail } from '#platform/mail/post.ts';
 import { defineJob, startQueue } from './queue.ts';
 
 const database = await createTestDatabase();
-const GREET = defineJob<{ name: string }>('greet');
+const GREET = defineJob<{ name: string }>('test.greet');
 const silent = createLogger({ level: 'silent' });
 
 /** What was greeted, for as long as `work` is not made to fail. */

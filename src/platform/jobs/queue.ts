@@ -20,9 +20,12 @@ export interface JobOptions {
   maxAttempts?: number;
 }
 
-/** Work somebody asked for, done soon, outside the request, at least once: it must be safe to repeat. */
+/** `module.action`. Stays: waiting jobs, log lines and staff's findings carry it. */
+export type JobId = `${string}.${string}`;
+
+/** Requested work, run soon, outside the request, at least once: it must be safe to repeat. */
 export interface Job<P> {
-  name: string;
+  id: JobId;
   /** The job exists if and only if the transaction commits. */
   add(tx: Transaction, payload: P, options?: JobOptions): Promise<void>;
   /** Names who does it; a failure is tried again later. */
@@ -30,22 +33,22 @@ export interface Job<P> {
 }
 
 export interface Handler {
-  name: string;
+  id: JobId;
   work: (payload: unknown) => Promise<unknown>;
 }
 
 /** Declares a kind of job. What it needs is read when it is done, so its payload stays small: ids, not rows. */
-export function defineJob<P extends Payload>(name: string): Job<P> {
+export function defineJob<P extends Payload>(id: JobId): Job<P> {
   return {
-    name,
+    id,
     async add(tx, payload, options = {}) {
       const runAt = options.runAt === undefined ? null : new Date(options.runAt);
       await sql`
-        select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+        select graphile_worker.add_job(${id}, payload => ${JSON.stringify(payload)}::json,
           run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? null})
       `.execute(tx);
     },
-    doneBy: (work) => ({ name, work: (payload) => work(payload as P) }),
+    doneBy: (work) => ({ id, work: (payload) => work(payload as P) }),
   };
 }
 
@@ -139,7 +142,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
 
 export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
   return Object.fromEntries(
-    handlers.map(({ name, work }): [string, Task] => [name, async (payload) => void (await work(payload))]),
+    handlers.map(({ id, work }): [string, Task] => [id, async (payload) => void (await work(payload))]),
   );
 }
 

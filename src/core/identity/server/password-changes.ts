@@ -81,7 +81,7 @@ export async function refuseCurrentPassword(
   return isRight.value ? null : invalid('currentPassword', identityText('currentPasswordWrong', language));
 }
 
-const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('password reset');
+const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('identity.send-reset');
 
 /** Whether there is somebody with the address is looked up later, outside the request: the answer cannot tell. */
 export async function requestReset(

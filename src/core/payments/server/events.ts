@@ -8,7 +8,7 @@ import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import { recordFailedRefund } from './troubles.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
-const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
+const PAYMENT_EVENT = defineJob<{ id: string }>('payments.process-event');
 
 /** Keeps a provider's message and answers at once; what it says is looked into afterwards. */
 export async function receiveEvents(

@@ -15,7 +15,7 @@ import { changeMetaTopUp, metaTopUpById, oldestApproved, purchaseKey, type MetaT
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
-const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('fund an account at Meta');
+const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('meta.fund-account');
 
 /** Longer than all calls of a round can take: whoever had it longer is gone. */
 const ROUND_MS = 5 * MINUTE_MS;

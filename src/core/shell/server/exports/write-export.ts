@@ -26,7 +26,7 @@ export interface ExportDependencies {
   log: Logger;
 }
 
-export const exportJob = defineJob<{ id: Uuid }>('write export');
+export const exportJob = defineJob<{ id: Uuid }>('exports.write');
 
 export function exportHandler(dependencies: ExportDependencies): Handler {
   return exportJob.doneBy(({ id }) => writeExport(dependencies, id));
