@@ -58,12 +58,12 @@ function named(read: Read): Complaint[] {
 }
 
 /** What an installation that starts all the same does otherwise than its people will think. */
-export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): string[] {
+export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): Complaint[] {
   if (!isForReal(settings, options)) return [];
   return [
-    ...playMoney(settings).map(([name, complaint]) => `${name}: ${complaint}`),
+    ...playMoney(settings),
     ...(settings.MAIL_URL === ''
-      ? [`MAIL_URL: not set, so that mails reach nobody and lie in ${join(settings.DATA_DIR, 'outbox')}`]
+      ? [['MAIL_URL', `not set: mails are only written to ${join(settings.DATA_DIR, 'outbox')}`] as const]
       : []),
   ];
 }

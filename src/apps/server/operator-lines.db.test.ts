@@ -33,20 +33,20 @@ test('one line for each change of a key, wherever it was made', async () => {
     createApiKey(tx, { newId, clock }, { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] }),
   );
   await watch();
-  expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'a storefront key is new']]);
+  expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'storefront key created']]);
   const keys = await database.as(SYSTEM, (tx) => openKeys(tx, sg.id, now));
   const { id } = keys.find(({ label }) => label === 'catalog feed')!;
   await database.as(SYSTEM, (tx) => replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlapMs: HOUR_MS }));
   await watch();
   expect(said().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
-    ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'a storefront key will end'],
-    ['info', { ...made, endsAt: null }, 'a storefront key is new'],
+    ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'storefront key set to expire'],
+    ['info', { ...made, endsAt: null }, 'storefront key created'],
   ]);
   await database.as(SYSTEM, (tx) => revokeKey(tx, sg.id, id, now));
   now += 1;
   await watch();
   await watch();
-  expect(said()).toMatchObject([['info', { ...made, keyId: id }, 'a storefront key has ended']]);
+  expect(said()).toMatchObject([['info', { ...made, keyId: id }, 'storefront key expired']]);
 });
 
 test('one line for each import', async () => {
@@ -62,7 +62,7 @@ test('one line for each import', async () => {
   const recordOrders = async () => {};
   await readNextFeed({ database, clock, newId, recordOrders }, log);
   expect(said()).toEqual([
-    ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'a feed was read'],
+    ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'feed imported'],
   ]);
 });
 

@@ -78,7 +78,7 @@ export async function openStorage(
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   // While we close, connections end because we end them.
-  const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'a database connection broke');
+  const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'database connection lost');
   try {
     const own = await cluster;
     const url = own?.url ?? DATABASE_URL;
@@ -93,7 +93,7 @@ export async function openStorage(
         onLong: ({ tookMs, statement }) =>
           log.warn(
             { pool: name, tookMs: Math.round(tookMs), statement: statement.replaceAll(/\s+/g, ' ').slice(0, 300) },
-            'a transaction was open for more than a second',
+            'transaction open for more than a second',
           ),
         ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),
       });
@@ -123,7 +123,7 @@ export async function openStorage(
       version,
       roles: ROLES,
       isSecretSet: environment.SECRET.length > 0,
-      onError: (error: unknown) => log.warn({ err: error }, 'this process could not tell the others that it lives'),
+      onError: (error: unknown) => log.warn({ err: error }, 'heartbeat failed'),
     };
     const files = STORAGE_URL ? await bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
     const fileStoreId = usesStores ? await identifyFiles(files, database, log) : null;
@@ -141,7 +141,7 @@ export async function openStorage(
       closers.push(() => reports!.close());
     }
     const reportStoreId = (await reports?.identify()) ?? null;
-    if (reports && reportStoreId === null) log.warn('the report store is away: there are no reports until it is back');
+    if (reports && reportStoreId === null) log.warn('report store unavailable, starting without reports');
     const fleet = await joinFleet({
       ...joining,
       shares: {
@@ -175,7 +175,7 @@ async function identifyFiles(files: FileStorage, database: Database, log: Logger
   try {
     return await identityOf(files, (work) => exclusively(database, 'endcap-file-store', work));
   } catch (error) {
-    log.warn({ err: error }, 'files cannot be reached');
+    log.warn({ err: error }, 'file storage unavailable');
     return null;
   }
 }

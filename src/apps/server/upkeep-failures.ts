@@ -25,18 +25,18 @@ export async function reportFailedJob(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof PartialFailure)) {
-    if (attempt === (everyMs < MINUTE_MS ? HICCUPS : 1)) return log.error({ err: error, job, attempt }, 'a job failed');
-    return log.warn({ reason: messageOf(error), job, attempt }, 'a job failed and is tried again');
+    if (attempt === (everyMs < MINUTE_MS ? HICCUPS : 1)) return log.error({ err: error, job, attempt }, 'job failed');
+    return log.warn({ reason: messageOf(error), job, attempt }, 'job failed, retrying');
   }
   const { failures } = error;
   try {
     const fresh = await database.as(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
     for (const { subject, error: cause } of fresh)
-      log.error({ ...subject, err: cause, job }, 'a job failed for one company');
-    if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'a job failed in part');
+      log.error({ ...subject, err: cause, job }, 'job failed for one company');
+    if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'job failed in part');
   } catch {
     // The database that failed them fails us too: nothing is known of the companies.
-    if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'a job failed');
+    if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'job failed');
   }
 }
 

@@ -78,7 +78,7 @@ export async function startWorker(
       everyMs,
       backsOff: true,
       onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs }, error),
-      onRecovered: (attempts) => log.info({ job: id, attempts }, 'a job that failed is done again'),
+      onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
     }),
   ];
 
@@ -100,8 +100,8 @@ export async function startWorker(
     clickhouse: dependencies.loading,
     onState: (state) =>
       state === 'EQUAL'
-        ? log.info('the report store holds what was handed over to it')
-        : log.error({ state }, 'nothing is handed over to the report store'),
+        ? log.info('report store is consistent')
+        : log.error({ state }, 'report store is inconsistent, loading paused'),
   });
   const feeds = startFeedImports(
     { ...dependencies, recordOrders },
@@ -112,7 +112,7 @@ export async function startWorker(
   const auditor = createAuditor({
     ...dependencies,
     readCosts,
-    onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
+    onFinding: (finding) => log.error({ finding }, 'ledger audit found differences'),
   });
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
@@ -122,7 +122,7 @@ export async function startWorker(
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     // In any order: a lot that expires leaves what accepted cost will take of it, and a month waits until its last day is charged.
     ledgerJob('ledger.settle', MINUTE_MS, () =>
-      settle(database, clock(), newId, (closed) => log.info(closed, 'a day is closed')),
+      settle(database, clock(), newId, (closed) => log.info(closed, 'day closed')),
     ),
     ledgerJob('ledger.activate-credits', MINUTE_MS, () => activatePendingCredits(database, clock(), newId)),
     ledgerJob('ledger.expire-credits', MINUTE_MS, () => expireCredits(database, clock(), newId)),

@@ -69,6 +69,24 @@ test('a job that fails stays and is tried again', async () => {
   expect(greeted).toEqual(['Cy']);
 });
 
+test('a failure is logged with the job and its error', async () => {
+  const { handler } = greeter(() => Promise.reject(new Error('not today')));
+  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Bo' }, { maxAttempts: 1 }));
+  const lines: unknown[] = [];
+  const logged = Promise.withResolvers<void>();
+  const log = createLogger({ level: 'silent' });
+  log.error = (...line: unknown[]) => {
+    lines.push(line);
+    logged.resolve();
+  };
+  const queue = await startQueue(database, [handler], log);
+  await logged.promise;
+  await queue.stop();
+  expect(lines).toEqual([
+    [{ job: 'test.greet', jobId: expect.any(String), err: new Error('not today') }, 'queued job failed'],
+  ]);
+});
+
 test('a running queue picks a job up by itself, and stops when asked', async () => {
   const done = Promise.withResolvers<void>();
   const { greeted, handler } = greeter(async () => done.resolve());

@@ -77,13 +77,13 @@ export async function startQueue(
     for (;;) {
       await working.ended;
       if (isStopping) return;
-      log.warn('the job queue has ended by itself and begins again');
+      log.warn('job queue stopped, restarting');
       for (let isStarted = false; !isStarted && !isStopping;)
         try {
           working = await start();
           isStarted = true;
         } catch (error) {
-          log.warn({ err: error }, 'the job queue cannot begin yet');
+          log.warn({ err: error }, 'job queue could not start, retrying');
           await pause(RESTART_MS);
         }
       // Told to stop while it began.
@@ -146,10 +146,12 @@ export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
   );
 }
 
-/** Of the queue's own talk only what somebody should know. */
+/** Passes on the library's errors and warnings alone. A job that failed comes with its error, everything else with a sentence. */
 export function loggerOf(log: Logger): WorkerLogger {
-  return new WorkerLogger((scope) => (level, message) => {
-    if (level === 'error') log.error({ job: scope.taskIdentifier, jobId: scope.jobId }, message);
-    else if (level === 'warning') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, message);
+  return new WorkerLogger((scope) => (level, message, meta) => {
+    const failed = meta?.['failure'] ? (meta['job'] as { id: string; task_identifier: string }) : null;
+    if (failed) log.error({ job: failed.task_identifier, jobId: failed.id, err: meta?.['error'] }, 'queued job failed');
+    else if (level === 'error') log.error({ job: scope.taskIdentifier, detail: message }, 'job queue error');
+    else if (level === 'warning') log.warn({ job: scope.taskIdentifier, detail: message }, 'job queue warning');
   });
 }

@@ -124,7 +124,7 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
   const again = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
   await retryOrFail(needs, again, async (tx, reason) => {
     if (!topUp) {
-      log.error({ ...seller, reason }, 'Meta lets an account spend less than was paid for it');
+      log.error({ ...seller, reason }, 'meta account limit is below its funding');
       return;
     }
     const back = await reverseMovement(tx, newId, topUp.transferId!, null, {

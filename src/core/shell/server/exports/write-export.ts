@@ -68,7 +68,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
     await database.as(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
   } catch (error) {
     // Somebody is waiting in front of a screen: better told now than served in an hour.
-    log.error({ err: error, exportId: id }, 'an export failed');
+    log.error({ err: error, exportId: id }, 'export failed');
     await end(null);
   }
 }
