@@ -173,7 +173,7 @@ export async function openStorage(
 /** Null while a bucket cannot be reached: pictures and exports wait for it, the rest does not. */
 async function identifyFiles(files: FileStorage, database: Database, log: Logger): Promise<string | null> {
   try {
-    return await identityOf(files, (work) => exclusively(database, 'endcap-file-store', work));
+    return await identityOf(files, (work) => exclusively(database, 'file-store', work));
   } catch (error) {
     log.warn({ err: error }, 'file storage unavailable');
     return null;

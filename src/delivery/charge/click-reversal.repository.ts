@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 
 /** A click that was billed and not taken back since. */
 export type BilledClick = {
@@ -66,7 +67,7 @@ export async function readClicksOf(
 
 /** One at a time: two processes must not take the same click back. */
 export async function lockClawback(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('endcap-take-back'))`.execute(tx);
+  await lock(tx, 'click-reversal');
 }
 
 /** Appends rows that take clicks back; why stands where a bill says why it was not billed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
+import { lock } from './lock.ts';
 
 /**
  * A place in the event log, `ad_event`. Its rows are ordered by epoch and in it by (xid, position): by commit order, so that nothing that
@@ -126,7 +127,7 @@ async function systemIdentifier(tx: Transaction): Promise<string> {
  * their numbers (pg_upgrade), which go on.
  */
 async function openEpoch(tx: Transaction, here: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('endcap-log-epoch'))`.execute(tx);
+  await lock(tx, 'log-epoch');
   const { rows: last } = await sql<Epoch>`
     select number, system_identifier, base_position from log_epoch
     order by number desc limit 1`.execute(tx);

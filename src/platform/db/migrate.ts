@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { lockConnection } from './lock.ts';
 
 /** What makes the tables, in order. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../database/postgres');
@@ -19,7 +20,7 @@ export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise
   await client.connect();
   try {
     // Two servers starting together: the second waits and finds nothing left to do.
-    await client.query(`select pg_advisory_lock(hashtext('endcap-migrate'))`);
+    await lockConnection(client, 'migration');
     await client.query(`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       -- Null: it serves code of any age.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 
 export interface EmailChange {
   id: Uuid;
@@ -16,7 +17,7 @@ export interface EmailChange {
 
 /** Makes all who give somebody this address wait for each other. Call before `isEmailFree`. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx);
+  await lock(tx, 'email', email);
 }
 
 /** Whether a login can have the address: nobody else has it, and nobody else can take it back. `personId` is null for a new login. */
