@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { createDatabase, type Database, type Deadlines } from '#platform/db/data
 import { exclusively } from '#platform/db/exclusively.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { demoStage } from '#demo/load.ts';
 import { checkDatabase, withDatabaseOf } from './check-database.ts';
 import type { OwnCluster } from './cluster.ts';
@@ -181,7 +182,7 @@ async function identifyFiles(files: FileStorage, database: Database, log: Logger
 }
 
 /** The same of the same key in every process, and nothing to learn the key from. */
-const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('endcap fleet').digest('hex');
+const fingerprintOf = (secret: string) => hmacSha256(secret, 'endcap fleet').toString('hex');
 
 /** Made at the first start, so that tokens outlive a restart. */
 async function keptSecret(dataDir: string): Promise<string> {
