@@ -24,7 +24,7 @@ await catalog.feed('categories', ...numbered(300, (n) => ({ id: `c${n}`, label: 
 const { clock, newId } = seed;
 const log = createLogger({ level: 'error' });
 const deps = { database, clock, newId, recordOrders };
-const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job }, 'a job failed'));
+const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job }, 'job failed'));
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
 await addFeedRoutes(app, { ...deps, onAccepted: reader.wake, callsPerMinute: 1e9 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

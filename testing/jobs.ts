@@ -21,7 +21,7 @@ export async function sentEmails(database: Database): Promise<Email[]> {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ payload: { letter: string } }>`
       select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = 'send letter' order by job.id
+      where task.identifier = 'mail.send' order by job.id
     `.execute(tx),
   );
   return rows.map(({ payload }) => JSON.parse(payload.letter) as Email);

@@ -16,8 +16,8 @@ export async function startAds(
     random: Math.random,
     keys: keyring.keys('bid tokens').map((secret) => ({ id: tokenKeyId(secret), secret })),
     onError: (error, attempt = HICCUPS) => {
-      if (attempt === HICCUPS) log.error({ err: error }, 'the ad engine failed in the background');
-      else log.warn({ reason: messageOf(error), attempt }, 'the ad engine failed in the background and tries again');
+      if (attempt === HICCUPS) log.error({ err: error }, 'ad engine background task failed');
+      else log.warn({ reason: messageOf(error), attempt }, 'ad engine background task failed, retrying');
     },
   });
   await engine.start();
@@ -25,7 +25,7 @@ export async function startAds(
     calls: adCalls({
       engine,
       clock,
-      onError: (error) => log.error({ err: error }, 'an ad call failed'),
+      onError: (error) => log.error({ err: error }, 'ad request failed'),
       publicUrl,
       addressOf: clientAddress(trustProxy),
     }),

@@ -17,10 +17,10 @@ const DATABASE = 'endcap';
 export async function startCluster(dataDir: string, withDemo: boolean, log: Logger): Promise<OwnCluster> {
   const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
     supervision: {
-      onDeath: () => log.error('the embedded PostgreSQL died'),
-      onRestart: () => log.warn('the embedded PostgreSQL was started again'),
+      onDeath: () => log.error('embedded postgresql exited unexpectedly'),
+      onRestart: () => log.warn('embedded postgresql restarted'),
       onGiveUp(error) {
-        log.fatal({ err: error }, 'the embedded PostgreSQL is lost');
+        log.fatal({ err: error }, 'embedded postgresql could not be restarted, exiting');
         // Nothing is left to finish or close; the process supervisor restarts us.
         process.exit(1);
       },

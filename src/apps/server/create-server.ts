@@ -163,7 +163,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
     : null;
   const versionFiles = options.roles.includes('api')
     ? await shareVersionFiles(database, await consoleFiles(options.consoleFolder, options.documents), (error) =>
-        log.warn({ err: error }, 'pages of this version could not be kept for processes of others'),
+        log.warn({ err: error }, 'console files could not be stored for other versions'),
       )
     : null;
   if (versionFiles) {

@@ -17,9 +17,9 @@ export async function endWithin(
     // A synchronous throw counts as a rejection.
     const outcome = await Promise.race([(async () => end())(), late]);
     if (outcome !== 'late') return true;
-    log[level]({ name, maxMs }, 'something did not end in time and is cut off');
+    log[level]({ name, maxMs }, 'shutdown step timed out');
   } catch (error) {
-    log.error({ err: error, name }, 'something failed to end');
+    log.error({ err: error, name }, 'shutdown step failed');
   } finally {
     clearTimeout(timer);
   }

@@ -61,12 +61,12 @@ function named(read: Read): Complaint[] {
 }
 
 /** Lists behaviour of this installation that its operators may not expect, but that does not prevent the start. */
-export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): string[] {
+export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): Complaint[] {
   if (!isForReal(settings, options)) return [];
   return [
-    ...playMoney(settings).map(([name, complaint]) => `${name}: ${complaint}`),
+    ...playMoney(settings),
     ...(settings.MAIL_URL === ''
-      ? [`MAIL_URL: not set, so that mails reach nobody and lie in ${join(settings.DATA_DIR, 'outbox')}`]
+      ? [['MAIL_URL', `not set: mails are only written to ${join(settings.DATA_DIR, 'outbox')}`] as const]
       : []),
   ];
 }

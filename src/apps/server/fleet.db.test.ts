@@ -97,7 +97,7 @@ test(
 test('with the report store away a process starts, and says so', { timeout: 2 * START_WITHIN_MS }, async () => {
   await clickhouse.kill();
   const { said } = await start({});
-  expect(said()).toContain('the report store is away');
+  expect(said()).toContain('report store unavailable');
   expect(said()).toContain('"listening"');
   await clickhouse.restart();
 });

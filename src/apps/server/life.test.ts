@@ -11,7 +11,7 @@ const step = () => new Promise((resolve) => process.stdin.once('data', resolve))
 const say = (words) => process.stdout.write(words + '\\n');
 // Something to wait with: signals alone keep no process alive.
 const waiting = setInterval(() => {}, 1000);
-await live({ log, max_ms: 20_000, notice_ms: process.env.DEAF ? 50 : 10_000, onStopped: () => say('stopped') }, async (life) => {
+await live({ log, maxMs: 20_000, noticeMs: process.env.DEAF ? 50 : 10_000, onStopped: () => say('stopped') }, async (life) => {
   life.onEnd('first', () => say('first ended'));
   say('first');
   await step();
@@ -42,7 +42,7 @@ async function run(until: string, env: Record<string, string> = {}) {
   child.kill('SIGTERM');
   // After the signal it continues with the next step of its start.
   if (until === 'first') {
-    await heard('"msg":"closing"}');
+    await heard('"msg":"shutting down"}');
     if (!env['DEAF']) child.stdin.write('go on');
   }
   const code = await ended;

@@ -48,14 +48,14 @@ export async function live(
 
   let started: ReturnType<typeof start> | undefined;
   closeWithGrace(
-    { delay: maxMs, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
+    { delay: maxMs, logger: { error: (problem: unknown) => log.error({ err: problem }, 'shutdown cut short') } },
     async ({ err, signal }) => {
       isEnding = true;
-      if (err) log.fatal({ err }, 'stopped by a defect');
-      else log.info({ signal }, 'closing');
+      if (err) log.fatal({ err }, 'process failed, shutting down');
+      else log.info({ signal }, 'shutting down');
       // A step in progress cannot be ended: wait for the start to notice at its next step.
       const noticed = () => started?.catch(() => {});
-      await endWithin(log, 'the start', { maxMs: noticeMs, end: noticed, level: 'info' });
+      await endWithin(log, 'startup', { maxMs: noticeMs, end: noticed, level: 'info' });
       const allEnded = await endAll();
       if (!err) onStopped();
       if (!allEnded) process.exit(1);

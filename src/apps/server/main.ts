@@ -21,7 +21,8 @@ try {
 
 async function run(environment: Environment, withDemo: boolean): Promise<void> {
   const log = createLogger({ level: environment.LOG_LEVEL });
-  for (const line of warningsOf(environment, { withDemo })) log.error(line);
+  for (const [variable, reason] of warningsOf(environment, { withDemo }))
+    log.error({ variable, reason }, 'setting is unfit for production');
   const onStopped = () => {
     if (withDemo) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
   };

@@ -33,7 +33,7 @@ test('one line for each change of a key, wherever it was made', async () => {
     createApiKey(tx, { newId, clock }, { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] }),
   );
   await watch();
-  expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'a storefront key is new']]);
+  expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'storefront key created']]);
   const keys = await database.read(SYSTEM, (tx) => openKeys(tx, sg.id, now));
   const { id } = keys.find(({ label }) => label === 'catalog feed')!;
   await database.transact(SYSTEM, (tx) =>
@@ -41,14 +41,14 @@ test('one line for each change of a key, wherever it was made', async () => {
   );
   await watch();
   expect(said().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
-    ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'a storefront key will end'],
-    ['info', { ...made, endsAt: null }, 'a storefront key is new'],
+    ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'storefront key set to expire'],
+    ['info', { ...made, endsAt: null }, 'storefront key created'],
   ]);
   await database.transact(SYSTEM, (tx) => revokeKey(tx, sg.id, id, now));
   now += 1;
   await watch();
   await watch();
-  expect(said()).toMatchObject([['info', { ...made, keyId: id }, 'a storefront key has ended']]);
+  expect(said()).toMatchObject([['info', { ...made, keyId: id }, 'storefront key expired']]);
 });
 
 test('one line for each import', async () => {
@@ -64,7 +64,7 @@ test('one line for each import', async () => {
   const recordOrders = async () => {};
   await readNextFeed({ database, clock, newId, recordOrders }, log);
   expect(said()).toEqual([
-    ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'a feed was read'],
+    ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'feed imported'],
   ]);
 });
 
@@ -86,7 +86,7 @@ test('a job that is done every few seconds is an error once it is no hiccup, and
   const error = new Error('ClickHouse is away');
   const fail = async (everyMs: number, attempts: number) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1)
-      await reportFailedJob(needs, { name: 'job', attempt, everyMs }, error);
+      await reportFailedJob(needs, { id: 'reports.load', attempt, everyMs }, error);
     return said().map(([level]) => level);
   };
   expect(await fail(250, 7)).toEqual(['warn', 'warn', 'warn', 'warn', 'error', 'warn', 'warn']);

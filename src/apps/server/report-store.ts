@@ -29,7 +29,7 @@ export async function openReportStore(
   database: Database,
 ): Promise<ReportStore> {
   const clickhouse = await openClickHouse(at);
-  const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'endcap-report-migrations', work);
+  const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'report-migration', work);
   const prepare = remembered(Infinity, () => migrateClickHouse(clickhouse, { exclusively: inTurn }));
   const recognize = remembered(KNOWN_FOR_MS, async () => {
     await prepare();

@@ -38,7 +38,7 @@ const ROUTES: Record<string, Route> = {
   },
   // Authorized by its signature alone, which none of them has.
   'GET /v1/exports/:id/file': {
-    url: '/v1/exports/{export_request}/file?expires=9999999999999&signature=x',
+    url: '/v1/exports/{export_request}/file?token=x.y',
     answers: 403,
   },
   'POST /graphql': {

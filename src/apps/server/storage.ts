@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { createDatabase, type Database, type Deadlines } from '#platform/db/data
 import { exclusively } from '#platform/db/exclusively.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { demoStage } from '#demo/load.ts';
 import { checkDatabase, withDatabaseOf } from './check-database.ts';
 import type { OwnCluster } from './cluster.ts';
@@ -81,7 +82,7 @@ export async function openStorage(
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   // During shutdown, connections end because we close them.
-  const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'a database connection broke');
+  const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'database connection lost');
   try {
     const own = await cluster;
     const url = own?.url ?? DATABASE_URL;
@@ -96,7 +97,7 @@ export async function openStorage(
         onLong: ({ tookMs, statement }) =>
           log.warn(
             { pool: name, tookMs: Math.round(tookMs), statement: statement.replaceAll(/\s+/g, ' ').slice(0, 300) },
-            'a transaction was open for more than a second',
+            'transaction open for more than a second',
           ),
         ...(environment.DATABASE_DIRECT_URL && { directUrl: environment.DATABASE_DIRECT_URL }),
       });
@@ -126,7 +127,7 @@ export async function openStorage(
       version,
       roles: ROLES,
       isSecretSet: environment.SECRET.length > 0,
-      onError: (error: unknown) => log.warn({ err: error }, 'this process could not tell the others that it lives'),
+      onError: (error: unknown) => log.warn({ err: error }, 'heartbeat failed'),
     };
     const files = STORAGE_URL ? await bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
     const fileStoreId = usesStores ? await identifyFiles(files, database, log) : null;
@@ -144,7 +145,7 @@ export async function openStorage(
       closers.push(() => reports!.close());
     }
     const reportStoreId = (await reports?.identify()) ?? null;
-    if (reports && reportStoreId === null) log.warn('the report store is away: there are no reports until it is back');
+    if (reports && reportStoreId === null) log.warn('report store unavailable, starting without reports');
     const fleet = await joinFleet({
       ...joining,
       shares: {
@@ -176,15 +177,15 @@ export async function openStorage(
 /** Returns null while a bucket is unreachable: images and exports wait for it, everything else works. */
 async function identifyFiles(files: FileStorage, database: Database, log: Logger): Promise<string | null> {
   try {
-    return await identityOf(files, (work) => exclusively(database, 'endcap-file-store', work));
+    return await identityOf(files, (work) => exclusively(database, 'file-store', work));
   } catch (error) {
-    log.warn({ err: error }, 'files cannot be reached');
+    log.warn({ err: error }, 'file storage unavailable');
     return null;
   }
 }
 
 /** Identical for the same key in every process, and reveals nothing about the key. */
-const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('endcap fleet').digest('hex');
+const fingerprintOf = (secret: string) => hmacSha256(secret, 'endcap fleet').toString('hex');
 
 /** Reads the secret, or creates it at the first start, so that tokens outlive a restart. */
 async function keptSecret(dataDir: string): Promise<string> {

@@ -23,14 +23,14 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   const failure = new PartialFailure([{ subject, error: new Error('no wallet') }]);
   const needs = { database, clock: seed.clock, newId: seed.newId, log };
   for (const attempt of [1, 2, 3])
-    await reportFailedJob(needs, { name: 'settle', attempt, everyMs: MINUTE_MS }, failure);
-  expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'settle' }]);
+    await reportFailedJob(needs, { id: 'ledger.settle', attempt, everyMs: MINUTE_MS }, failure);
+  expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'ledger.settle' }]);
   const seen = async () =>
     (await staff.graphql('{ ledgerAudit { findings { check subject detail resolvedAt company { name } } } }')).data![
       'ledgerAudit'
     ].findings;
   const finding = {
-    check: 'done: settle',
+    check: 'done: ledger.settle',
     subject: `${company.id} 2026-03-02`,
     detail: 'Error: no wallet',
     company: { name: 'Acme' },

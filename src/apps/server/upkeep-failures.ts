@@ -1,6 +1,7 @@
 import { recordUpkeepFailures } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
+import type { JobId } from '#platform/jobs/queue.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { ServerDependencies } from './create-server.ts';
 
@@ -11,7 +12,7 @@ import type { ServerDependencies } from './create-server.ts';
 export const HICCUPS = 5;
 
 export interface FailedJob {
-  name: string;
+  id: JobId;
   everyMs: number;
   /** Consecutive failures since the last success, including this one. */
   attempt: number;
@@ -24,22 +25,22 @@ export interface FailedJob {
  */
 export async function reportFailedJob(
   { database, clock, newId, log }: Pick<ServerDependencies, 'database' | 'clock' | 'newId' | 'log'>,
-  { name: job, attempt, everyMs }: FailedJob,
+  { id: job, attempt, everyMs }: FailedJob,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof PartialFailure)) {
-    if (attempt === (everyMs < MINUTE_MS ? HICCUPS : 1)) return log.error({ err: error, job, attempt }, 'a job failed');
-    return log.warn({ reason: messageOf(error), job, attempt }, 'a job failed and is tried again');
+    if (attempt === (everyMs < MINUTE_MS ? HICCUPS : 1)) return log.error({ err: error, job, attempt }, 'job failed');
+    return log.warn({ reason: messageOf(error), job, attempt }, 'job failed, retrying');
   }
   const { failures } = error;
   try {
     const fresh = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
     for (const { subject, error: cause } of fresh)
-      log.error({ ...subject, err: cause, job }, 'a job failed for one company');
-    if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'a job failed in part');
+      log.error({ ...subject, err: cause, job }, 'job failed for one company');
+    if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'job failed in part');
   } catch {
     // The database that failed the job fails here too: the affected companies are unknown.
-    if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'a job failed');
+    if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'job failed');
   }
 }
 

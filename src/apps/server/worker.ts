@@ -32,8 +32,7 @@ import {
 } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { runAllSteps } from '#platform/jobs/alone.ts';
-import { startQueue } from '#platform/jobs/queue.ts';
+import { startQueue, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -76,91 +75,91 @@ export async function startWorker(
   { contexts, exports, payments, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
-  const job = (name: string, everyMs: number, work: () => Promise<unknown>): [string, ScheduledTask] => [
-    name,
+  const job = (id: JobId, everyMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
+    id,
     scheduleInterval(() => startsAfter.then(work), {
       everyMs,
       backsOff: true,
-      onError: (error, attempt) => void reportFailedJob(dependencies, { name, attempt, everyMs }, error),
-      onRecovered: (attempts) => log.info({ job: name, attempts }, 'a job that failed is done again'),
+      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs }, error),
+      onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
     }),
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
-  const timedJob = (name: string, everyMs: number, work: () => Promise<unknown>) =>
-    job(name, everyMs, async () => {
+  const timedJob = (id: JobId, everyMs: number, work: () => Promise<unknown>) =>
+    job(id, everyMs, async () => {
       await dependencies.checkTime?.();
       await work();
     });
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
+  const ledgerJob = (id: JobId, everyMs: number, work: () => Promise<unknown>) =>
+    timedJob(id, everyMs, async () => {
+      if (canSettle) await work();
+    });
   const loader = createReportLoader({
     ...dependencies,
     clickhouse: dependencies.loading,
     onState: (state) =>
       state === 'EQUAL'
-        ? log.info('the report store holds what was handed over to it')
-        : log.error({ state }, 'nothing is handed over to the report store'),
+        ? log.info('report store is consistent')
+        : log.error({ state }, 'report store is inconsistent, loading paused'),
   });
   const feeds = startFeedImports(
     { ...dependencies, recordOrders },
     log,
-    (name, error, attempt) => void reportFailedJob(dependencies, { name, attempt, everyMs: MINUTE_MS }, error),
+    (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs: MINUTE_MS }, error),
   );
   const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
     ...dependencies,
     readCosts,
-    onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
+    onFinding: (finding) => log.error({ finding }, 'ledger audit found differences'),
   });
-  const jobs: [string, ScheduledTask][] = [
-    ['feeds', feeds],
-    job('load reports', 250, () => loader.round()),
-    job('campaign states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
-    job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
-    job('old auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
-    timedJob('settle', MINUTE_MS, async () => {
-      if (!canSettle) return;
-      // Order matters: settle before lots expire (accepted cost comes first), close months last (they invoice settled
-      // days).
-      await runAllSteps(
-        () => settle(database, clock(), newId, (closed) => log.info(closed, 'a day is closed')),
-        () => activatePendingCredits(database, clock(), newId),
-        () => expireCredits(database, clock(), newId),
-        () => closeMonths(database, clock(), newId),
-      );
-    }),
-    timedJob('expiring credit', HOUR_MS, async () => {
-      if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
-    }),
-    job('audit', MINUTE_MS, async () => {
-      // Partially loaded reports would appear short of what was charged.
+  const jobs: [JobId, ScheduledTask][] = [
+    ['catalog.import-feeds', feeds],
+    job('reports.load', 250, () => loader.round()),
+    job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
+    job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
+    job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
+    // In any order: a lot that expires leaves what accepted cost will take of it, and a month waits until its last day is charged.
+    ledgerJob('ledger.settle', MINUTE_MS, () =>
+      settle(database, clock(), newId, (closed) => log.info(closed, 'day closed')),
+    ),
+    ledgerJob('ledger.activate-credits', MINUTE_MS, () => activatePendingCredits(database, clock(), newId)),
+    ledgerJob('ledger.expire-credits', MINUTE_MS, () => expireCredits(database, clock(), newId)),
+    ledgerJob('ledger.close-months', MINUTE_MS, () => closeMonths(database, clock(), newId)),
+    ledgerJob('ledger.notify-expiring', HOUR_MS, () => sendExpiryNotices(database, clock(), publicUrl)),
+    job('ledger.audit', MINUTE_MS, async () => {
+      // Reports that are still being filled would be found short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
     }),
-    job('audits an operator asked for', 1000, async () => {
+    job('ledger.answer-audit-request', 1000, async () => {
       if (loader.status().isFilled && canSettle) await answerAuditRequest({ database, clock, readCosts });
     }),
-    job('card messages of the sandbox', 1000, () => payments.deliver()),
-    timedJob('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
-    timedJob('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
-    timedJob('low balances', MINUTE_MS, () => sendLowBalanceEmails(payments.needs)),
-    timedJob('lapsed vouchers', MINUTE_MS, () => releaseExpiredVouchers(payments.needs)),
-    timedJob('unpaid packages', MINUTE_MS, () => expireUnpaidOrders({ database, clock, newId })),
-    timedJob('packages by day', MINUTE_MS, () => advanceStatuses({ database, clock, newId })),
-    job('clicks that came too fast', 10 * MINUTE_MS, () => reverseFastClicks({ database, newId, nowMs: clock() })),
-    job('results at Meta', 5000, () => syncMeta(dependencies)),
-    job('catalogs at Meta', MINUTE_MS, () => syncCatalogs(dependencies)),
-    job('failures that ended', HOUR_MS, () => database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
-    job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
-    job('old notifications', HOUR_MS, () =>
+    job('sandbox.deliver-payment-events', 1000, () => payments.deliver()),
+    timedJob('payments.resolve-open', 15_000, () => resolveOpenTopUps(payments.needs)),
+    timedJob('payments.auto-top-up', 10_000, () => runAutoTopUps(payments.needs)),
+    timedJob('payments.notify-low-balance', MINUTE_MS, () => sendLowBalanceEmails(payments.needs)),
+    timedJob('payments.release-vouchers', MINUTE_MS, () => releaseExpiredVouchers(payments.needs)),
+    timedJob('packages.expire-unpaid', MINUTE_MS, () => expireUnpaidOrders({ database, clock, newId })),
+    timedJob('packages.advance-status', MINUTE_MS, () => advanceStatuses({ database, clock, newId })),
+    job('delivery.reverse-invalid-clicks', 10 * MINUTE_MS, () =>
+      reverseFastClicks({ database, newId, nowMs: clock() }),
+    ),
+    job('meta.sync-results', 5000, () => syncMeta(dependencies)),
+    job('meta.sync-catalogs', MINUTE_MS, () => syncCatalogs(dependencies)),
+    job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
+    job('exports.prune', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('notifications.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
     ),
-    job('old event issues', HOUR_MS, () =>
+    job('catalog.prune-event-issues', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
-    job('storefront keys', KEYS_MS, createKeyWatch(dependencies)),
-    job('ended sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
+    job('catalog.watch-keys', KEYS_MS, createKeyWatch(dependencies)),
+    job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [
     paymentEventHandler(payments.needs),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { AttributionWindows } from './rules/attribute.ts';
 import type { CreditedLine, Returned } from './rules/returns.ts';
 
@@ -21,8 +22,11 @@ export async function readOrderCatalog(
  * arrive at the same time.
  */
 export async function lockOrders(tx: Transaction, catalogId: Uuid, orderIds: readonly string[]): Promise<void> {
-  const keys = [...new Set(orderIds)].sort().map((orderId) => `order ${catalogId} ${orderId}`);
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 2)) from unnest(${keys}::text[]) as key`.execute(tx);
+  await lock(
+    tx,
+    'order',
+    orderIds.map((orderId) => `${catalogId} ${orderId}`),
+  );
 }
 
 /** Stores the returned items, replacing what was reported for these orders before. */

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 
 /** A click that was billed and not reversed since. */
 export type BilledClick = {
@@ -69,7 +70,7 @@ export async function readClicksOf(
 
 /** Serializes click reversal: two processes must not reverse the same click. */
 export async function lockClawback(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('endcap-take-back'))`.execute(tx);
+  await lock(tx, 'click-reversal');
 }
 
 /** Appends rows that reverse clicks. The reason goes in the column that holds an unbilled event's invalid reason. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'endcap-report-migrations', work);
+const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'report-migration', work);
 const TABLES = `select name from system.tables where database = currentDatabase() order by engine = 'MaterializedView' desc, name`;
 
 async function dropEverything(clickhouse: ClickHouse): Promise<void> {

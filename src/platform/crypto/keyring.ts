@@ -1,4 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { hmacSha256 } from './hmac.ts';
+
+/** Why a signed text is worth nothing; what has expired still says what it was. */
+export type BadSignature = { reason: 'FORGED' } | { reason: 'EXPIRED'; payload: unknown };
 
 /**
  * The deployment's secrets, newest first, as a key per purpose: the newest signs and encrypts, all verify and decrypt.
@@ -6,10 +12,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export interface Keyring {
   /** Returns 32-byte keys, newest first. Keys of one purpose are useless for another. */
   keys(purpose: string): readonly Buffer[];
-  /** Returns the HMAC-SHA256 under the newest key, in base64url. */
-  sign(purpose: string, text: string): string;
-  /** Whether any of our keys signed it. */
-  verify(purpose: string, text: string, signature: string): boolean;
+  /** HMAC-SHA256 of a text that is never handed out, under each key. */
+  hashes(purpose: string, text: string): Buffer[];
+  /**
+   * A text for an address, a header or a cookie: `payload.signature` in base64url. The payload can be read by all, and is JSON; what it is
+   * bound to is signed with it and not part of the text. Null never expires.
+   */
+  sign(purpose: string, payload: unknown, options: { expiresAt: EpochMs | null; boundTo?: string }): string;
+  /** The payload. Without `nowMs` only of what never expires. */
+  verify(purpose: string, text: string, options?: { nowMs?: EpochMs; boundTo?: string }): Result<unknown, BadSignature>;
 }
 
 export function createKeyring(secrets: readonly string[]): Keyring {
@@ -21,16 +32,29 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     known.set(purpose, made);
     return made;
   };
-  const signatureUnder = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const hashes = (purpose: string, text: string) => keys(purpose).map((key) => hmacSha256(key, text));
   return {
     keys,
-    sign: (purpose, text) => signatureUnder(keys(purpose)[0]!, text),
-    verify(purpose, text, signature) {
+    hashes,
+    sign(purpose, payload, { expiresAt, boundTo = '' }) {
+      const body = Buffer.from(JSON.stringify([payload, expiresAt])).toString('base64url');
+      const signature = hmacSha256(keys(purpose)[0]!, signedText(body, boundTo));
+      return `${body}.${signature.toString('base64url')}`;
+    },
+    verify(purpose, text, { nowMs = Infinity, boundTo = '' } = {}) {
+      const [body = '', signature = '', ...rest] = text.split('.');
       const given = Buffer.from(signature);
-      return keys(purpose).some((key) => {
-        const expected = Buffer.from(signatureUnder(key, text));
+      // Compared as text: what is decoded would let several texts pass for one.
+      const isOurs = hashes(purpose, signedText(body, boundTo)).some((hash) => {
+        const expected = Buffer.from(hash.toString('base64url'));
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
+      if (!isOurs || rest.length > 0) return fail({ reason: 'FORGED' });
+      const [payload, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [unknown, EpochMs | null];
+      return expiresAt === null || nowMs < expiresAt ? ok(payload) : fail({ reason: 'EXPIRED', payload });
     },
   };
 }
+
+/** A body has no full stop in it. */
+const signedText = (body: string, boundTo: string) => `${body}.${boundTo}`;

@@ -1,11 +1,16 @@
 import pg from 'pg';
 import { CONNECT_WITHIN_MS, type Database } from './database.ts';
+import { lockTransaction, type LockName } from './lock.ts';
 
 /**
  * Runs work that only one process of this database may do at a time; others wait. For work outside PostgreSQL: it holds
  * a dedicated connection for the whole duration, and no other transaction waits for it.
  */
-export async function exclusively<T>({ url }: Pick<Database, 'url'>, name: string, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(
+  { url }: Pick<Database, 'url'>,
+  name: LockName,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   // Errors surface at the next query.
   client.on('error', () => {});
@@ -14,7 +19,7 @@ export async function exclusively<T>({ url }: Pick<Database, 'url'>, name: strin
     // A transaction lock, not a session lock: poolers assign connections per transaction.
     await client.query('begin');
     await client.query(`select set_config('idle_in_transaction_session_timeout', '0', true)`);
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
+    await lockTransaction(client, name);
     const result = await work();
     await client.query('commit');
     return result;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
+import { lock } from './lock.ts';
 
 /**
  * A position in the event log, `ad_event`. Rows are ordered by epoch and within it by (xid, position), which lets
@@ -127,7 +128,7 @@ async function systemIdentifier(tx: Transaction): Promise<string> {
  * files were taken over with their transaction numbers (pg_upgrade), and the epoch continues.
  */
 async function openEpoch(tx: Transaction, here: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('endcap-log-epoch'))`.execute(tx);
+  await lock(tx, 'log-epoch');
   const { rows: last } = await sql<Epoch>`
     select number, system_identifier, base_position from log_epoch
     order by number desc limit 1`.execute(tx);

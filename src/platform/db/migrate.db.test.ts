@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { JobId } from '#platform/jobs/queue.ts';
+import { runJobs } from '../../../testing/jobs.ts';
+import { createDatabase } from './database.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
 
 // An owner as in a managed PostgreSQL: it owns the database, not the cluster.
@@ -106,6 +109,42 @@ test('a data migration meets every row although the owner is held by row-level s
       await rm(folder, { recursive: true });
     }
   }));
+
+test('a job that waits under the name of a version before is done after the upgrade', () =>
+  withEmptyDatabase(async ({ ownerUrl, appUrl }) => {
+    const previous = await mkdtemp(join(tmpdir(), 'endcap-migrations-'));
+    try {
+      const files = (await readdir(MIGRATIONS)).filter((file) => file < '0194');
+      for (const file of files) await copyFile(join(MIGRATIONS, file), join(previous, file));
+      await migrate(ownerUrl, previous);
+      await asClient(appUrl, async (client) => {
+        for (const name of Object.keys(RENAMED_JOBS)) await client.query(`select graphile_worker.add_job($1)`, [name]);
+      });
+      await migrate(ownerUrl);
+      const done: string[] = [];
+      const database = createDatabase(appUrl);
+      try {
+        const work = (id: JobId) => ({ id, work: async () => void done.push(id) });
+        await runJobs(database, Object.values(RENAMED_JOBS).map(work));
+      } finally {
+        await database.close();
+      }
+      expect(done.sort()).toEqual(Object.values(RENAMED_JOBS).sort());
+    } finally {
+      await rm(previous, { recursive: true });
+    }
+  }));
+
+const RENAMED_JOBS: Record<string, JobId> = {
+  'send letter': 'mail.send',
+  'password reset': 'identity.send-reset',
+  'payment event': 'payments.process-event',
+  'write export': 'exports.write',
+  'link a seller to Meta': 'meta.link-seller',
+  'create a Meta campaign': 'meta.create-campaign',
+  'change a Meta campaign': 'meta.update-campaign',
+  'fund an account at Meta': 'meta.fund-account',
+};
 
 const ID = '0199a000-0000-7000-8000-00000000000a';
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { lockConnection } from './lock.ts';
 
 /** Migrations of the tables, applied in order. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../database/postgres');
@@ -20,7 +21,7 @@ export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise
   await client.connect();
   try {
     // When two servers start together, the second waits and finds nothing to do.
-    await client.query(`select pg_advisory_lock(hashtext('endcap-migrate'))`);
+    await lockConnection(client, 'migration');
     await client.query(`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       -- Null: it serves code of any age.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { Shares } from './shares.ts';
 
 /** An entry of the list of running processes. */
@@ -22,7 +23,7 @@ const KEPT_HOURS = 24;
 
 /** Locks the list until the transaction ends: no process can join or check it meanwhile. */
 export async function lockFleet(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('endcap-fleet'))`.execute(tx);
+  await lock(tx, 'fleet');
 }
 
 export async function findMembers(tx: Transaction): Promise<FleetMember[]> {

@@ -94,7 +94,7 @@ function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLE
       extensions: { code: 'VALIDATION', fields: {} },
     });
   }
-  log.error({ err: cause, requestId: context.requestId, path: error.path }, 'a resolver failed');
+  log.error({ err: cause, requestId: context.requestId, path: error.path }, 'resolver failed');
   const told = toGraphQLError({ code: 'INTERNAL' }, context.language, error);
   told.extensions['requestId'] = context.requestId;
   return told;

@@ -73,9 +73,9 @@ export async function createHttpApp({
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
     // The client disconnected: there is no one to answer, and no defect of ours.
     if (problem.code === 'INTERNAL' && !request.raw.complete && request.raw.destroyed)
-      request.log.info({ requestId: request.id, url: request.url }, 'a client went away while it sent');
+      request.log.info({ requestId: request.id, url: request.url }, 'client disconnected while sending');
     else if (problem.code === 'INTERNAL')
-      request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+      request.log.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
   const permissionsPolicy = permissionsPolicyOf(cardForms);

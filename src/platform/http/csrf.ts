@@ -8,12 +8,10 @@ const PURPOSE = 'csrf';
  * anonymous cookie before sign-in), so that a token of one browser or session is useless in another.
  */
 export function issueCsrfToken(keyring: Keyring, binding: string, random = randomBytes(16)): string {
-  const nonce = random.toString('base64url');
-  return `${nonce}.${keyring.sign(PURPOSE, `${binding}\n${nonce}`)}`;
+  // It ends with what it is bound to.
+  return keyring.sign(PURPOSE, random.toString('base64url'), { expiresAt: null, boundTo: binding });
 }
 
 export function isCsrfToken(keyring: Keyring, binding: string, token: string): boolean {
-  const [nonce, mac, ...rest] = token.split('.');
-  if (!nonce || !mac || rest.length) return false;
-  return keyring.verify(PURPOSE, `${binding}\n${nonce}`, mac);
+  return keyring.verify(PURPOSE, token, { boundTo: binding }).ok;
 }

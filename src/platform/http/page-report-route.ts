@@ -20,8 +20,8 @@ export interface PageReportSink {
 }
 
 export const logSink = (log: Logger): PageReportSink => ({
-  screenSeen: (seen) => log.debug(seen, 'screen seen'),
-  failed: (failure) => log.warn(failure, 'the console failed'),
+  screenSeen: (seen) => log.debug(seen, 'screen viewed'),
+  failed: (failure) => log.warn(failure, 'console error'),
 });
 
 const REPORTS_PER_MINUTE = 60;

@@ -11,7 +11,7 @@ const JOBS_PER_LIFE = 40;
 
 const postgres = await startKillablePostgres();
 const database = createDatabase(postgres.appUrl);
-const job = defineJob<{ number: number }>('counted');
+const job = defineJob<{ number: number }>('test.count');
 const done = new Set<number>();
 const queue = await startQueue(
   database,

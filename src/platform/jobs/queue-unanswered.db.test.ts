@@ -39,7 +39,7 @@ test(
   'a connection that is taken and never answered is given up: who asked hears of it, the queue goes on, and ends when it is told to',
   { timeout: 60_000 },
   async () => {
-    const GREET = defineJob<{ name: string }>('greet');
+    const GREET = defineJob<{ name: string }>('test.greet');
     const greeted: string[] = [];
     let isDone = Promise.withResolvers<void>();
     const handler = GREET.doneBy(async ({ name }) => {

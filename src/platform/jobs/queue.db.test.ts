@@ -8,7 +8,7 @@ import { emailHandler, enqueueEmail } from '#platform/mail/post.ts';
 import { defineJob, startQueue } from './queue.ts';
 
 const database = await createTestDatabase();
-const GREET = defineJob<{ name: string }>('greet');
+const GREET = defineJob<{ name: string }>('test.greet');
 const silent = createLogger({ level: 'silent' });
 
 /** Collects the greeted names, as long as `work` does not fail. */
@@ -67,6 +67,24 @@ test('a job that fails stays and is tried again', async () => {
   });
   await runJobs(database, [handler]);
   expect(greeted).toEqual(['Cy']);
+});
+
+test('a failure is logged with the job and its error', async () => {
+  const { handler } = greeter(() => Promise.reject(new Error('not today')));
+  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Bo' }, { maxAttempts: 1 }));
+  const lines: unknown[] = [];
+  const logged = Promise.withResolvers<void>();
+  const log = createLogger({ level: 'silent' });
+  log.error = (...line: unknown[]) => {
+    lines.push(line);
+    logged.resolve();
+  };
+  const queue = await startQueue(database, [handler], log);
+  await logged.promise;
+  await queue.stop();
+  expect(lines).toEqual([
+    [{ job: 'test.greet', jobId: expect.any(String), err: new Error('not today') }, 'queued job failed'],
+  ]);
 });
 
 test('a running queue picks a job up by itself, and stops when asked', async () => {

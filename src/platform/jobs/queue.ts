@@ -20,32 +20,35 @@ export interface JobOptions {
   maxAttempts?: number;
 }
 
-/** Background work, run soon and at least once: it must be safe to repeat. */
+/** `module.action`. Stays: waiting jobs, log lines and staff's findings carry it. */
+export type JobId = `${string}.${string}`;
+
+/** Requested work, run soon, outside the request, at least once: it must be safe to repeat. */
 export interface Job<P> {
-  name: string;
-  /** Enqueues the job; it exists if and only if the transaction commits. */
+  id: JobId;
+  /** The job exists if and only if the transaction commits. */
   add(tx: Transaction, payload: P, options?: JobOptions): Promise<void>;
   /** Sets the handler; failures are retried later. */
   doneBy(work: (payload: P) => Promise<unknown>): Handler;
 }
 
 export interface Handler {
-  name: string;
+  id: JobId;
   work: (payload: unknown) => Promise<unknown>;
 }
 
 /** Declares a kind of job. Handlers read what they need when they run, so payloads stay small: ids, not rows. */
-export function defineJob<P extends Payload>(name: string): Job<P> {
+export function defineJob<P extends Payload>(id: JobId): Job<P> {
   return {
-    name,
+    id,
     async add(tx, payload, options = {}) {
       const runAt = options.runAt === undefined ? null : new Date(options.runAt);
       await sql`
-        select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+        select graphile_worker.add_job(${id}, payload => ${JSON.stringify(payload)}::json,
           run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? null})
       `.execute(tx);
     },
-    doneBy: (work) => ({ name, work: (payload) => work(payload as P) }),
+    doneBy: (work) => ({ id, work: (payload) => work(payload as P) }),
   };
 }
 
@@ -74,13 +77,13 @@ export async function startQueue(
     for (;;) {
       await working.ended;
       if (isStopping) return;
-      log.warn('the job queue has ended by itself and begins again');
+      log.warn('job queue stopped, restarting');
       for (let isStarted = false; !isStarted && !isStopping;)
         try {
           working = await start();
           isStarted = true;
         } catch (error) {
-          log.warn({ err: error }, 'the job queue cannot begin yet');
+          log.warn({ err: error }, 'job queue could not start, retrying');
           await pause(RESTART_MS);
         }
       // Stopped while it was starting.
@@ -140,14 +143,16 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
 
 export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
   return Object.fromEntries(
-    handlers.map(({ name, work }): [string, Task] => [name, async (payload) => void (await work(payload))]),
+    handlers.map(({ id, work }): [string, Task] => [id, async (payload) => void (await work(payload))]),
   );
 }
 
 /** Logs only the queue's errors and warnings. */
 export function loggerOf(log: Logger): WorkerLogger {
-  return new WorkerLogger((scope) => (level, message) => {
-    if (level === 'error') log.error({ job: scope.taskIdentifier, jobId: scope.jobId }, message);
-    else if (level === 'warning') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, message);
+  return new WorkerLogger((scope) => (level, message, meta) => {
+    const failed = meta?.['failure'] ? (meta['job'] as { id: string; task_identifier: string }) : null;
+    if (failed) log.error({ job: failed.task_identifier, jobId: failed.id, err: meta?.['error'] }, 'queued job failed');
+    else if (level === 'error') log.error({ job: scope.taskIdentifier, detail: message }, 'job queue error');
+    else if (level === 'warning') log.warn({ job: scope.taskIdentifier, detail: message }, 'job queue warning');
   });
 }

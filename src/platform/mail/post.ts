@@ -5,7 +5,7 @@ import { renderEmail, type Email } from './email.ts';
 /** Hands an email to the mail provider. Throws when it could not; it is then called again. */
 export type MailTransport = (letter: ReturnType<typeof renderEmail>) => Promise<void>;
 
-const SEND_EMAIL = defineJob<{ letter: string }>('send letter');
+const SEND_EMAIL = defineJob<{ letter: string }>('mail.send');
 
 /** Enqueues an email: it is sent soon after the transaction commits, and never if it does not. */
 export function enqueueEmail(tx: Transaction, letter: Email): Promise<void> {

@@ -102,7 +102,7 @@ export function addAddressLookup(
 /** The address can be typed in full, so the failure is logged for the operator and hidden from the user. */
 function withoutAnswer<Value>({ log }: Context, failure: 'REJECTED' | 'UNREACHABLE', value: Value): Value {
   if (failure === 'REJECTED')
-    log.error('the places service refuses our key: check GOOGLE_PLACES_KEY, its API and quota');
-  else log.warn('the places service does not answer');
+    log.error({ variable: 'GOOGLE_PLACES_KEY' }, 'places service rejected the key: check its api and quota');
+  else log.warn('places service unavailable');
   return value;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { readExcludedFields, type ExcludableField } from '../rules/company-form.ts';
 
 const EXCLUDED_FIELDS_KEY = 'company_exclude_fields';
@@ -20,7 +21,7 @@ export async function excludedFields(tx: Transaction): Promise<ReadonlySet<Exclu
  * ends, so that concurrent checks wait. Needs a transaction of the system.
  */
 export async function isNameTaken(tx: Transaction, name: string, exceptId?: Uuid): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('company ' || lower(${name}), 0))`.execute(tx);
+  await lock(tx, 'company-name', name);
   const row = await tx
     .selectFrom('company')
     .select('id')

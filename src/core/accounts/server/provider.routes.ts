@@ -35,7 +35,6 @@ interface Visit {
    * intercepted code is useless.
    */
   challenge: string;
-  expiresAt: EpochMs;
 }
 
 interface ProviderRoute {
@@ -65,9 +64,9 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
 
     const verifier = randomBytes(32).toString('base64url');
     const challenge = challengeOf(verifier);
-    const visit: Visit = { provider: provider.code, redirectUrl, challenge, expiresAt: clock() + VISIT_LIFETIME_MS };
+    const visit: Visit = { provider: provider.code, redirectUrl, challenge };
     reply.setCookie(visitCookie, verifier, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
-    const state = signed(visit, options.keyring);
+    const state = options.keyring.sign(PURPOSE, visit, { expiresAt: clock() + VISIT_LIFETIME_MS });
     const callbackUrl = callbackOf(provider, redirectUrl);
     return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl, challenge }));
   });
@@ -75,7 +74,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
   app.get<ProviderRoute>(`${ROUTES_PATH}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
     const provider = providerByCode(sellerCenter, request.params.provider);
     if (!provider) return sendProblem(reply, notFound('Provider'));
-    const visit = readSigned(request.query.state, options.keyring);
+    const { visit, isExpired } = readState(request.query.state, options.keyring, clock());
     const verifier = request.cookies[visitCookie] ?? '';
     const isOurs = visit?.provider === provider.code && visit.challenge === challengeOf(verifier);
     if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not begun here'));
@@ -85,7 +84,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
       leave(reply, withQuery(visit.redirectUrl, { ...values, provider: provider.code }));
     const { code } = request.query;
     // An expired visit is reported on the page where it started.
-    if (clock() >= visit.expiresAt || typeof code !== 'string' || !code) return back({ error: 'refused' });
+    if (isExpired || typeof code !== 'string' || !code) return back({ error: 'refused' });
     const account = await sellerCenter.accountOf(provider, {
       code,
       callbackUrl: callbackOf(provider, visit.redirectUrl),
@@ -117,13 +116,11 @@ function withQuery(address: string, values: Record<string, string>): string {
 
 const PURPOSE = 'provider visits';
 
-function signed(visit: Visit, keyring: Keyring): string {
-  const payload = Buffer.from(JSON.stringify(visit)).toString('base64url');
-  return `${payload}.${keyring.sign(PURPOSE, payload)}`;
-}
-
-function readSigned(state: unknown, keyring: Keyring): Visit | null {
-  const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
-  if (!keyring.verify(PURPOSE, payload, signature)) return null;
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Visit;
+function readState(state: unknown, keyring: Keyring, nowMs: EpochMs): { visit: Visit | null; isExpired: boolean } {
+  const signed = keyring.verify(PURPOSE, typeof state === 'string' ? state : '', { nowMs });
+  if (signed.ok) return { visit: signed.value as Visit, isExpired: false };
+  const { problem } = signed;
+  return problem.reason === 'EXPIRED'
+    ? { visit: problem.payload as Visit, isExpired: true }
+    : { visit: null, isExpired: false };
 }

@@ -90,11 +90,11 @@ export async function readNextFeed(
   const about = { importId: claimed.id, catalogId: claimed.catalogId, kind: claimed.kind };
   try {
     const read = await readFeed(dependencies, claimed, stopping);
-    if (read) log.info({ ...about, ...read }, 'a feed was read');
+    if (read) log.info({ ...about, ...read }, 'feed imported');
   } catch (error) {
     // A retry may succeed; only the last failure needs staff.
     const level = claimed.attempt < MAX_ATTEMPTS ? 'warn' : 'error';
-    log[level]({ err: error, ...about, attempt: claimed.attempt }, 'a feed could not be read');
+    log[level]({ err: error, ...about, attempt: claimed.attempt }, 'feed import failed');
     await dependencies.database.transact(SYSTEM, (tx) =>
       claimed.attempt < MAX_ATTEMPTS
         ? imports.releaseImport(tx, claimed)

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { recordsOf } from '#platform/column-names.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { PlacedCategory } from '../rules/category-tree.ts';
 import { recordPriceChanges } from './price.repository.ts';
 import type { CategoryRow, FeedCatalog, ProductRow, SegmentRow, SellerRow } from '../rules/feed-rows.ts';
@@ -19,7 +20,7 @@ export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<Fee
 
 /** Serializes feed imports, so that no two of them create the same brand or move the same category. */
 export async function lockFeeds(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('endcap-feeds'))`.execute(tx);
+  await lock(tx, 'feed-import');
 }
 
 export async function sellerIdsByOriginal(

@@ -15,10 +15,10 @@ export function createKeyWatch({ database, clock, log }: { database: Database; c
     const before = known ?? open;
     for (const [id, key] of open) {
       const old = before.get(id);
-      if (!old) log.info(key, 'a storefront key is new');
-      else if (old.endsAt?.getTime() !== key.endsAt?.getTime()) log.info(key, 'a storefront key will end');
+      if (!old) log.info(key, 'storefront key created');
+      else if (old.endsAt?.getTime() !== key.endsAt?.getTime()) log.info(key, 'storefront key set to expire');
     }
-    for (const [id, key] of before) if (!open.has(id)) log.info(key, 'a storefront key has ended');
+    for (const [id, key] of before) if (!open.has(id)) log.info(key, 'storefront key expired');
     known = open;
   };
 }

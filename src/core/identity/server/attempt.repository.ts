@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { AttemptLimit } from '../rules/attempts.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function takeAttempt(
   { max, windowMs }: AttemptLimit,
   now: EpochMs,
 ): Promise<EpochMs | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lock(tx, 'rate-limit', key);
   const { count, oldest } = await tx
     .selectFrom('attempt')
     .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min<Date>('at').as('oldest')])

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 
 export interface EmailChange {
   id: Uuid;
@@ -16,7 +17,7 @@ export interface EmailChange {
 
 /** Serializes everything that assigns this address to a user. Call before `isEmailFree`. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx);
+  await lock(tx, 'email', email);
 }
 
 /**

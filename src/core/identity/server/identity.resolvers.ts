@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { CompanyRef, RoleRef } from '#core/accounts/server/index.ts';
 import { isBrandLocked } from '#core/accounts/rules/brand-selection.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import * as store from './identity.repository.ts';
 import { addEmailChangeSchema } from './email-change.resolvers.ts';
 import { addImpersonationSchema } from './impersonation.resolvers.ts';
@@ -116,7 +116,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
         resolve: ({ id }, _args, context) =>
           dependencies.chatKey === null || context.caller.isImpersonated
             ? null
-            : createHmac('sha256', dependencies.chatKey).update(id).digest('hex'),
+            : hmacSha256(dependencies.chatKey, id).toString('hex'),
       }),
       isAccountLocked: t.boolean({
         description: 'True when the account switcher must stay disabled.',

@@ -81,7 +81,7 @@ export async function refuseCurrentPassword(
   return isRight.value ? null : invalid('currentPassword', identityText('currentPasswordWrong', language));
 }
 
-const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('password reset');
+const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('identity.send-reset');
 
 /** Enqueues the look-up of the address, so that the response does not reveal whether it is registered. */
 export async function requestReset(

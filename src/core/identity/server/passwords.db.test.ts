@@ -145,7 +145,7 @@ test('asking for a link answers alike whether the address is known, and does the
   expect(unknown).toEqual(known);
   const { rows } = await database.pool.query(
     `select count(*)::int as jobs from graphile_worker._private_jobs job
-     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'password reset'`,
+     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'identity.send-reset'`,
   );
   expect(rows).toEqual([{ jobs: 2 }]);
   await mail();

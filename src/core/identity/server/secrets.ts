@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { CODE_DIGITS } from '../rules/one-time-code.ts';
 
@@ -16,14 +16,12 @@ export type Secrets = ReturnType<typeof createSecrets>;
 
 /** Hashes short codes and encrypts authenticator secrets, with keys derived from the deployment's secrets. */
 export function createSecrets(keyring: Keyring) {
-  const codeKeys = keyring.keys('one-time codes');
   const sealKeys = keyring.keys('authenticators');
   return {
     /** Newest first. */
     captchaKeys: keyring.keys('captcha').map((key) => key.toString('hex')),
     /** Short codes can be brute-forced, so their hashes are keyed with the deployment's secret. Newest first. */
-    codeHashes: (personId: string, code: string): Buffer[] =>
-      codeKeys.map((key) => createHmac('sha256', key).update(`${personId}\n${code}`).digest()),
+    codeHashes: (personId: string, code: string): Buffer[] => keyring.hashes('one-time codes', `${personId}\n${code}`),
     /** Recovery codes are too long to be brute-forced, and must outlive any secret. */
     recoveryHash: (personId: string, code: string): Buffer =>
       createHash('sha256').update(`recovery code\n${personId}\n${code}`).digest(),

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/db/database.ts';
+import { lockShared } from '#platform/db/lock.ts';
 import { billCharges, dayKey, type Bill, type Charge, type Standing } from '../rules/bill.ts';
 import { type WalletRow, lockWallets } from './wallet.repository.ts';
 
@@ -102,9 +103,7 @@ function distinct(charges: readonly ExpectedCharge[], key: 'catalogId' | 'compan
 
 /** Prevents the catalogs' days from being closed until this transaction ends. */
 async function lockDays(tx: Transaction, catalogIds: Uuid[]): Promise<void> {
-  await sql`${kept} select pg_advisory_xact_lock_shared(hashtextextended(id, 1)) from unnest(${catalogIds}::text[]) as id`.execute(
-    tx,
-  );
+  await lockShared(tx, 'catalog-day', catalogIds);
 }
 
 /** Returns each catalog's first open day; catalogs without a closed day are absent. */

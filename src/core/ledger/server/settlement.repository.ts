@@ -6,6 +6,7 @@ import { addDays, MINUTE_MS, startOfDay, type Day, type EpochMs } from '#kernel/
 import { forEachAlone } from '#platform/jobs/alone.ts';
 import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { consume, type Consumption } from '../rules/consume.ts';
 import { chargeCoins } from '../rules/whole-coins.ts';
 import { lockLots, consumeLots, type CompanyLot } from './credit.repository.ts';
@@ -120,7 +121,7 @@ async function readCalendars(tx: Transaction): Promise<Calendar[]> {
 /** Closes a day. After the commit no cost can be added to it: accruing takes the same lock, shared. */
 async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: EpochMs): Promise<boolean> {
   return database.transact(SYSTEM, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${catalogId}, 1))`.execute(tx);
+    await lock(tx, 'catalog-day', catalogId);
     const { numAffectedRows } =
       await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(nowMs)})
       on conflict do nothing`.execute(tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewId } from '#kernel/ids.ts';
 import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import type { Failure } from '#platform/jobs/alone.ts';
+import type { JobId } from '#platform/jobs/queue.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** Jobs retry within the hour: without a failure for two hours, the work has succeeded. */
@@ -11,7 +12,7 @@ const DONE_AFTER_MS = 2 * HOUR_MS;
 export async function recordUpkeepFailures(
   tx: Transaction,
   newId: NewId,
-  job: string,
+  job: JobId,
   failures: readonly Failure[],
   nowMs: EpochMs,
 ): Promise<Failure[]> {

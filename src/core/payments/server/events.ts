@@ -8,7 +8,7 @@ import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import { recordFailedRefund } from './troubles.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
-const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
+const PAYMENT_EVENT = defineJob<{ id: string }>('payments.process-event');
 
 /** Stores the webhook and acknowledges it; a job processes it later. */
 export async function receiveEvents(

@@ -107,8 +107,7 @@ async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRo
       },
       needs.clock(),
     ));
-  if (isNew || isCredited)
-    needs.log.error({ topUpId: topUp.id, paymentRef }, 'a payment is not the one that was asked for');
+  if (isNew || isCredited) needs.log.error({ topUpId: topUp.id, paymentRef }, 'payment does not match its top-up');
 }
 
 /** Returns the payment as requested, before any answer. */
@@ -273,5 +272,5 @@ async function clawBack(
   if (lostMicros === 0n) return;
   const trouble = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amountMicros: lostMicros };
   await insertTrouble(tx, { ...trouble, kind: 'SPENT' }, clock());
-  log.warn({ topUpId: topUp.id, lostMicros: String(lostMicros) }, 'a refunded top-up was spent already');
+  log.warn({ topUpId: topUp.id, lostMicros: String(lostMicros) }, 'refunded top-up was already spent');
 }

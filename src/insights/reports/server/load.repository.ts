@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock, tryLock } from '#platform/db/lock.ts';
 import {
   hasRowsAfter,
   isWithin,
@@ -11,9 +12,6 @@ import {
   nextStretch,
 } from '#platform/db/log-reader.ts';
 import type { StoreContents } from '../rules/store-state.ts';
-
-/** Whoever has it plans the next batch. */
-export const LOADER_LOCK = 'endcap-report-loader';
 
 const BATCH_ROWS = 50_000;
 /** So long a batch is its sender's alone; sent twice it changes nothing, but costs as much. */
@@ -55,11 +53,13 @@ export async function claimBatch(
   tx: Transaction,
   { instance, token, nowMs }: { instance: Uuid; token: string; nowMs: EpochMs },
 ): Promise<Batch | 'TO_BE_EMPTIED' | null> {
-  const { rows: lock } = await sql<{ isMine: boolean; isToBeEmptied: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${LOADER_LOCK})) as is_mine,
-      rebuild_requested_at is not null as is_to_be_emptied from report_store`.execute(tx);
-  if (lock[0]!.isToBeEmptied) return 'TO_BE_EMPTIED';
-  if (!lock[0]!.isMine) return null;
+  const [isMine, { rows: store }] = await Promise.all([
+    tryLock(tx, 'report-loader'),
+    sql<{ isToBeEmptied: boolean }>`
+      select rebuild_requested_at is not null as is_to_be_emptied from report_store`.execute(tx),
+  ]);
+  if (store[0]!.isToBeEmptied) return 'TO_BE_EMPTIED';
+  if (!isMine) return null;
   const unfinished = await unfinishedBatch(tx);
   if (unfinished) {
     const { rows } = await sql`
@@ -139,7 +139,7 @@ export async function requestRebuild(tx: Transaction): Promise<void> {
 
 /** Forgets what was handed over to whichever store, for one that will be known as `id`. False while somebody is still sending. */
 export async function deleteBatches(tx: Transaction, id: Uuid): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext(${LOADER_LOCK}))`.execute(tx);
+  await lock(tx, 'report-loader');
   const { rows } = await sql`select from report_batch where loaded_at is null and ${IS_CLAIMED}`.execute(tx);
   if (rows.length > 0) return false;
   await sql`delete from report_batch`.execute(tx);

@@ -13,7 +13,6 @@ import {
   finishBatch,
   deleteBatches,
   linkStore,
-  LOADER_LOCK,
   readEvents,
   readStore,
   requestRebuild,
@@ -147,7 +146,7 @@ const ANYBODY: Uuid = '00000000-0000-0000-0000-000000000000';
  * handed over. Meanwhile nothing new is written down to be sent; what is on its way may arrive.
  */
 export function compareStore(database: Database, clickhouse: ClickHouse): Promise<StoreState> {
-  return exclusively(database, LOADER_LOCK, async () => {
+  return exclusively(database, 'report-loader', async () => {
     const { handedOver, onItsWay } = await database.read(SYSTEM, async (tx) => {
       const batch = await unfinishedBatch(tx);
       return {
@@ -191,7 +190,7 @@ async function readContents(clickhouse: ClickHouse) {
 async function rebuildIfRequested(database: Database, clickhouse: ClickHouse): Promise<boolean> {
   const isRequested = async () => (await database.read(SYSTEM, readStore)).isToBeEmptied;
   if (!(await isRequested())) return false;
-  return exclusively(database, 'endcap-report-rebuild', async () => {
+  return exclusively(database, 'report-rebuild', async () => {
     if (!(await isRequested())) return false;
     const id = randomUUID();
     if (!(await database.transact(SYSTEM, (tx) => deleteBatches(tx, id)))) return false;

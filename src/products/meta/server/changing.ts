@@ -22,7 +22,7 @@ import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
 const changeJob = defineJob<{ companyId: Uuid; sellerId: Uuid; campaignId: Uuid; number: number; requestedBy: Uuid }>(
-  'change a Meta campaign',
+  'meta.update-campaign',
 );
 
 /** Left out is unchanged. */

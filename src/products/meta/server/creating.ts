@@ -19,7 +19,7 @@ import { changeSession, insertSession, sessionById, type SessionRow } from './se
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-const createJob = defineJob<{ sessionId: Uuid }>('create a Meta campaign');
+const createJob = defineJob<{ sessionId: Uuid }>('meta.create-campaign');
 /** How often Meta is asked whether it is through. */
 const ASK_MS = 3000;
 /** Of SKUs that are not the shop's, this many are named. */

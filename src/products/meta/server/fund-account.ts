@@ -15,7 +15,7 @@ import { changeMetaTopUp, metaTopUpById, oldestApproved, purchaseKey, type MetaT
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
-const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('fund an account at Meta');
+const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('meta.fund-account');
 
 /** Longer than all calls of a round can take: whoever had it longer is gone. */
 const ROUND_MS = 5 * MINUTE_MS;
@@ -124,7 +124,7 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
   const again = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
   await retryOrFail(needs, again, async (tx, reason) => {
     if (!topUp) {
-      log.error({ ...seller, reason }, 'Meta lets an account spend less than was paid for it');
+      log.error({ ...seller, reason }, 'meta account limit is below its funding');
       return;
     }
     const back = await reverseMovement(tx, newId, topUp.transferId!, null, {

@@ -20,7 +20,7 @@ import { conflict, languageOfRequest, refused } from './problems.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-const linkJob = defineJob<{ linkingId: Uuid }>('link a seller to Meta');
+const linkJob = defineJob<{ linkingId: Uuid }>('meta.link-seller');
 
 /** How often Meta is asked whether a page's owner has agreed. */
 const ASK_MS = 5000;

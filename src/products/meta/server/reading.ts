@@ -95,7 +95,7 @@ async function compareFunds(
 function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>): Value | null {
   if (answer.ok) return answer.value;
   const next = retryDecision(answer.problem);
-  if ('end' in next || next.alertsStaff !== null) log.error({ problem: answer.problem }, 'Meta could not be read');
+  if ('end' in next || next.alertsStaff !== null) log.error({ problem: answer.problem }, 'meta sync failed');
   return null;
 }
 

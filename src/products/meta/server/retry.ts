@@ -22,7 +22,7 @@ export async function retryOrFail<P extends Payload>(
 ): Promise<void> {
   const next = retryDecision(problem);
   if ('retryInMs' in next && next.alertsStaff !== null)
-    log.error({ job: job.name, reason: next.alertsStaff }, 'Meta does nothing for us until staff mend this');
+    log.error({ job: job.id, reason: next.alertsStaff }, 'meta account needs attention');
   await database.transact(SYSTEM, async (tx) => {
     if (isStillOurs && !(await isStillOurs(tx))) return;
     if ('end' in next) await end(tx, next.end);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 
 /** One week somebody wants a slot of. */
 export interface RequestedWeek {
@@ -33,9 +34,7 @@ const keyOf = ({ catalogId, segmentId, placementId, startDate }: Omit<RequestedW
  * two who want several never wait for each other.
  */
 export async function reserveWeeks(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<void> {
-  const keys = [...new Set(weeks.map(keyOf))].toSorted();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 8)) from unnest(${keys}::text[]) with ordinality as k(key, position)
-    order by position`.execute(tx);
+  await lock(tx, 'package-week', weeks.map(keyOf));
 }
 
 export interface PlacedWeek extends RequestedWeek {

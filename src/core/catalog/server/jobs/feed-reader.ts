@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#kernel/time.ts';
+import type { JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { readNextFeed, type FeedDependencies } from '../feed-import.ts';
@@ -16,18 +17,22 @@ const FORGET_EVERY_MS = HOUR_MS;
 export function startFeedImports(
   dependencies: FeedDependencies,
   log: Logger,
-  onError: (job: string, error: unknown, attempt: number) => void,
+  onError: (id: JobId, error: unknown, attempt: number) => void,
 ): ScheduledTask {
   const stopping = new AbortController();
   const reader = scheduleInterval(
     async () => {
       if (await readNextFeed(dependencies, log, stopping.signal)) reader.wake();
     },
-    { everyMs: LOOK_EVERY_MS, backsOff: true, onError: (error, attempt) => onError('feeds', error, attempt) },
+    {
+      everyMs: LOOK_EVERY_MS,
+      backsOff: true,
+      onError: (error, attempt) => onError('catalog.import-feeds', error, attempt),
+    },
   );
   const keeper = scheduleInterval(() => deleteOldUploads(dependencies), {
     everyMs: FORGET_EVERY_MS,
-    onError: (error, attempt) => onError('old uploads', error, attempt),
+    onError: (error, attempt) => onError('catalog.prune-uploads', error, attempt),
   });
   return {
     wake: reader.wake,

@@ -5,6 +5,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { ExportFileType, ExportParams, ExportStatus } from '../../rules/exports.ts';
 
 export interface ExportRow {
@@ -52,7 +53,7 @@ export async function findExport(tx: Transaction, id: Uuid, personId: Uuid): Pro
 
 /** Counts a user's unfinished requests. Serialized per user, so that concurrent requests count each other. */
 export async function countUnfinished(tx: Transaction, personId: Uuid, since: EpochMs): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${personId}, 0))`.execute(tx);
+  await lock(tx, 'export', personId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from export_request
     where person_id = ${personId} and status in ('PENDING', 'PROCESSING') and created_at > ${new Date(since)}`.execute(

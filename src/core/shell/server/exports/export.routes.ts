@@ -22,16 +22,12 @@ export interface ExportRouteDependencies {
 
 /** Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link. */
 export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDependencies): void {
-  app.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
     '/v1/exports/:id/file',
     async (request, reply) => {
       const { id } = request.params;
-      const { expires, signature } = request.query;
-      const isValid =
-        typeof expires === 'string' &&
-        typeof signature === 'string' &&
-        isLinkValid(keyring, { id, expires, signature }, clock());
-      if (!isValid) {
+      const { token } = request.query;
+      if (typeof token !== 'string' || !isLinkValid(keyring, { id, token }, clock())) {
         const language = languageFrom(request.headers['accept-language']) ?? 'en';
         return sendProblem(reply, { code: 'FORBIDDEN', message: textIn(language, LINK_EXPIRED) });
       }

@@ -26,7 +26,7 @@ export interface ExportDependencies {
   log: Logger;
 }
 
-export const exportJob = defineJob<{ id: Uuid }>('write export');
+export const exportJob = defineJob<{ id: Uuid }>('exports.write');
 
 export function exportHandler(dependencies: ExportDependencies): Handler {
   return exportJob.doneBy(({ id }) => writeExport(dependencies, id));
@@ -68,7 +68,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
     await database.transact(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
   } catch (error) {
     // A user is waiting for it: reporting a failure now is better than retrying for an hour.
-    log.error({ err: error, exportId: id }, 'an export failed');
+    log.error({ err: error, exportId: id }, 'export failed');
     await end(null);
   }
 }
