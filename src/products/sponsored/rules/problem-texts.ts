@@ -4,7 +4,7 @@ import type { FieldProblems } from '#kernel/result.ts';
 
 export type ProblemLanguage = 'en' | 'pt' | 'id';
 
-// Order within an entry: English, Portuguese, Indonesian. {{name}} is filled in.
+// Order within an entry: English, Portuguese, Indonesian. {{name}} is replaced by a parameter.
 const TEXTS = {
   fillOut: ['Fill out this field', 'Preencha este campo', 'Isi kolom ini'],
   nameMissing: ['Give the campaign a name', 'Dê um nome à campanha', 'Beri nama kampanye'],
@@ -265,7 +265,7 @@ export type ProblemKey = keyof typeof TEXTS;
 
 const COLUMN: Record<ProblemLanguage, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
 
-/** The sentence people read. Server and screens take it from here, so that they never disagree. */
+/** Returns the message of a problem. The server and the screens both use it, so that they never disagree. */
 export function problemText({ key, params = {} }: CampaignProblem, language: string): string {
   const column = COLUMN[language as ProblemLanguage] ?? COLUMN.en;
   return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
@@ -275,11 +275,11 @@ export function problemText({ key, params = {} }: CampaignProblem, language: str
   });
 }
 
-/** As exact as the number is. */
+/** Without rounding. */
 const EXACT = { maximumFractionDigits: 20 } as const;
 const WHOLE = 1_000_000n;
 
-/** Whole amounts without decimals, as fields and lists show them. */
+/** Formats whole amounts without decimals, like fields and lists do. */
 const amountText = ({ micros, symbol }: ProblemAmount, language: string): string =>
   moneyText(micros, { symbol, digits: micros % WHOLE === 0n ? 0 : 2 }, language);
 

@@ -1,14 +1,14 @@
 import type { BudgetType } from './budget-type.ts';
 import { shownStatus, type AdSetStatus, type EffectiveStatus, type RunningStatus } from './campaign-state.ts';
 
-/** An ad set as the API shows it, as far as its status goes. */
+/** The status fields of an ad set as the API returns them. */
 export interface ExplainedAdSet {
   status: AdSetStatus | RunningStatus | 'DELETED';
   runningStatus: RunningStatus;
   effectiveStatus: EffectiveStatus | null;
   budgetType: BudgetType;
   endDate: string | null;
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   notes: string | null;
 }
 
@@ -28,7 +28,7 @@ export type StatusExplanation =
   | 'draft'
   | 'removed';
 
-/** Why the ad set stands where it stands, as the key of a text. */
+/** Returns the text key that explains the ad set's current status. */
 export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
   const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
   switch (shownStatus(adSet)) {

@@ -5,7 +5,7 @@ import { imageNameOf } from '../rules/campaign-image.ts';
 
 export interface StoredImage {
   companyId: Uuid;
-  /** Last part of its address. */
+  /** Last segment of the image's URL. */
   name: string;
   width: number;
   height: number;
@@ -29,7 +29,7 @@ export async function insertImage(tx: Transaction, image: StoredImage): Promise<
     .execute();
 }
 
-/** Pixels of those pictures the company has, by name. */
+/** Returns the pixel sizes of those of these images that belong to the company, by name. */
 export async function imageSizes(
   tx: Transaction,
   companyId: Uuid,
@@ -44,7 +44,7 @@ export async function imageSizes(
   return new Map(rows.map(({ name, ...size }) => [name, size]));
 }
 
-/** Counts one more picture drawn for the company in this hour; false when it had as many as it may. */
+/** Counts one more generated image for the company in the current hour. Returns false when the limit is reached. */
 export async function countGeneratedImage(
   tx: Transaction,
   companyId: Uuid,
@@ -60,7 +60,7 @@ export async function countGeneratedImage(
   return rows.length === 1;
 }
 
-/** Lets another company use these pictures as well, for a campaign that is copied to it. */
+/** Lets another company use these images as well, for a campaign copied to it. */
 export async function shareImages(
   tx: Transaction,
   { names, from, to }: { names: readonly string[]; from: Uuid; to: Uuid },
@@ -73,7 +73,7 @@ export async function shareImages(
     on conflict do nothing`.execute(tx);
 }
 
-/** The picture of a company behind an address, in pixels; null when it is none of theirs. */
+/** Returns the size in pixels of the company's image at a URL; null when it is not the company's. */
 export async function imageOfCompany(
   tx: Transaction,
   companyId: Uuid,

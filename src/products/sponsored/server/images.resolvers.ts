@@ -14,7 +14,7 @@ import { configuredImageLimitMb } from './terms.ts';
 export interface ImageDependencies {
   database: Database;
   files: FileStorage;
-  /** Where shoppers reach us; without a slash at the end. */
+  /** Public address for shoppers, without a trailing slash. */
   publicUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** The door of campaigns. */
+/** Public interface of campaigns. */
 export { addCampaignsSchema, type CampaignDependencies } from './sponsored.resolvers.ts';
 export { bannerSkusExport } from './banner-skus.exports.ts';
 export { filteredProductsExport } from './products.exports.ts';
