@@ -1,4 +1,4 @@
-// Order within an entry: English, Portuguese, Indonesian. {{name}} is filled in.
+// Order within an entry: English, Portuguese, Indonesian. {{name}} is replaced by a parameter.
 const TEXTS = {
   nameRequired: ['Campaign name is required', 'O nome da campanha é obrigatório', 'Nama kampanye wajib diisi'],
   tooLong: ['At most {{max}} characters', 'No máximo {{max}} caracteres', 'Maksimal {{max}} karakter'],
@@ -117,7 +117,7 @@ const TEXTS = {
   ],
 } as const satisfies Record<string, readonly [en: string, pt: string, id: string]>;
 
-/** One thing wrong with a field: the key of its sentence, and what to put into it. */
+/** A problem with a field: the key of its message and the message's parameters. */
 export interface MetaProblemText {
   key: keyof typeof TEXTS;
   params?: Record<string, string | number>;
@@ -125,7 +125,7 @@ export interface MetaProblemText {
 
 const ORDER: Readonly<Record<string, 0 | 1 | 2>> = { en: 0, pt: 1, id: 2 };
 
-/** In a language we do not speak: in English. */
+/** Returns the message of a problem, in English for unsupported languages. */
 export function problemText({ key, params = {} }: MetaProblemText, language: string): string {
   return TEXTS[key][ORDER[language] ?? 0].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }

@@ -5,13 +5,13 @@ export const META_CAMPAIGN_STATUSES = ['ACTIVE', 'PAUSED', 'INACTIVE'] as const;
 export type MetaCampaignStatus = (typeof META_CAMPAIGN_STATUSES)[number];
 
 export const isOn = (status: MetaCampaignStatus): boolean => status === 'ACTIVE';
-/** The list only flips between on and off; what is sent for off is paused. */
+/** Returns the status the list's switch sets: it only toggles between on and off, and off means paused. */
 export const flipped = (status: MetaCampaignStatus): MetaCampaignStatus => (isOn(status) ? 'INACTIVE' : 'ACTIVE');
 
-/** Nothing is begun at Meta with an empty wallet there. */
+/** Returns whether campaigns can be started: not with an empty Meta wallet. */
 export const canStart = (balance: bigint | number | null): boolean => balance !== null && balance > 0;
 
-/** What Meta says of a campaign beside its switch, in words of ours. */
+/** Shared statuses of Meta's effective statuses, apart from the switch. */
 const SAID_BY_META: Readonly<Record<string, SharedStatus>> = {
   DELETED: 'REMOVED',
   ARCHIVED: 'REMOVED',
@@ -19,7 +19,10 @@ const SAID_BY_META: Readonly<Record<string, SharedStatus>> = {
   WITH_ISSUES: 'APPROVED_LIMITED',
 };
 
-/** Where a campaign stands; its switch says no more than what its owner wants. `today` is a day of the ad account. */
+/**
+ * Returns the displayed status of a campaign; its switch only shows what the owner wants. `today` is in the ad
+ * account's time zone.
+ */
 export function stateOf(
   { isActive, effectiveStatus, endDate }: { isActive: boolean; effectiveStatus: string; endDate: Day | null },
   today: Day,
