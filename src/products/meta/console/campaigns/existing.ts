@@ -23,7 +23,7 @@ export const knownOf = (campaign: MetaCampaignPartsFragment): KnownCampaign => (
   spentMicros: (microsFromDecimal(campaign.lifetimeBudget) ?? 0n) - (microsFromDecimal(campaign.budgetRemaining) ?? 0n),
 });
 
-/** Returns only the changed fields: the API rejects a start that has already passed, even an unchanged one. */
+/** Returns only the changed fields. */
 export function changesOf(campaign: MetaCampaignPartsFragment, values: CampaignValues) {
   const before = valuesOf(campaign);
   const fields = ['name', 'lifetimeBudget', 'startDate', 'endDate', 'customAudienceIds'] as const;
