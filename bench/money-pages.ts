@@ -13,7 +13,7 @@ import * as data from './money-data.ts';
 const ROUNDS = 200;
 const WARM_UP = 20;
 const TYPICAL = 5_000;
-/** Percentage of all movements in a company that is ten thousand times as busy as a small one. */
+/** Divisor: a company ten thousand times as busy as a small one has a tenth of all movements. */
 const LARGE_SHARE = 10;
 
 interface Needs {

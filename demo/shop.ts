@@ -49,7 +49,7 @@ export interface Shop {
   storefront: Storefront;
   /** Whether the catalog has banner campaigns. */
   hasBanners: boolean;
-  /** Price below which most shoppers buy without hesitation, in the catalog's currency. */
+  /** Median price in the catalog's currency. The more a product costs in comparison, the less often it is bought. */
   priceLevel: number;
   /** Pending purchases with their instants. */
   upcoming: { atMs: EpochMs; shopper: string; items: { sku: string; quantity: number; unitPrice: number }[] }[];

@@ -20,7 +20,7 @@ export function servedByVite({ url = '/', headers, method }: Pick<IncomingMessag
   return isPage ? '/index.html' : undefined;
 }
 
-/** Adds the deployment data to the page that the server adds to the built one: the location of the marketplace. */
+/** Adds the deployment's language, country and currency to the page, as the server does for the built one. */
 export function deploymentInPage(): Plugin {
   return {
     name: 'deployment-in-page',

@@ -156,7 +156,7 @@ function Summary({ setup, currency }: { setup: CampaignForm; currency: string | 
     ['name', name],
     ['type', t('review.offSite')],
     ['budget', format.money(lifetimeBudget || null, accountMoney)],
-    // ISO format as in all lists, regardless of the reader's language.
+    // ISO format, regardless of the reader's language.
     ['start', startDate ?? NO_VALUE],
     ['end', endDate ?? NO_VALUE],
   ] as const;

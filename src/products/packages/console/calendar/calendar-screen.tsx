@@ -166,7 +166,7 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
   const [selected, setSelected] = useState<Day | null>(null);
   const today = dayIn(venture.timezone, Date.now());
   const earliest = today.slice(0, 7);
-  // The first month with a bookable week.
+  // Defaults to the first month with a bookable week.
   const shown = month && month >= earliest ? month : firstBookable(today).slice(0, 7);
   const where = { ventureId: venture.id, segmentId: segment.id, placementId: placement.id };
   const taken = useApiQuery(
