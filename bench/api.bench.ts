@@ -1,5 +1,6 @@
-// What a signed-in person and a storefront wait for, over HTTP on the real server with the demo marketplace:
-// `node bench/api.bench.ts [million events, default 10]`. Floors are measured in the same run, sides interleaved.
+// Response times for a signed-in user and for a storefront, over HTTP on the real server with the demo marketplace.
+// Floors are measured in the same run, sides interleaved.
+// `node bench/api.bench.ts [million events, default 10]`
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -98,7 +99,7 @@ async function compare(
   for (let round = 0; round < ROUNDS + 20; round += 1) {
     const a = await timed(ours);
     const b = await timed(() => floor(round));
-    // The first rounds warm both sides up.
+    // The first rounds warm up both sides.
     if (round < 20) continue;
     times.push(a);
     floors.push(b);
@@ -106,7 +107,7 @@ async function compare(
   console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${floorName} | ${at(floors, 0.5)} |`);
 }
 
-/** An event's way into a report, and a pause's way to the auction. */
+/** Measures the delay until an event is visible in a report, and until a pause affects auctions. */
 async function freshness(person: Person) {
   const headers = { authorization: `Bearer ${demoKey('SG')}`, 'content-type': 'application/json' };
   const post = (path: string, body: object) =>
@@ -145,7 +146,7 @@ async function freshness(person: Person) {
   };
   line('event accepted → visible in a report', await rounds());
 
-  // As many organic events as are taken, fifty of each kind a request: they take the same way and are no company's own.
+  // Maximum load of organic events, fifty of each kind per request: they take the same path, but belong to no company.
   let isIngesting = true;
   let ingested = 0;
   const entity = { type: 'product', id: 'SKU' };
@@ -188,7 +189,7 @@ async function freshness(person: Person) {
   line('paused → no more wins', gone);
 }
 
-/** The floor: GraphQL over HTTP with nothing behind it. */
+/** The floor: GraphQL over HTTP without any work behind it. */
 async function startBare() {
   const objects = Array.from({ length: 20 }, (_, id) => ({
     id: String(id),

@@ -23,11 +23,11 @@ interface BenchServer {
   clickhouse: ClickHouse;
   folder: string;
   roles: ServerOptions['roles'];
-  /** The machine's own when left out. */
+  /** The system clock by default. */
   clock?: Clock;
 }
 
-/** The real server on a free port, without limits on how often it may be asked. */
+/** Starts the real server on a free port, without rate limits. */
 export async function startBenchServer({ database, clickhouse, folder, roles, clock = Date.now }: BenchServer) {
   const newId = () => uuidV7(clock(), randomBytes(10));
   const server = await createServer(
@@ -36,7 +36,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       clickhouse,
       loading: clickhouse,
       dataFolder: null,
-      // What a bench put into the store by itself must stay.
+      // False, because data that a bench wrote directly into the store must not be rebuilt away.
       ownsBoth: false,
       instance: randomUUID(),
       mail: outboxSender(join(folder, 'outbox')),

@@ -1,5 +1,6 @@
-// What a seller with thousands of products waits for, on the built console and the real server with a small demo: a list of
-// 4,999 SKUs checked, a campaign of them created and saved, and a change of step with them chosen; then a picker of 100,000.
+// Response times for a seller with thousands of products, on the built console and the real server with a small demo:
+// checking a list of 4,999 SKUs, creating and saving a campaign of them, and changing a step with all of them selected;
+// then a picker with 100,000 products.
 // `node bench/campaigns.bench.ts [rounds, default 5]`
 import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
 import { cpus, loadavg } from 'node:os';
@@ -75,7 +76,7 @@ async function measureApi(ask: Ask, place: Place): Promise<Record<string, object
   };
 }
 
-/** From the click to the next step's heading on the screen, back and forth with every SKU chosen. */
+/** Measures from the click to the next step's heading, back and forth with every SKU selected. */
 async function measureSteps(page: Page): Promise<number[]> {
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
@@ -110,15 +111,15 @@ async function measureSteps(page: Page): Promise<number[]> {
 }
 
 /**
- * From the last letter of a search to its products on the screen, and from a click to the next page; and the longest a
- * frame took while letters were typed.
+ * Measures from the last typed letter of a search to its results, from a click to the next page, and the longest frame
+ * while typing.
  */
 async function measurePicker(page: Page): Promise<Record<string, object>> {
   await page
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: /^Sponsored content/ })
     .click();
-  // What was found before there were so many is forgotten.
+  // Reloads to clear results cached before the products were added.
   await page.reload();
   const search = page.getByRole('searchbox', { name: 'Search by name or SKU' });
   const found = page.getByRole('region', { name: 'Products to choose from' });
@@ -159,7 +160,7 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
   };
 }
 
-/** Runs in the page: clicks a step in the menu and waits for the frame after its heading has come. */
+/** Runs in the page: clicks a step in the menu and waits for the frame after its heading appears. */
 function changeStep({ step, heading }: { step: string; heading: string }): Promise<number> {
   const button = [...document.querySelectorAll<HTMLButtonElement>('nav button')].find((one) =>
     one.textContent?.startsWith(step),

@@ -8,7 +8,7 @@ import { createMarket } from '#delivery/engine/market.repository.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 
-/** The measured process: a durable PostgreSQL of its own, a market of advertisers, the engine's calls on one port. */
+/** The measured process: a durable PostgreSQL, a market of advertisers, and the engine's routes on one port. */
 const [advertisers = 200, port = 5281] = process.argv.slice(2).map(Number);
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));

@@ -8,8 +8,8 @@ import { API_KEY } from '#delivery/engine/market.repository.ts';
 import { load, median } from './load.ts';
 
 /**
- * Events over HTTP, deduplicated, charged and acknowledged after commit, against the same work done in SQL alone: COPY, ON CONFLICT
- * and one aggregate. Sides interleaved on one durable database, medians.
+ * Events over HTTP, deduplicated, charged and acknowledged after the commit, compared with the same work in SQL alone:
+ * COPY, ON CONFLICT and one aggregate. Sides interleaved on one durable database, medians.
  * `node bench/collect.bench.ts [rounds] [events per round] [connections]`
  */
 const [rounds = 5, eventsPerRound = 40_000, connections = 16] = process.argv.slice(2).map(Number);
@@ -61,7 +61,7 @@ try {
   server.send('stop');
 }
 
-/** Wins ads for the given number of clicks, five winners a request. */
+/** Wins ads for this number of clicks, five winners per request. */
 async function tokens(count: number): Promise<string[]> {
   const won: string[] = [];
   while (won.length < count) {
@@ -112,7 +112,7 @@ async function singleEvents(clients: number): Promise<Awaited<ReturnType<typeof 
   return load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, clients, { requests: bodies.length });
 }
 
-/** The least the database must do for the same result, given perfect rows and nobody to answer. */
+/** The minimum database work for the same result, with valid rows and without responses. */
 async function roundInSql(events: number): Promise<number> {
   const { rows: ads } = await sqlOnly.query(
     `select s.id, s.company_id, c.brand_id, c.id as campaign_id from ad_set s join campaign c on c.id = s.campaign_id order by s.id`,

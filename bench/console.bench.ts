@@ -1,5 +1,6 @@
-// What a person waits for in the browser, on the built console and the real server with a small demo: first visits with
-// nothing cached, plain and on a slow machine with a slow line, and changes of route. `node bench/console.bench.ts [rounds, default 5]`
+// Load times in the browser, on the built console and the real server with a small demo: first visits with an empty
+// cache, at normal speed and on a slow machine with a slow connection, and route changes.
+// `node bench/console.bench.ts [rounds, default 5]`
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -13,16 +14,16 @@ import { median } from './load.ts';
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const BUILT = join(import.meta.dirname, '../dist/console');
 const SETTLED_MS = 1000;
-// For a page to stand there on a machine that has much else to do.
+// Deadline for a page to load on a busy machine.
 const DEADLINE_MS = 120_000;
 const FIGURE = /^S\$[\d,]+\.\d\d$/;
 const TEN_MBIT = { downloadThroughput: 1_250_000, uploadThroughput: 1_250_000, latency: 20, offline: false };
 interface Visited {
   name: string;
   path: string;
-  /** The heading. */
+  /** Heading of the page. */
   shows: string;
-  /** Signed in, where amounts stand on the page. */
+  /** Signed in; the page contains amounts. */
   asOwner: boolean;
 }
 const PAGES: readonly Visited[] = [
@@ -78,7 +79,7 @@ async function stateOfOwner(inBrowser: Browser): Promise<BrowserContextOptions> 
   return { storageState };
 }
 
-/** A first visit: nothing cached, nothing warm but the server. */
+/** Measures a first visit: empty cache, only the server is warm. */
 async function visit(inBrowser: Browser, visited: Visited, options: BrowserContextOptions, isSlow: boolean) {
   const context = await inBrowser.newContext({ locale: 'en-SG', ...options });
   const page = await context.newPage();
@@ -93,7 +94,7 @@ async function visit(inBrowser: Browser, visited: Visited, options: BrowserConte
     if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
   });
   await page.addInitScript(() => {
-    // News opens by itself once a session, over what the visit is for.
+    // Prevents the notifications from opening automatically over the page.
     sessionStorage.setItem('endcap-notifications-opened', 'yes');
     const seen = { lcpMs: 0, shift: 0 };
     Object.assign(window, { seen });
@@ -105,14 +106,17 @@ async function visit(inBrowser: Browser, visited: Visited, options: BrowserConte
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page, visited);
-  // The largest paint may still come after the last answer.
+  // The largest paint may occur after the last response.
   await page.waitForTimeout(isSlow ? 2 * SETTLED_MS : SETTLED_MS);
   const { lcpMs, shift } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await context.close();
   return { lcpMs, shift, scriptBytes: [...scripts].reduce((sum, file) => sum + gzippedBytes(file), 0) };
 }
 
-/** Until its heading stands there, and its first figure where it has some. Pages go on asking for news, so the line never falls silent. */
+/**
+ * Waits for the heading and, where expected, the first amount. Waiting for an idle network is impossible, because pages
+ * poll.
+ */
 async function open(page: Page, { path, shows, asOwner }: Visited): Promise<void> {
   page.setDefaultTimeout(DEADLINE_MS);
   await page.goto(address() + path, { waitUntil: 'commit', timeout: DEADLINE_MS });
@@ -125,7 +129,7 @@ interface Seen {
   shift: number;
 }
 
-/** From the click to the frame in which the other page's heading stands, with the console loaded before. */
+/** Measures from the click to the frame with the next page's heading, with the console already loaded. */
 async function changeRoute(
   inBrowser: Browser,
   options: BrowserContextOptions,
@@ -149,7 +153,7 @@ async function changeRoute(
   return timeMs;
 }
 
-/** The menu's groups are folded; a person opens one before clicking. */
+/** Opens the menu's group that contains the link; groups are collapsed by default. */
 async function showMenu(page: Page, link: string): Promise<void> {
   if (await page.locator(`a[href^="${link}"]`).count()) return;
   await page.getByRole('button', { name: 'Billing' }).click();

@@ -6,7 +6,7 @@ import { createLiveSpend } from '#delivery/decide/budget-state.ts';
 import { adCalls } from '#delivery/engine/index.ts';
 import { CATALOG, market } from './market.ts';
 
-/** The measured process: the ad engine on one port, a bare node:http server on the next. */
+/** The measured process: the ad engine on one port, a bare node:http server on the next one. */
 const [campaigns = 5000, skusEach = 20, port = 5281] = process.argv.slice(2).map(Number);
 
 const liveSpend = createLiveSpend();

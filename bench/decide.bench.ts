@@ -6,7 +6,7 @@ import { load, median } from './load.ts';
 import { requestBodies } from './market.ts';
 
 /**
- * Ad decisions over HTTP against a bare node:http POST in the same process, sides interleaved, medians.
+ * Ad decisions over HTTP compared with a bare node:http POST in the same process, sides interleaved, medians.
  * `node bench/decide.bench.ts [campaigns] [skus each] [rounds] [seconds]`
  */
 const [campaigns = 5000, skusEach = 20, rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);

@@ -1,5 +1,6 @@
-// Whether the time an answer takes tells that an address has a login: wrong passwords and forgotten ones, for addresses that are
-// known and for some that are not, by turns. `node bench/enumeration.bench.ts [pairs of sign-ins, default 1000]`
+// Measures whether response times reveal that an address has an account: wrong passwords and password resets, for known
+// and unknown addresses in alternation.
+// `node bench/enumeration.bench.ts [pairs of sign-ins, default 1000]`
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -43,7 +44,10 @@ for (let person = 0; person < PEOPLE; person += 1) {
 const csrf = await server.app.inject({ url: '/csrf' });
 const cookies = Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value]));
 
-/** Milliseconds an answer takes. Each comes from another address, so that none is held up by those before it. */
+/**
+ * Returns the response time in milliseconds. Each request has another client address, so that rate limits do not delay
+ * it.
+ */
 async function time(query: string): Promise<number> {
   const started = performance.now();
   const { statusCode } = await server.app.inject({
@@ -77,14 +81,14 @@ try {
     for (let pair = -WARM_UP; pair < pairs; pair += 1) {
       nowMs += HOUR_MS;
       const person = (pair + WARM_UP) % PEOPLE;
-      // Who comes first goes by turns as well.
+      // The order within a pair alternates as well.
       for (const isKnown of pair % 2 ? [true, false] : [false, true]) {
         const tookMs = await time(queryOf(nameOf(person, isKnown)));
         if (pair >= 0) times[isKnown ? 'known' : 'unknown'].push(tookMs);
       }
     }
     const slower = times.known.filter((tookMs, pair) => tookMs > times.unknown[pair]!).length / pairs;
-    // Half of it, give or take what chance allows for so many pairs.
+    // Expected is one half, within the confidence interval for this number of pairs.
     const chance = 1.96 * Math.sqrt(0.25 / pairs);
     const share = `${(100 * slower).toFixed(1)} % (chance: ${(50 - 100 * chance).toFixed(1)}–${(50 + 100 * chance).toFixed(1)} %)`;
     console.log(`| ${door} | ${median(times.known).toFixed(2)} | ${median(times.unknown).toFixed(2)} | ${share} |`);

@@ -9,7 +9,10 @@ import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createSeed } from '../testing/seed.ts';
 
-/** The measured process: the feed calls and the feed reader, with a durable PostgreSQL of its own. Tells its peak memory when asked. */
+/**
+ * The measured process: the feed routes and the feed reader, with a durable PostgreSQL. Reports its peak memory on
+ * request.
+ */
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder);

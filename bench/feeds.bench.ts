@@ -6,13 +6,14 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whole feeds over HTTP into a durable database: how long until a feed is acknowledged, how long until it is read, and the most memory
- * the server took meanwhile. `node bench/feeds.bench.ts [products] [orders]`
+ * Complete feeds over HTTP into a durable database: time until acknowledgment, time until import, and the server's peak
+ * memory.
+ * `node bench/feeds.bench.ts [products] [orders]`
  */
 const [products = 500_000, orders = 500_000] = process.argv.slice(2).map(Number);
 
 type Ready = { address: string; catalogId: string; key: string; rssMb: number };
-// What grew with a feed would not fit.
+// Too small for anything that grows with the feed.
 const HEAP_MB = 256;
 const server = fork(join(import.meta.dirname, 'feeds-server.ts'), [], {
   execArgv: [`--max-old-space-size=${HEAP_MB}`],

@@ -1,5 +1,6 @@
-// How far forecasts were from what was delivered: `node bench/forecast.bench.ts 14 3 30` lives through a demo of 14 days in which the engine looks
-// at its campaigns every 30 minutes, forecasts every campaign from what was known before the last 3 days, and compares them with what these brought.
+// Compares forecasts with actual delivery: `node bench/forecast.bench.ts 14 3 30` simulates a demo of 14 days in which
+// the engine reloads its campaigns every 30 minutes, forecasts every campaign from the data before the last 3 days, and
+// compares the forecasts with the results of these days.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,10 @@ import { median } from './load.ts';
 
 const [DAYS = 14, UNSEEN = 3, LOOK_EVERY_MINUTES = 30] = process.argv.slice(2).map(Number);
 const PAGES_PER_DAY = 12_000;
-/** With fewer, chance alone is further away. Forecast, not delivered: choosing who was lucky would make forecasts look low. */
+/**
+ * Below this number, random deviation is larger. Applied to forecast clicks: selecting by delivered clicks would favor
+ * lucky campaigns and make forecasts look low.
+ */
 const MIN_CLICKS = 10;
 
 type Delivered = { impressions: number; clicks: number; cost: number };
@@ -66,7 +70,7 @@ try {
 }
 
 async function compare(database: Database, knownMs: number, untilMs: number): Promise<Compared[]> {
-  // What shoppers did in the days to be forecast must not be learnt from.
+  // Shopper behavior on the forecast days must not be learned from.
   await database.transact(SYSTEM, async (tx) => {
     await sql`delete from click_evidence`.execute(tx);
     await sql`update learn_progress set xid = pg_current_xact_id(), position = (select max(position) from ad_event)`.execute(
@@ -117,7 +121,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
     const rate = await database.read(SYSTEM, (tx) => rateOf(tx, catalogId));
     for (const adSet of own) {
       const delivered = await readDelivered(database, adSet, knownMs, untilMs);
-      // A campaign whose money ran out in between was not forecast to be stopped.
+      // The forecast does not include campaigns that were stopped by an empty budget or wallet in between.
       if (delivered.wasStopped) left.stopped += 1;
       if (delivered.wasStopped) continue;
       const delivering = { sample, statistics, adSet, catalogId, medianMicros };
@@ -198,7 +202,10 @@ async function forecastWith(
   });
 }
 
-/** Platform default currency, by how it is asked: chosen; or what the engine moves its own by, as it stands and as if there was none yet. */
+/**
+ * Returns bids in the platform's default currency, by kind: manual; or automated, both with the ad set's history and
+ * like a new one.
+ */
 function bidsOf(
   adSet: ServingAdSet,
   records: BidRecords,

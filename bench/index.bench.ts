@@ -4,7 +4,7 @@ import { createLiveSpend } from '#delivery/decide/budget-state.ts';
 import { CATALOG, market } from './market.ts';
 
 /**
- * How long an index takes to build, in wall and processor time, and how much memory it takes beyond the market it is built of.
+ * Wall and CPU time for building an index, and its memory in addition to the market it is built from.
  * `node --expose-gc --max-old-space-size=6144 bench/index.bench.ts [campaigns] [skus each]`
  */
 const [campaigns = 100_000, skusEach = 50] = process.argv.slice(2).map(Number);

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 export type LoadResult = { readonly requestsPerSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
 /**
- * Sends requests over keep-alive connections, one at a time on each, for a while. Written on bare sockets so that the client
- * costs less than the servers it measures.
+ * Sends requests over keep-alive connections for a period of time, one at a time on each. Uses bare sockets, so that
+ * the client costs less than the measured servers.
  */
 export async function load(
   target: { readonly port: number; readonly path: string; readonly headers?: string },

@@ -2,7 +2,7 @@ import type { CatalogFacts } from '#delivery/decide/auction-index.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from '#delivery/decide/serving.ts';
 
-/** A large made-up market for measuring: skewed words and categories, live budgets on half of the ad sets. */
+/** A large synthetic market: skewed words and categories, active budgets on half of the ad sets. */
 export const CATALOG: CatalogFacts = {
   catalogId: uuid(1),
   zone: 'Asia/Singapore',
@@ -72,7 +72,7 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
   return { adSets, products };
 }
 
-/** What storefronts ask: searches, category pages and pages that name their products. */
+/** Builds typical requests of storefronts: searches, category pages, and pages that name their products. */
 export function requestBodies(count: number, campaigns: number, skusEach: number): string[] {
   const random = generator(7);
   const skewed = (size: number) => Math.floor(size * random() ** 3);

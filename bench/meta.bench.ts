@@ -1,5 +1,5 @@
-// What a seller waits for who advertises 5,000 products off the marketplace, on the built console and the real server with a small demo:
-// found by words and by a list, all of them moved over, scrolled through and taken back.
+// Response times for a seller who advertises 5,000 products off the marketplace, on the built console and the real
+// server with a small demo: searching by words and by a list, selecting all of them, scrolling, and deselecting them.
 // `node bench/meta.bench.ts [rounds, default 5]`
 import { chromium, type Page } from '@playwright/test';
 import { cpus, loadavg } from 'node:os';
@@ -100,7 +100,7 @@ async function measure(page: Page): Promise<Record<string, object>> {
   };
 }
 
-/** Runs in the page: from the top of the list to its end, a frame a step. */
+/** Runs in the page: scrolls the list from top to bottom, one step per frame. */
 function scrollThrough(list: HTMLElement, steps: number): Promise<void> {
   return new Promise((resolve) => {
     let step = 0;

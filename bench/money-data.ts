@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Companies, storefronts and ledgers by number, big enough to measure on; written as the owner of the tables, past their guards. */
+/**
+ * Generates companies, storefronts and ledgers for measurements. Written as the owner of the tables, without their
+ * triggers.
+ */
 const ZEROS = '00000000-0000-7000-8000-';
 export const companyId = (number: number) => `${ZEROS}${number.toString(16).padStart(12, '0')}`;
 export const adSetId = (number: number) => `00000000-0000-7000-8002-${number.toString(16).padStart(12, '0')}`;
@@ -11,14 +14,17 @@ const hex = (number: string) => `lpad(to_hex(${number}), 12, '0')`;
 const companyOf = (number: string) => `('${ZEROS}' || ${hex(number)})::uuid`;
 const brandOf = (number: string) => `('00000000-0000-7000-8003-' || ${hex(number)})::uuid`;
 
-/** The session may write what no application may: rows without their checks, many at a time. */
+/** Lets the session write rows in bulk without triggers and foreign key checks, which no application may do. */
 export async function unguarded(client: pg.Client): Promise<void> {
   await client.query(`set session_replication_role = replica`);
   await client.query(`set synchronous_commit = off`);
   await client.query(`set maintenance_work_mem = '1GB'`);
 }
 
-/** A storefront in Singapore, its brands, and companies `from` to `to` − 1 with wallets that hold `balance_micros` in one lot each. */
+/**
+ * Inserts a storefront in Singapore, its brands, and companies `from` to `to` − 1 with wallets that hold
+ * `balanceMicros` in one lot each.
+ */
 export async function fillCompanies(
   client: pg.Client,
   { from, to, balanceMicros }: { from: number; to: number; balanceMicros: bigint },
@@ -53,13 +59,14 @@ export async function fillCompanies(
 
 export const BLOCK = 100;
 export const PRICE_MICROS = 1_000_000n;
-/** What the youngest lot of every wallet holds beside what was spent of it. */
+/** Amount that the most recent lot of every wallet holds in addition to its spend. */
 const LEFT_MICROS = 100_000_000n;
 
 /**
- * A ledger in which everything agrees: of every hundred movements of a company the first is a top-up and the others spend it. Written in
- * the order of time, so that a company's rows lie scattered as they do in life. `owners` are the companies' ids, each with
- * `movements`, a multiple of 100, over the two years before `until`; one with ten times the movements has ten times as many a day.
+ * Inserts a consistent ledger: of every hundred movements of a company the first is a top-up, and the others spend it.
+ * Rows are in order of time, so that a company's rows are scattered as in production. `owners` are company ids with
+ * their number of `movements`, a multiple of 100, over the two years before `until`; a company with ten times the
+ * movements has ten times as many per day.
  */
 export async function fillLedger(
   client: pg.Client,
@@ -131,7 +138,7 @@ export async function fillLedger(
   return total;
 }
 
-/** What the movements' own triggers would have counted. */
+/** Computes the counts that the triggers on movements would have maintained. */
 async function countDays(client: pg.Client): Promise<void> {
   await client.query(`truncate wallet_day`);
   await client.query(`insert into wallet_day (company_id, charge_date, catalog_id, brand_id, movements, income_micros, spent_micros,
@@ -144,7 +151,10 @@ async function countDays(client: pg.Client): Promise<void> {
     from wallet_transaction t left join invoiced_transfer i on i.transfer_id = t.transfer_id group by 1, 2, 3, 4`);
 }
 
-/** What `companies` companies owe for one day, `perCompany` ad sets each, and the unpaid cost that goes with it. */
+/**
+ * Inserts one day's accruals of `companies` companies with `perCompany` ad sets each, and the corresponding unpaid
+ * cost.
+ */
 export async function fillAccruals(
   client: pg.Client,
   { companies, perCompany, day }: { companies: number; perCompany: number; day: string },

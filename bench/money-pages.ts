@@ -13,18 +13,21 @@ import * as data from './money-data.ts';
 const ROUNDS = 200;
 const WARM_UP = 20;
 const TYPICAL = 5_000;
-/** A company ten thousand times as busy as a small one: a tenth of all there is. */
+/** Divisor: a company ten thousand times as busy as a small one has a tenth of all movements. */
 const LARGE_SHARE = 10;
 
 interface Needs {
   database: Database;
   owner: pg.Client;
   folder: string;
-  /** In all; two entries each. */
+  /** Total number; two entries each. */
   movements: number;
 }
 
-/** What the billing screens ask, over HTTP with session and permissions, beside the smallest question one can ask. */
+/**
+ * Measures the billing screens' queries over HTTP with session and permissions, compared with the smallest possible
+ * query.
+ */
 export async function measureWalletPages({ database, owner, folder, movements }: Needs): Promise<void> {
   const now = new Date();
   await loadBase({ database, clock: () => now.getTime() - 3 * DAY_MS, seed: 1, report: () => {} });
@@ -78,7 +81,7 @@ const ROW = `{ total numPages objects { id chargeDate chargeDateTz dateCreated d
 const CREDIT = `{ total numPages objects { id dateCreated kind creditType amountOriginal taxAmount startDate expiryDate remainAmount status
   promotionCode paymentMethod invoice { id invoiceNo } description } }`;
 
-/** First day of a month some months ago. */
+/** Returns the first day of the month, a number of months ago. */
 function monthAgo(months: number): string {
   const today = new Date();
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)).toISOString();

@@ -1,5 +1,6 @@
-// Money, on a durable PostgreSQL of its own: `node bench/money.bench.ts [million entries = 10] [thousand accruals = 1000] [seconds a round = 3]`.
-// Charges beside the least SQL that could owe them, settlement of one day's accruals, and the wallet's pages on a long history.
+// Ledger operations on a durable PostgreSQL: charges compared with the minimum SQL that could record them, settlement
+// of one day's accruals, and the wallet's pages on a long history.
+// `node bench/money.bench.ts [million entries = 10] [thousand accruals = 1000] [seconds a round = 3]`
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -86,7 +87,7 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
     );
     return count;
   };
-  // The least that could owe for a click: the wallet's row and nothing else, in the same kind of transaction.
+  // The minimum work to record a click's cost: the wallet's row alone, in the same kind of transaction.
   const bare = (which: () => number) => async () => {
     await database.transact(SYSTEM, (tx) =>
       sql`update wallet set unpaid_micros = unpaid_micros + 1 where company_id = ${data.companyId(which())}`.execute(
@@ -107,7 +108,7 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
     for (let round = 0; round <= ROUNDS; round += 1) {
       const charged = await perSecond(ours);
       const updated = await perSecond(floor);
-      // The first round warms both sides up.
+      // The first round warms up both sides.
       if (round === 0) continue;
       a.push(charged);
       b.push(updated);

@@ -1,17 +1,17 @@
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 
 export const COMPANIES = 200;
-/** Of each company. */
+/** Per company. */
 export const CAMPAIGNS = 25;
 export const FIRST_DAY = '2025-12-01';
 export const LAST_DAY = '2026-03-02';
 
-/** Of the two hundred; the one beside them has another. */
+/** Catalog of the two hundred companies; the additional one has another. */
 export const CATALOG = '00000000-0000-7000-8000-0000000000c1';
 
 export const companyOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Events of 200 companies over 92 days; a tenth of them clicks, a hundredth sales. */
+/** Inserts events of 200 companies over 92 days; a tenth are clicks, a hundredth sales. */
 export async function fill(clickhouse: ClickHouse, from: number, to: number) {
   await clickhouse.query(`
     insert into ad_event (position, kind, occurred_at, day, billed_day, catalog_id, shopper, company_id, brand_id, campaign_id, ad_set_id,
@@ -34,7 +34,9 @@ export async function fill(clickhouse: ClickHouse, from: number, to: number) {
     from numbers(${from}, ${to - from}) settings max_insert_block_size = 1000000, max_insert_threads = 2`);
 }
 
-/** A company beside the others, whose one campaign sold millions of times in the 92 days, after a million different searches. */
+/**
+ * An additional company whose only campaign has millions of sales in the 92 days, after a million distinct searches.
+ */
 export const GIANT = COMPANIES + 1;
 
 export async function fillGiant(clickhouse: ClickHouse, sales: number) {
@@ -49,7 +51,7 @@ export async function fillGiant(clickhouse: ClickHouse, sales: number) {
     from numbers(${sales})`);
 }
 
-/** Puts a real company in the place of one of the two hundred, so that its people can be asked. */
+/** Replaces one of the two hundred companies with a real one, so that its users can run queries. */
 export async function adopt(clickhouse: ClickHouse, number: number, companyId: string): Promise<void> {
   for (const table of ['daily', 'daily_search_term', 'daily_sku']) {
     await clickhouse.query(`

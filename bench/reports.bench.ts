@@ -1,5 +1,6 @@
-// Reports on many events: `node bench/reports.bench.ts 1 10 50` (millions). Prints each figure beside the direct query of
-// the roll-up, interleaved, in the same run; then how fast files come, and what a file on its way does to the chart.
+// Reports on many events: `node bench/reports.bench.ts 1 10 50` (millions). Prints each figure beside the direct query
+// of the roll-up, interleaved in the same run; then the throughput of exports and their effect on the chart's response
+// time.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ const scopeOf = (company: number, [fromDate, toDate]: [string, string], campaign
   adType: null,
 });
 
-/** A campaign of the company, as `fill` numbers them. */
+/** Returns a campaign of the company, with the numbering of `fill`. */
 const campaignOf = (company: number, round: number) => BigInt(100_000 + company * CAMPAIGNS + (round % CAMPAIGNS));
 
 const at = (sorted: number[], share: number) =>
@@ -54,7 +55,7 @@ async function measure(work: (round: number) => Promise<unknown>, times: number[
   times.push(performance.now() - start);
 }
 
-/** One line of the table: ours beside the direct query, turn by turn. */
+/** Prints one line of the table: our query and the direct one, interleaved. */
 async function compare(
   name: string,
   ours: (round: number) => Promise<unknown>,
@@ -69,7 +70,7 @@ async function compare(
   console.log(`| ${name} | ${at(oursTimes, 0.5)} | ${at(oursTimes, 0.95)} | ${at(directTimes, 0.5)} |`);
 }
 
-/** One kind of file for some seconds, again and again, and the chart asked for meanwhile. */
+/** Runs one kind of export repeatedly for some seconds, with chart queries in parallel. */
 async function exportBeside<Row>(name: string, open: () => Promise<FileRows<Row>>) {
   const chart = (n: number) => readMetrics(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY);
   const [idle, busy]: [number[], number[]] = [[], []];

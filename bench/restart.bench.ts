@@ -1,5 +1,6 @@
-// How long a server with the demo takes from its start to ready, and to its end, with how busy the machine was meanwhile. The first start of
-// an empty folder loads the demo and is not counted. `node bench/restart.bench.ts [rounds, default 5] [folder]`
+// Time from a server's start until it is ready and until it has stopped, with the demo, and the load of the machine
+// meanwhile. The first start in an empty folder loads the demo and is not counted.
+// `node bench/restart.bench.ts [rounds, default 5] [folder]`
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ const LOOK_EVERY_MS = 20;
 
 interface Round {
   readyMs: number;
-  /** Of the server's own process, on all cores: what a busy machine does not change much. */
+  /** CPU time of the server process on all cores, which depends little on other load. */
   cpuMs: number;
   endedMs: number;
   load: number;
@@ -25,7 +26,7 @@ interface Round {
 try {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   if (!given) await startAndStop({ untilLoaded: true });
-  // Fills the cache of compiled modules, as every installation's second start finds it.
+  // Fills the compile cache, which every start of an installation after the first one uses.
   await startAndStop({ untilLoaded: false });
   const seen: Round[] = [];
   for (let round = 0; round < Number(rounds); round += 1) seen.push(await startAndStop({ untilLoaded: false }));
@@ -84,7 +85,7 @@ async function isReady(): Promise<boolean> {
   }
 }
 
-/** User and system time of all its threads, as Linux counts it. */
+/** Returns user and system time of all threads, as reported by Linux. */
 async function cpuOf(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
   const TICK_MS = 10;

@@ -1,4 +1,5 @@
-// How long the ad engine takes from its start to ready when it reads a large market from PostgreSQL, and how much memory it then holds.
+// Time from the ad engine's start until it is ready, with a large market read from PostgreSQL, and its memory
+// afterwards.
 // `node --max-old-space-size=6144 bench/start.bench.ts [campaigns] [products each] [rounds]`
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ const KEYWORDS_EACH = 20;
 const WORDS = 2000;
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
-// PostgreSQL runs as another user when this one is root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
 try {
@@ -50,7 +51,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Companies, products, and campaigns that serve; words and products are drawn by a fixed arithmetic, so that every run has the same. */
+/**
+ * Inserts companies, products and serving campaigns. Words and products are chosen deterministically, so that every run
+ * is the same.
+ */
 async function fill(database: Database, catalogId: string): Promise<void> {
   const products = Math.max(1000, Math.ceil((campaigns * productsEach) / 4));
   const id = (kind: number, number: string) =>
@@ -88,7 +92,7 @@ async function fill(database: Database, catalogId: string): Promise<void> {
         array(select 'SKU-' || 1 + (n::bigint * 13 + k * 101) % ${products}::int from generate_series(1, ${productsEach}::int) k), '[]'::jsonb, '{}', now()
       from generate_series(1, ${campaigns}::int) n`.execute(tx);
   });
-  // As autovacuum would have done by then.
+  // Autovacuum would have done this by now.
   const owner = new pg.Client({ connectionString: cluster.ownerUrl('start') });
   await owner.connect();
   await owner.query('vacuum analyze');

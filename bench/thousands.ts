@@ -1,4 +1,4 @@
-// What benches of screens full of products share.
+// Shared by benchmarks of screens with many products.
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { sql } from 'kysely';
@@ -7,16 +7,16 @@ import { control, newId } from '../e2e/support/behind.ts';
 import { address } from '../e2e/support/people.ts';
 import { median } from './load.ts';
 
-/** One the demo's owner sells. */
+/** A product that the demo's owner sells. */
 const KNOWN_SKU = 'SKI-VAS-VAS-120';
 
-/** Where the products are. */
+/** Ids of the products' brand and catalog. */
 export interface Place {
   brandId: string;
   catalogId: string;
 }
 
-/** Feeds thousands of products like one the owner sells, named and numbered `BENCH-…`, and waits until they are read. */
+/** Feeds thousands of copies of a product the owner sells, with SKUs `BENCH-…`, and waits until they are imported. */
 export async function feedProducts(count: number, from = 0): Promise<Place> {
   const { like, key } = await control(async (tx) => {
     const { rows } = await sql<Place & Like>`
@@ -79,7 +79,7 @@ export function summary(timesMs: readonly number[], budgetMs: number): object {
   };
 }
 
-/** Runs in the page: keeps the longest time between two frames from now on. */
+/** Runs in the page: records the longest time between two frames from now on. */
 export function watchFrames(): void {
   const seen = window as unknown as { longestFrameMs: number };
   seen.longestFrameMs = 0;

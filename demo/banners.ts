@@ -7,7 +7,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { MarketCompany } from './base.ts';
 import { taken } from './taken.ts';
 
-/** Large enough for every placement of the demo's banner campaigns, in their shape. */
+/** Sizes in each placement's aspect ratio, large enough for every placement of the demo's banner campaigns. */
 const SIZES: Readonly<Record<string, readonly [number, number]>> = {
   DESKTOP_SEARCH: [1200, 300],
   MOBILE_SEARCH: [750, 300],
@@ -16,7 +16,7 @@ const SIZES: Readonly<Record<string, readonly [number, number]>> = {
 export const BANNER_PLACEMENTS = Object.keys(SIZES);
 const MAX_MB = 1;
 
-/** A picture for each placement, drawn by hand and uploaded as a seller would; answers their addresses by placement. */
+/** Draws an image for each placement and uploads it as a seller would. Returns the URLs by placement. */
 export async function uploadBanners(
   { database, files, newId }: { database: Database; files: FileStorage; newId: NewId },
   company: MarketCompany,
@@ -47,7 +47,7 @@ export async function uploadBanners(
   return addresses;
 }
 
-/** Shelves in a colour of the company's own: no words, so that no font is needed. */
+/** Draws shelves in a color specific to the company, without text, so that no font is required. */
 function drawing(width: number, height: number, hue: number): string {
   const color = (lightness: number) => `hsl(${(hue * 67 + 160) % 360} 45% ${lightness}%)`;
   const packs = Array.from({ length: 5 }, (_, index) => {

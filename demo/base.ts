@@ -27,9 +27,9 @@ import {
 import { randomBytes, seededRandom } from './random.ts';
 import { taken } from './taken.ts';
 
-/** What the rest of the demo needs to know of what was loaded. */
+/** The base data that the rest of the demo refers to. */
 export interface Marketplace {
-  /** Ids of banner placements by their types. */
+  /** Ids of banner placements by type. */
   placements: ReadonlyMap<string, Uuid>;
   catalogs: { id: Uuid; country: Country }[];
   companies: MarketCompany[];
@@ -44,7 +44,7 @@ export interface MarketCompany {
   brands: { id: Uuid; name: string }[];
 }
 
-/** The key a demo storefront uses in a country; made by the demo alone. */
+/** API key of a country's demo storefront. Only the demo creates such keys. */
 export const demoKey = (country: string) => `ek_demo_${country.toLowerCase()}`;
 
 const BANNER_TYPES = [
@@ -100,7 +100,7 @@ const PROMOTIONS = [
   { name: 'WELCOME10: ten percent off your next top-up', imageUrl: '/promotions/welcome.svg', href: null },
 ];
 
-/** Ten percent off, often enough for everybody to try. */
+/** Ten percent off, with enough redemptions for everyone to try it. */
 const DEMO_VOUCHER = {
   code: 'WELCOME10',
   percentageMicros: 100_000n,
@@ -115,11 +115,11 @@ const DEMO_VOUCHER = {
 
 /** Tax on card and bank payments by country, as a fraction in micro-units. */
 const TOP_UP_TAXES = { SG: 90_000n, MY: 80_000n, ID: 110_000n } as const;
-/** Least bid for a click, in Singapore dollars. */
+/** Minimum bid per click, in Singapore dollars. */
 const MIN_BID_MICROS = 450_000n;
 const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAccount 000-12345-6\nSWIFT SANDSGSG';
 
-/** How far ahead the season's own package lies, beside what has to be booked ahead anyway. */
+/** How many days the seasonal package starts after the earliest bookable day. */
 const SEASON_DAYS = 35;
 
 export interface BaseNeeds {
@@ -129,7 +129,7 @@ export interface BaseNeeds {
   report(line: string): void;
 }
 
-/** Loads catalogs, companies and people through the modules' own doors. Once per database. */
+/** Loads catalogs, companies and users through the modules' public interfaces. May run only once per database. */
 export async function loadBase({ database, clock, seed, report }: BaseNeeds): Promise<Marketplace> {
   const random = seededRandom(seed);
   const newId: NewId = () => uuidV7(clock(), randomBytes(random, 10));
@@ -234,7 +234,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
             personId,
             role,
             isDefault: true,
-            // A viewer only looks, and looks at campaigns.
+            // Viewers need no approval, since they only look at campaigns.
             isApprovedByStaff: index < 12 && role !== 'VIEWER',
           });
         }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/time.ts';
 
-/** How far a booking gets; each fate includes the one before it, up to a verdict. */
+/** Stages that a booking reaches, up to staff's decision; each stage includes the previous ones. */
 export const FATES = ['ordered', 'paid', 'supplied', 'approved', 'rejected'] as const;
 type Fate = (typeof FATES)[number];
 
@@ -11,11 +11,11 @@ export interface BookingPlan {
   code: string;
   country: string;
   placements: readonly string[];
-  /** Weeks from the present one to each that is booked. */
+  /** Booked weeks, as offsets from the current week. */
   weeks: readonly number[];
   bookedDaysAgo: number;
   fate: Fate;
-  /** Singapore dollars; only where the buyer sets it. */
+  /** In Singapore dollars; only for packages whose budget the buyer sets. */
   budget?: number;
   cancelledDaysAgo?: number;
 }
@@ -26,7 +26,10 @@ const HEADER = { code: 'CATEGORY-TAKEOVER', country: 'SG', placements: ['CATEGOR
 const HOME = { code: 'HOME-SPOTLIGHT', country: 'SG', placements: ['APP_HOME', 'WEB_HOME'] };
 const BRAND_DAY = { code: 'BRAND-DAY', country: 'SG', placements: ['APP_HOME', 'WEB_HOME', 'NEWSLETTER'] };
 
-/** What companies book. Weeks lie far enough ahead of the day they are booked on, whatever weekday the demo is loaded on. */
+/**
+ * Bookings of the companies. Their weeks are far enough after the day of booking, whatever the weekday on which the
+ * demo is loaded.
+ */
 export const BOOKINGS: readonly BookingPlan[] = [
   {
     ...CREATOR,
@@ -66,13 +69,13 @@ export const BOOKINGS: readonly BookingPlan[] = [
   { ...PUSH, country: 'MY', company: 5, name: 'New phones', weeks: [5], bookedDaysAgo: 2, fate: 'supplied' },
 ];
 
-/** Weeks the provider keeps. */
+/** Weeks reserved by the provider. */
 export const RESERVATIONS = [
   { country: 'SG', placement: 'NEWSLETTER', week: 7, daysAgo: 3, reason: 'Marketplace anniversary' },
   { country: 'MY', placement: 'APP_HOME', week: 6, daysAgo: 2, reason: 'Mega sale, all of the front page' },
 ] as const;
 
-/** What is supplied for a field, by its name. */
+/** Content for placement fields, by field name. */
 export const CONTENT: Readonly<Record<string, (week: Day) => string>> = {
   message: () => 'Members only, this week: 20% off what you looked at last.',
   brief: () => 'Open the parcel, show the three colours, say what it is for.',

@@ -19,7 +19,7 @@ import { randomBytes, seededRandom } from './random.ts';
 import { taken } from './taken.ts';
 import { billingNeeds } from './transfers.ts';
 
-/** After an order: when its money arrives, its content is supplied, staff decide. */
+/** Time from the order to payment, to the content, and to staff's decision. */
 const AFTER_MS = { paid: 6 * HOUR_MS, supplied: 12 * HOUR_MS, decided: 20 * HOUR_MS };
 
 interface Act {
@@ -27,7 +27,7 @@ interface Act {
   do(): Promise<void>;
 }
 
-/** What happens to packages while the history passes: companies book them, money arrives, staff decide, weeks begin and end. */
+/** Simulates the packages' part of the history: companies book, payments arrive, staff decide, weeks start and end. */
 export function createBookings({
   database,
   market,
@@ -177,14 +177,14 @@ export function createBookings({
       }),
   });
 
-  // A history that begins later has not seen what was booked before.
+  // A history that starts later does not include earlier bookings.
   const acts = [
     ...BOOKINGS.filter(({ bookedDaysAgo }) => untilMs - bookedDaysAgo * DAY_MS >= fromMs).flatMap(actsOf),
     ...RESERVATIONS.filter(({ daysAgo }) => untilMs - daysAgo * DAY_MS >= fromMs).map(reserving),
   ].toSorted((a, b) => a.atMs - b.atMs);
 
   return {
-    /** Does what is due before an instant. */
+    /** Performs everything due before an instant. */
     async live(endMs: EpochMs): Promise<void> {
       while (acts[0] && acts[0].atMs < endMs) {
         const act = acts.shift()!;

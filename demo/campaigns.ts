@@ -8,21 +8,21 @@ import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
 import { termsFor } from './shoppers.ts';
 
-/** A campaign to be created at an instant of the history, and what happens to it. */
+/** A campaign to create at an instant of the history, with its later events. */
 export interface CampaignPlan {
   company: MarketCompany;
   input: CampaignInput;
   createAtMs: EpochMs;
   verdict: 'approve' | 'reject' | 'wait';
-  /** When its owner pauses it; null for most. */
+  /** When its owner pauses it; null for most campaigns. */
   pauseAtMs: EpochMs | null;
 }
 
-/** What sellers ask of bids that are left to the engine, if anything. */
+/** Target of automated bids, where one is set. */
 const TARGET_ROAS_PERCENT = 400;
 const GOOD_NAMES = ['Always On', 'Hero Products', 'New Arrivals', 'Search Defence', 'Category Reach', 'Payday Push'];
 
-/** One or two campaigns per brand and country, in every form a seller would choose, over the whole history. */
+/** Plans one or two campaigns per brand and country over the whole history, in every form that sellers use. */
 export function planCampaigns(
   market: Marketplace,
   source: { products: readonly SourceProduct[]; terms: readonly SearchTerm[] },
@@ -52,13 +52,13 @@ export function planCampaigns(
   return plans.sort((a, b) => a.createAtMs - b.createAtMs);
 }
 
-/** Companies with a banner campaign, each in its home country: two compete in Singapore, the others are alone. */
+/** Companies with a banner campaign in their home country: two compete in Singapore, the others have no competitors. */
 const BANNER_COMPANIES = [0, 3, 5, 8];
 export const BANNER_COUNTRIES: readonly string[] = [
   ...new Set(BANNER_COMPANIES.map((index) => COMPANIES[index]!.country)),
 ];
 
-/** A banner campaign on three placements that runs through the whole history. */
+/** Plans a banner campaign on three placements for the whole history. */
 function planBanner(
   market: Marketplace,
   company: MarketCompany,
@@ -114,7 +114,7 @@ function planOne(
   random: Random,
   { fromMs, untilMs }: { fromMs: EpochMs; untilMs: EpochMs },
 ): CampaignPlan {
-  // Most start with the history, the rest along it, the last few wait for staff today.
+  // Most campaigns start with the history, some later, and the last few are waiting for review today.
   const isWaiting = serial % 17 === 16;
   const length = untilMs - fromMs;
   const createAtMs = isWaiting
@@ -161,7 +161,7 @@ function planOne(
 
 const typed = (keyword: string, index: number) => [keyword, `[${keyword}]`, `"${keyword}"`][index % 3]!;
 
-/** An amount given in Singapore dollars in the wallet's currency. */
+/** Converts an amount in Singapore dollars to the wallet's currency. */
 export function inWallet(singaporeDollars: number, currency: string, digits = 0): Micros {
   return roundToDigits(BigInt(Math.round(singaporeDollars * 100)) * (rateOf(currency) / 100n), digits);
 }

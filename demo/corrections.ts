@@ -7,7 +7,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { MarketCompany, Marketplace } from './base.ts';
 import type { Shop } from './shop.ts';
 
-/** What the marketplace's back end says of orders that came back. */
+/** Sends returned orders as the marketplace's back end does. */
 export async function takeReturns(database: Database, shops: readonly Shop[], nowMs: EpochMs): Promise<void> {
   for (const shop of shops) {
     const due = shop.returning.filter(({ atMs }) => atMs < nowMs);
@@ -18,11 +18,11 @@ export async function takeReturns(database: Database, shops: readonly Shop[], no
   }
 }
 
-/** Days before the end on which somebody is found to have been no shopper. */
+/** Days before the end on which fraud by a shopper is detected. */
 export const FRAUD_FOUND_DAYS_AGO = 3;
 const LOOKS_BACK_DAYS = 4;
 
-/** Takes back what the shopper who clicked most on a company's ads cost it in days that are charged already. */
+/** Reverses the cost of the shopper with the most clicks on a company's ads, on days that are already charged. */
 export async function findFraud(
   { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
   company: MarketCompany,

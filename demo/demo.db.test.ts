@@ -10,7 +10,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { loadDemo } from './load.ts';
 import { COUNTRIES } from './marketplace.ts';
 
-// Twelve days over the end of a month, lived through once: what everybody sees who starts the demo, in small.
+// Twelve days around the end of a month, simulated once: a small version of what a new demo installation contains.
 const NOW_MS = Date.parse('2026-06-09T00:00:00Z');
 const DAYS = 12;
 const database = await createTestDatabase();
@@ -79,7 +79,7 @@ test('it lives through banners, late billing, a correction and returns', async (
 });
 
 test('what is owed and charged is what the event log says, to the micro-unit', async () => {
-  // What was taken back later is a movement of its own.
+  // Costs reversed later are separate movements.
   const different = await rows(sql`
     select coalesce(l.ad_set_id, a.ad_set_id), coalesce(l.day, a.day) from (
       select ad_set_id, billed_day as day, sum(billed_micros) as billed from ad_event

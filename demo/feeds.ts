@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { convert, decimalFromMicros, microsFromDecimal, roundToDigits } from '#kernel/money.ts';
 import { COMPANIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
 
-/** A row of data/products.tsv; prices are texts such as `9.99 USD`. */
+/** A row of data/products.tsv; prices are text such as `9.99 USD`. */
 export interface SourceProduct {
   id: string;
   title: string;
@@ -51,7 +51,7 @@ export const slug = (text: string) =>
     .toLowerCase()
     .replace(/\s+/g, '-');
 
-/** Index into COMPANIES of the company that sells a brand: brands are dealt in the order of their names. */
+/** Returns the index into COMPANIES of the company that sells a brand. Brands are assigned in order of their names. */
 export function companyOfBrand(brands: readonly string[], brand: string): number {
   return brands.indexOf(brand) % COMPANIES.length;
 }
@@ -59,7 +59,7 @@ export function companyOfBrand(brands: readonly string[], brand: string): number
 export const brandNames = (products: readonly SourceProduct[]) =>
   [...new Set(products.map(({ brand }) => brand).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'en'));
 
-/** The seller id of a company's own store, and of the reseller every country has. */
+/** Seller ids of a company's own store, and of the reseller present in every country. */
 export const storeOf = (companyIndex: number) => `store-${slug(COMPANIES[companyIndex]!.name)}`;
 export const RESELLER = 'reseller-bargain-bay';
 
@@ -70,7 +70,7 @@ export interface CountryFeeds {
   products: object[];
 }
 
-/** Everything a country's storefront sends, as lines of the feed API. */
+/** Returns the complete feeds of a country's storefront, as lines of the feed API. */
 export async function feedsOf(country: Country, publishedAt: string): Promise<CountryFeeds> {
   const products = await readProducts();
   const brands = brandNames(products);
@@ -109,7 +109,10 @@ const labelOf = (type: string) =>
 
 const MAX_SIZES = 6;
 
-/** The brand's own store sells at the price, the reseller a little below it where the brand's store does not sell at all. */
+/**
+ * Returns a product's offers: by the brand's own store at the listed price, and by the reseller, slightly cheaper,
+ * where the brand has no store.
+ */
 function offersOf(product: SourceProduct, country: Country, brands: readonly string[], publishedAt: string): object[] {
   const owner = product.brand ? companyOfBrand(brands, product.brand) : null;
   const isSoldByOwner = owner !== null && COMPANIES[owner]!.sellsIn.includes(country.code);
@@ -147,7 +150,10 @@ function offersOf(product: SourceProduct, country: Country, brands: readonly str
   ];
 }
 
-/** What the data file prices as the real thing is sold here as its model, its replica or second-hand: what a shopper puts in a cart. */
+/**
+ * Types priced as the real object in the data file, but sold here as models, replicas or second-hand, at prices that
+ * shoppers would pay.
+ */
 const PRICE_FACTORS: Readonly<Record<string, number>> = {
   vehicle: 0.004,
   motorcycle: 0.01,
@@ -166,14 +172,16 @@ const micros = (text: string) => {
 };
 export const rateOf = (code: string) => micros(CURRENCIES.find((currency) => currency.code === code)!.rate);
 
-/** A USD price of the data file in a country's currency, as a decimal in what that currency pays in. */
+/**
+ * Converts a USD price of the data file to a country's currency, as a decimal rounded to its smallest practical unit.
+ */
 function localPrice(price: string, country: Country, factor = 1): string {
   const [amount = '0', currency = 'USD'] = price.split(' ');
   const local = convert(micros(amount), rateOf(currency), rateOf(country.currency));
   return priceShare(decimalFromMicros(local), country, factor);
 }
 
-/** A share of a price, in whole units of the smallest coin of the country's currency. */
+/** Returns a share of a price, rounded to the smallest unit of the country's currency. */
 export function priceShare(price: string, country: Country, factor: number): string {
   const digits = CURRENCIES.find(({ code }) => code === country.currency)!.fractionDigits;
   return decimalFromMicros(roundToDigits((micros(price) * BigInt(Math.round(factor * 10_000))) / 10_000n, digits));

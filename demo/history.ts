@@ -17,29 +17,29 @@ import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts'
 
 export interface HistoryNeeds {
   database: Database;
-  /** Where pictures of banners are kept; without it nobody runs banners. */
+  /** Storage of banner images; without it there are no banner campaigns. */
   files?: FileStorage | null;
   market: Marketplace;
   fromMs: EpochMs;
   untilMs: EpochMs;
-  /** Pages that all shoppers open on a day. */
+  /** Page views of all shoppers per day. */
   pagesPerDay: number;
   seed: number;
-  /** How often the engine looks at its campaigns beside news of them, and moves bids. */
+  /** How often the engine reloads its campaigns, in addition to notifications, and adjusts bids. */
   lookEveryMs?: number;
   progress(share: number): void;
 }
 
 const MAX_BLOCK_MS = 3 * HOUR_MS;
-/** Day of the month by which all countries have charged the month before. */
+/** Day of the month by which all countries have charged the previous month. */
 const MONTHS_CLOSE_UNTIL = 3;
-/** Auctions older than this teach nothing any more. */
+/** Older auctions are no longer used for learning. */
 const LOGGED_DAYS = 30;
 
 /**
- * Lives through the range in blocks of three hours at most: shoppers open pages, the ad engine decides, events are collected, purchases
- * follow days later, sellers create, pause and top up, staff review, days are settled. Everything goes through the doors
- * a real day uses; only the clock is ours.
+ * Simulates the range in blocks of at most three hours: shoppers view pages, the ad engine decides, events are
+ * collected, purchases follow days later, sellers create campaigns, pause and top up, staff review, days are settled.
+ * Everything uses the same interfaces as in production; only the clock is simulated.
  */
 export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingReport> {
   const { database, market, fromMs, untilMs, seed, lookEveryMs = DAY_MS } = needs;
@@ -86,9 +86,9 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       nowMs = endMs;
       await Promise.all(batches.map(({ shop, events }) => engine.collect(events, fromBackEnd(shop.catalogId))));
       await takeReturns(database, shops, endMs);
-      // Before months are closed: documents are numbered in the order of their dates.
+      // Runs before months are closed, because invoices are numbered in order of their dates.
       await bookings.live(endMs);
-      // At noon, when it is the same day in all countries.
+      // At noon UTC, when the date is the same in all countries.
       if ((endMs - fromMs) % DAY_MS === DAY_MS / 2 && new Date(endMs).getUTCDate() <= MONTHS_CLOSE_UNTIL)
         await closeMonths(database, endMs, newId);
       if ((endMs - fromMs) % DAY_MS === 0) {

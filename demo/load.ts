@@ -12,7 +12,7 @@ const SEED = 20_260_101;
 
 export type DemoStage = 'none' | 'base' | 'loading' | 'done';
 
-/** How far the demo was loaded into this database. */
+/** Returns how far the demo has been loaded into this database. */
 export async function demoStage(database: Database): Promise<DemoStage> {
   const stage = await database.read(SYSTEM, (tx) => configurationOf(tx, STAGE_KEY));
   return (stage as DemoStage | null) ?? 'none';
@@ -20,22 +20,22 @@ export async function demoStage(database: Database): Promise<DemoStage> {
 
 export interface DemoNeeds {
   database: Database;
-  /** Where pictures of banners are kept; without it nobody runs banners. */
+  /** Storage of banner images; without it there are no banner campaigns. */
   files?: FileStorage | null;
   nowMs: EpochMs;
   days: number;
   pagesPerDay: number;
-  /** How often the engine looks at its campaigns; a day when left out. */
+  /** How often the engine reloads its campaigns; by default once a day. */
   lookEveryMs?: number;
-  /** What an operator should know, line by line. */
+  /** Reports messages to the operator, line by line. */
   report(line: string): void;
-  /** After the base is there: people can sign in. */
+  /** Called when the base is loaded and users can sign in. */
   onBase(): void;
-  /** Share of the history that has passed, 0 to 1. */
+  /** Reports the simulated share of the history, 0 to 1. */
   progress(share: number): void;
 }
 
-/** Loads the marketplace and lives through its history. Only into a database that has no demo. */
+/** Loads the marketplace and simulates its history. Requires a database without a demo. */
 export async function loadDemo(needs: DemoNeeds): Promise<ShoppingReport> {
   const { database, nowMs, days } = needs;
   const setStage = (stage: DemoStage) => database.transact(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));

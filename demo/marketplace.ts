@@ -1,4 +1,7 @@
-/** The demo's countries: one catalog each. Rates are units per Singapore dollar, the platform's default currency. */
+/**
+ * Currencies of the demo's countries, which have one catalog each. Rates are units per Singapore dollar, the platform's
+ * default currency.
+ */
 export const CURRENCIES = [
   { code: 'SGD', symbol: 'S$', rate: '1', fractionDigits: 2 },
   { code: 'MYR', symbol: 'RM', rate: '3.3', fractionDigits: 2 },
@@ -72,7 +75,7 @@ export const COUNTRIES: readonly Country[] = [
   },
 ];
 
-/** Who issues the documents of a country. */
+/** Issuer of a country's invoices. */
 export const ISSUERS: Readonly<
   Record<string, { name: string; address: string[]; registrationNo: string; taxNo: string }>
 > = {
@@ -114,7 +117,7 @@ export const ISSUERS: Readonly<
   },
 };
 
-/** Departments of the demo's own, above the product types of the data file. */
+/** The demo's own departments, above the product types of the data file. */
 export const DEPARTMENTS: Record<string, readonly string[]> = {
   'Beauty & Care': ['beauty', 'fragrances', 'skin-care'],
   Electronics: ['laptops', 'mobile-accessories', 'smartphones', 'tablets'],
@@ -140,7 +143,7 @@ export interface CompanyPlan {
   name: string;
   cluster: string | null;
   country: string;
-  /** Countries it sells in, its own first. */
+  /** Countries it sells in, home country first. */
   sellsIn: readonly string[];
 }
 
@@ -151,7 +154,7 @@ const company = (name: string, country: string, sellsIn: string, cluster: string
   sellsIn: [country, ...sellsIn.split(' ').filter(Boolean)],
 });
 
-/** Who sells; the brands of the data file are dealt to them in turn, so that each has about three. */
+/** Companies of the demo. The data file's brands are assigned to them in turn, about three to each. */
 export const COMPANIES: readonly CompanyPlan[] = [
   company('Harbourlight Retail', 'SG', 'MY ID'),
   company('Merlion Distribution', 'SG', 'MY', 'Merlion Group'),
@@ -184,10 +187,10 @@ export interface PersonPlan {
   title: string;
 }
 
-/** Everyone's password in the demo. */
+/** Password of every demo user. */
 export const DEMO_PASSWORD = 'Endcap-demo-2026';
 
-/** The accounts to try, one per role, all of Harbourlight Retail; and one of the provider's staff. */
+/** Accounts for trying the demo: one per role of Harbourlight Retail, and one of the provider's staff. */
 export const DEMO_ACCOUNTS: readonly (PersonPlan & { role: Role })[] = [
   { email: 'owner@endcap.example', firstName: 'Olivia', lastName: 'Tan', title: 'Managing Director', role: 'OWNER' },
   { email: 'admin@endcap.example', firstName: 'Adrian', lastName: 'Lim', title: 'Head of Marketplace', role: 'ADMIN' },
@@ -210,7 +213,7 @@ const LAST_NAMES =
     ' ',
   );
 
-/** The owner, an administrator, a member and a viewer of a company that is not the one to try. */
+/** Returns the owner, administrator, member and viewer of one of the other companies. */
 export function peopleOf(companyIndex: number): (PersonPlan & { role: Role })[] {
   return (['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const).map((role, index) => {
     const firstName = FIRST_NAMES[(companyIndex + index * 5) % FIRST_NAMES.length]!;

@@ -22,7 +22,7 @@ import { taken } from './taken.ts';
 
 const COUNTRY = 'SG';
 const FUNDS_SINGAPORE_DOLLARS = 1500;
-/** Campaigns began so long before today, where the history reaches that far. */
+/** How many days before today campaigns started, if the history reaches back that far. */
 const RUNNING_DAYS = 12;
 const CREATIVE_TEXT = 'New in our shop this week. Free delivery from S$50, returns within 30 days.';
 
@@ -39,7 +39,7 @@ export interface MetaNeeds {
   seed: number;
 }
 
-/** One seller at Meta, with money there and campaigns that have run for a while. */
+/** Loads one seller linked to Meta, with a funded Meta wallet and campaigns that have been running for a while. */
 export async function loadMeta({ database, market, fromMs, untilMs, seed }: MetaNeeds): Promise<void> {
   const random = seededRandom(seed);
   let nowMs = fromMs;

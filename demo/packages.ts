@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/time.ts';
 import { CURRENCIES, COUNTRIES } from './marketplace.ts';
 
-/** Groups of shoppers packages are sold for, the same in every country; the factor is what one costs beside all shoppers. */
+/** Audience segments of packages, equal in every country. The factor is the price relative to all shoppers. */
 export const SEGMENTS = [
   { id: 'all', name: 'All shoppers', factor: 1 },
   { id: 'new', name: 'New customers', factor: 0.55 },
@@ -95,7 +95,7 @@ const volume = (minAmount: string) => ({
   stacksWith: ['Early bird'],
 });
 
-/** Week prices in Singapore dollars. */
+/** Weekly prices in Singapore dollars. */
 const PACKAGES = [
   {
     code: 'BRAND-DAY',
@@ -186,7 +186,7 @@ const COLORS: Readonly<Record<string, string>> = {
   Season: '#811b25',
 };
 
-/** Two figures that read as a price. */
+/** Rounds to two significant digits, for plausible prices. */
 function readable(amount: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
   return String(Math.round(amount / step) * step);
@@ -202,7 +202,10 @@ const pricesOf = (price: number) =>
     }));
   });
 
-/** What the demo's provider offers, as `endcap package import` takes it. `monday` is the first day of the season's own package. */
+/**
+ * Returns the provider’s offer in the format of `endcap package import`. `monday` is the first day of the seasonal
+ * package.
+ */
 export function packageDocument(monday: Day): string {
   const season = {
     code: 'SEASON-SALE',

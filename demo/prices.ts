@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Marketplace } from './base.ts';
 import { feedsOf, priceShare } from './feeds.ts';
 
-/** A sale begins every ten days and lasts four; each time another fifth of the products takes part. */
+/** A sale starts every ten days and lasts four, each time for another fifth of the products. */
 const SALE_EVERY_DAYS = 10;
 const FIRST_SALE_DAY = 4;
 const SALE_DAYS = 4;
@@ -17,7 +17,7 @@ interface Priced {
   price: string;
 }
 
-/** On the day a sale begins, storefronts feed what its products cost meanwhile; nothing on other days. */
+/** Feeds the sale prices of a storefront's products on the day a sale starts; does nothing on other days. */
 export async function lockSales(
   { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
   day: number,

@@ -1,4 +1,4 @@
-/** A repeatable stream of random numbers in [0, 1): the same seed tells the same story (sfc32). */
+/** A reproducible stream of random numbers in [0, 1): equal seeds yield equal sequences (sfc32). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -24,7 +24,7 @@ export function select<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** Picks in proportion to weights in O(log n); the weights are summed once. */
+/** Returns a function that picks items in proportion to their weights in O(log n). Weights are summed once. */
 export function weightedPicker<T>(items: readonly T[], weightOf: (item: T) => number): (random: Random) => T {
   const sums: number[] = [];
   let total = 0;

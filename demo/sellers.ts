@@ -19,12 +19,12 @@ import type { Random } from './random.ts';
 import { taken } from './taken.ts';
 import { billingNeeds, transferTopUp } from './transfers.ts';
 
-/** What a company tops up: the one that everybody signs in to is the largest. */
+/** Top-up amount of a company; the company of the demo accounts is the largest. */
 const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 500 : 250);
-/** Of later top-ups, how many are the provider's gift. */
+/** Share of later top-ups that are free credit from the provider. */
 const FREE_SHARE = 0.2;
 
-/** What people do beside shopping: sellers create, pause and top up, staff review. */
+/** Simulates everyone except shoppers: sellers create campaigns, pause and top up, staff review. */
 export function createSellers({
   database,
   files,
@@ -42,7 +42,7 @@ export function createSellers({
 }) {
   const waiting = plans.filter(({ input }) => files !== null || input.adType !== 'BANNER');
   const pauses: { atMs: EpochMs; adSetId: string; company: MarketCompany }[] = [];
-  // One in seven pays once and never again: what a seller sees when the wallet runs dry.
+  // One company in seven tops up only once, to demonstrate an empty wallet.
   const paysAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
   const paidBefore = new Set<string>();
   let lastTopUpMs = 0;
@@ -57,7 +57,7 @@ export function createSellers({
     },
     nowMs,
     newId,
-    // What the demo's past brought is no news to anybody.
+    // No emails about the simulated past.
     publicUrl: null,
     ...ALL_FEATURES,
   });
@@ -127,7 +127,7 @@ export function createSellers({
   };
 
   return {
-    /** Does what is due between two instants; true when something may serve differently now. */
+    /** Performs everything due between two instants. Returns true when serving may have changed. */
     async live(startMs: EpochMs, endMs: EpochMs): Promise<boolean> {
       let hasNews = false;
       if (startMs - lastTopUpMs >= DAY_MS) {

@@ -37,9 +37,9 @@ export interface ShoppingReport {
 
 const SLOTS = 4;
 const SHOPPERS = 6000;
-/** Of pages, how many have a place for a banner. */
+/** Share of pages with a banner slot. */
 const BANNER_PAGES = 0.25;
-/** Of clicks in the evening, how many are told of the next day. */
+/** Share of evening clicks that are reported only the next day. */
 const LATE_CLICKS = 0.05;
 const LATE_MS = 16 * HOUR_MS;
 
@@ -47,21 +47,21 @@ export interface Shop {
   catalogId: string;
   country: Country;
   storefront: Storefront;
-  /** Whether anybody shows banners there. */
+  /** Whether the catalog has banner campaigns. */
   hasBanners: boolean;
-  /** A price most people do not think about, in the catalog's currency. */
+  /** Median price in the catalog's currency. The more a product costs in comparison, the less often it is bought. */
   priceLevel: number;
-  /** Purchases that lie ahead, by their instant. */
+  /** Pending purchases with their instants. */
   upcoming: { atMs: EpochMs; shopper: string; items: { sku: string; quantity: number; unitPrice: number }[] }[];
-  /** Orders that will come back, by the instant at which they do. */
+  /** Orders to be returned, with the instant of the return. */
   returning: { atMs: EpochMs; order: Order }[];
-  /** Events of shoppers whose phones were offline: told when they are back. */
+  /** Events of shoppers whose phones were offline, reported once they are online again. */
   late: { toldMs: EpochMs; touch: WireEvents['touches'][number] }[];
   serial: number;
   purchases: number;
 }
 
-/** Brands that advertise are looked for; most of all those of the company that everybody signs in to. */
+/** Returns the demand for a product: higher for advertised brands, highest for those of the demo accounts' company. */
 function demandOf({ brand, sellerId }: ShelfProduct): number {
   if (!brand) return 0.2;
   return sellerId === storeOf(0) ? 40 : sellerId === RESELLER ? 1 : 3;
@@ -112,7 +112,9 @@ export async function openShop(
   };
 }
 
-/** Pages opened between two instants of the history's given day, of so many a day in all shops. */
+/**
+ * Returns the number of page views between two instants on this day of the history, from the daily total of all shops.
+ */
 export function pagesBetween(
   country: Country,
   pagesPerDay: number,
@@ -123,7 +125,7 @@ export function pagesBetween(
   return Math.round(pagesPerDay * country.traffic * shareOfDay(country, startMs, endMs) * growth(day));
 }
 
-/** Which part of a local day's traffic falls between two instants. */
+/** Returns the share of a local day's traffic between two instants. */
 function shareOfDay(country: Country, startMs: EpochMs, endMs: EpochMs): number {
   let share = 0;
   for (let atMs = startMs; atMs < endMs; atMs += HOUR_MS) {
@@ -133,12 +135,14 @@ function shareOfDay(country: Country, startMs: EpochMs, endMs: EpochMs): number 
   return share;
 }
 
-/** Weekends are busier, and the marketplace grows by a quarter over a quarter. */
+/** Returns the traffic factor of a day: weekends are busier, and the marketplace grows by 25 % per quarter. */
 function growth(day: number): number {
   return (day % 7 >= 5 ? 1.18 : 0.94) * (1 + day / 360);
 }
 
-/** Shoppers open pages between two instants: the ads are asked for at once, what they saw, clicked and bought is returned. */
+/**
+ * Simulates shoppers between two instants. Requests ads immediately, and returns views, clicks and purchases as events.
+ */
 export function shopFor(
   shop: Shop,
   engine: AdEngine,
@@ -212,7 +216,7 @@ export function shopFor(
   return { touches: touches.sort((a, b) => a.occurredAtMs - b.occurredAtMs), purchases, pageviews: [] };
 }
 
-/** Hours in which what is told of sixteen hours later belongs to a day that is charged already, in all of our countries but one. */
+/** Hours from which an event reported sixteen hours later falls on a charged day in all countries but one. */
 const isEvening = (atMs: EpochMs) => {
   const hour = new Date(atMs).getUTCHours();
   return hour >= 9 && hour < 15;
@@ -234,7 +238,7 @@ function returnOf({ id, occurredAtMs, shopper, items }: WireEvents['purchases'][
   };
 }
 
-/** The banner beside what was searched or browsed: seen, and now and then clicked. */
+/** Simulates the banner beside a search or category page: viewed, and occasionally clicked. */
 function bannerTouches(
   shop: Shop,
   engine: AdEngine,

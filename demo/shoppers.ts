@@ -1,19 +1,19 @@
 import { select, weightedPicker, type Random } from './random.ts';
 import type { SearchTerm, SourceProduct } from './feeds.ts';
 
-/** One product as a shopper sees it. */
+/** A product as shoppers see it. */
 export interface ShelfProduct {
   sku: string;
   name: string;
   brand: string;
   category: string;
   price: number;
-  /** 0 to 5. */
+  /** From 0 to 5. */
   rating: number;
   sellerId: string;
 }
 
-/** A page a shopper opens: what was searched or browsed, and what the storefront found by itself. */
+/** A page view: the search or category, and the storefront's organic results. */
 export interface PageView {
   searchQuery: string | null;
   category: string | null;
@@ -24,7 +24,7 @@ export interface Storefront {
   bySku: ReadonlyMap<string, ShelfProduct>;
   byBrand: ReadonlyMap<string, ShelfProduct[]>;
   all: readonly ShelfProduct[];
-  /** Draws the next page of a shopper. */
+  /** Generates the next page view. */
   open(random: Random): PageView;
 }
 
@@ -38,11 +38,11 @@ const tokens = (text: string) =>
     .map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word))
     .filter((word) => word.length > 1);
 
-/** A storefront with a plain search: a product is found when it has every word of the query. */
+/** Creates a storefront with a simple search, which finds products that contain every word of the query. */
 export function openStorefront(
   products: readonly ShelfProduct[],
   terms: readonly SearchTerm[],
-  /** How much more a product is looked for than another. */
+  /** Relative demand for a product. */
   demandOf: (product: ShelfProduct) => number = () => 1,
 ): Storefront {
   const bySku = new Map(products.map((product) => [product.sku, product]));
@@ -91,7 +91,7 @@ export function openStorefront(
   };
 }
 
-/** Terms a seller would choose for a brand: those whose every word its products carry. */
+/** Returns search terms that a seller would choose for a brand: all of their words occur in its products. */
 export function termsFor(products: readonly SourceProduct[], terms: readonly SearchTerm[], limit: number): string[] {
   const words = new Set(
     products.flatMap(({ title, brand, product_type }) => tokens(`${title} ${brand} ${product_type}`)),
@@ -103,20 +103,25 @@ export function termsFor(products: readonly SourceProduct[], terms: readonly Sea
     .map(({ query }) => query);
 }
 
-/** Whether a shopper who sees an ad clicks it: the first place and good ratings draw most. `rank` counts from 1. */
+/**
+ * Returns whether a shopper clicks a visible ad. High slots and good ratings attract most clicks; `rank` is 1-based.
+ */
 export function clicks(random: Random, rank: number, product: ShelfProduct): boolean {
   return random() < (0.03 / rank ** 0.5) * (0.4 + product.rating / 5);
 }
 
-/** Whether a banner is clicked: far more rarely than a product. */
+/** Returns whether a banner is clicked, which happens far less often than for a product. */
 export const clicksBanner = (random: Random): boolean => random() < 0.008;
 
-/** One purchase in twenty comes back, beginning with the first: how long after. */
+/**
+ * Returns the delay after which a purchase is returned, or null. One purchase in twenty is returned, starting with the
+ * first.
+ */
 export function returnsAfter(random: Random, purchase: number): number | null {
   return purchase % 20 === 0 ? (1 + random() * 9) * DAY_MS : null;
 }
 
-/** Whether the shopper looks far enough down to see a rank. */
+/** Returns whether the shopper scrolls far enough to see a rank. */
 export function sees(random: Random, rank: number): boolean {
   return random() < 1 - (rank - 1) * 0.12;
 }
@@ -130,8 +135,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * What a click leads to, or null: mostly the product itself, now and then another one of the brand; mostly within the
- * hour, sometimes days later. Cheap things sell faster, so that a click is worth much the same whatever it is for.
+ * Returns the purchase that follows a click, or null: mostly of the product itself, sometimes of another of the brand;
+ * mostly within the hour, sometimes days later. Cheap products sell more often, so that the value of a click is similar
+ * for all products.
  */
 export function buys(
   random: Random,
@@ -149,7 +155,7 @@ export function buys(
   return { delayMs, items };
 }
 
-/** How busy each local hour is, summing to 24: quiet nights, a lunch bump, a strong evening. */
+/** Relative traffic by local hour, summing to 24: quiet nights, a small peak at lunch, a high one in the evening. */
 export const TRAFFIC_BY_HOUR = [
   0.45, 0.25, 0.15, 0.12, 0.15, 0.3, 0.55, 0.85, 1.05, 1.12, 1.18, 1.28, 1.42, 1.32, 1.18, 1.13, 1.18, 1.28, 1.47, 1.72,
   1.9, 1.85, 1.3, 0.8,

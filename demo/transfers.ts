@@ -16,7 +16,7 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import type { MarketCompany } from './base.ts';
 import { taken } from './taken.ts';
 
-/** What billing needs where nobody has a card: companies of the demo transfer their money. */
+/** Returns payment dependencies for companies without cards: demo companies pay by bank transfer. */
 export function billingNeeds(database: Database, deps: { clock: Clock; newId: NewId }): BillingNeeds {
   return {
     ...deps,
@@ -29,7 +29,7 @@ export function billingNeeds(database: Database, deps: { clock: Clock; newId: Ne
   };
 }
 
-/** A top-up by bank transfer, ordered and confirmed by staff: taxed, invoiced, and credit from then on. */
+/** Orders a top-up by bank transfer and confirms it as staff: it is taxed, invoiced and credited. */
 export async function transferTopUp(
   needs: BillingNeeds,
   { company, amountMicros, staffId }: { company: MarketCompany; amountMicros: Micros; staffId: Uuid },

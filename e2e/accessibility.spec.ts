@@ -8,12 +8,12 @@ type Who = 'owner' | 'member' | 'staff';
 
 interface Screen {
   name: string;
-  /** Null for nobody. */
+  /** Null when not signed in. */
   who: Who | null;
   path: string;
-  /** Its content has come when this heading or text is there. */
+  /** Heading or text that marks the content as loaded. */
   shows: string | RegExp;
-  /** What opens over it, by the name of its button. */
+  /** Overlays to open, by the name of their button. */
   overlays?: readonly RegExp[];
 }
 
@@ -75,7 +75,7 @@ async function enter(browser: Browser, who: Who | null): Promise<Page> {
 
 const openOverlay = (page: Page) => page.locator(':is([role="dialog"], [role="menu"])').filter({ visible: true });
 
-/** Whoever closes it with the keyboard is where they opened it. */
+/** Opens an overlay, closes it by keyboard, and expects the focus to return to the opener. */
 async function openAndClose(page: Page, overlay: RegExp, whileOpen: () => Promise<void>): Promise<void> {
   const opener = page.getByRole('button', { name: overlay }).first();
   await opener.click();
@@ -166,7 +166,7 @@ test('the bar that decides about a campaign can be read and used by everyone', a
   await expectToFit(page, 'review bar');
 });
 
-/** Moves on by Tab until something with this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 80; press++) {
     await page.keyboard.press('Tab');
@@ -195,7 +195,7 @@ test('the console can be used by keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('combobox', { name: 'Brand' })).toBeFocused();
   await page.keyboard.type('Amazon');
   await expect(page.getByRole('option')).toHaveCount(1);
-  // Until the list answers what was typed, Enter chooses nothing.
+  // Enter selects nothing until the list reflects the typed text.
   await expect(page.getByRole('status').filter({ hasText: '1 in the list' })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Brand: Amazon' })).toBeVisible();
@@ -222,7 +222,7 @@ test('the console can be used by keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
   await tabTo(page, /^[^:]+: Last 7 days/);
   await page.keyboard.press('Enter');
-  // It takes the focus once it is open.
+  // The dropdown takes the focus once it is open.
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
   await tabTo(page, /^Yesterday$/);
   await page.keyboard.press('Enter');
@@ -248,7 +248,7 @@ test('who is sent away from a page returns to it after signing in, and leaves by
   await control((tx) =>
     sql`delete from session where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
   );
-  // The wallet, which is asked for every few seconds, is the first to be refused.
+  // The wallet, which is polled every few seconds, is the first request to be refused.
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await signInHere();
 

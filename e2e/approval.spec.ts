@@ -6,7 +6,7 @@ import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
 import { address, signIn } from './support/people.ts';
 
-// From a company nobody has approved to the packages it may book.
+// From a company without approval to the packages it may book.
 test.describe.configure({ mode: 'serial' });
 
 let seller: Page;

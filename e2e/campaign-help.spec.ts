@@ -4,7 +4,7 @@ import { control } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { continueTo } from './support/wizard.ts';
 
-// Help while a campaign is made: searches to take as keywords, a bid to start with, a forecast, and pictures that are drawn.
+// Assistance in the wizard: search terms as keywords, an initial bid, a forecast, and generated images.
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;

@@ -9,7 +9,7 @@ import { storefront } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
-// What kept a campaign from being shown is told, and mended with one click where it is told.
+// Reasons why a campaign was not shown are listed and can be fixed in place with one click.
 test.describe.configure({ mode: 'serial' });
 
 const CAMPAIGN = retryIndex('Dim harbour lamp');
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 const shop = storefront();
-/** The winner of the only place there is. */
+/** Returns the winner of the only slot. */
 const first = async () => {
   const { results } = await shop.client.createAuction({
     auctions: [{ type: 'listings', slots: 1, searchQuery: SEARCH }],
@@ -51,12 +51,12 @@ const search = async (times: number, winner = first) => {
   for (let time = 0; time < times; time += 1) await winner();
 };
 const drawer = () => page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
-/** Looks again until the auctions of a moment ago have been counted; the address keeps what is open. */
+/** Reloads until the latest auctions have been counted; the address retains the open drawer. */
 async function expectRemedy(name: RegExp, campaign = CAMPAIGN): Promise<void> {
   await page.goto(`${address()}/sponsor`);
   const more = page.getByRole('button', { name: `More about ${campaign}`, exact: true });
   await expect(more).toBeVisible();
-  // What loads above the list moves it, and with it an open menu.
+  // Content that loads above the list shifts it, and any open menu with it.
   await expect(async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click({ timeout: 2000 });
@@ -113,7 +113,7 @@ test('its budget of the day spent, it is given more', async () => {
   await createAdvertiser({ person: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDailyMicros: 1_000_000n });
   const wins = () => shop.search(brief.search);
   await expect.poll(async () => (await wins()).length, SOON).toBe(1);
-  // All decided before the first is clicked: pacing would spread them over the day.
+  // All decided before the first click, because pacing would spread them over the day.
   const decided = (await Promise.all(Array.from({ length: 80 }, wins))).flat();
   for (const [shopper, win] of decided.entries())
     await shop.client.reportEvent(shop.click(win, retryIndex(`brief-shopper-${shopper}`), brief.search));

@@ -6,7 +6,8 @@ import { address, signIn } from './support/people.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep } from './support/wizard.ts';
 
-// Staff decide about several campaigns at once, and see what a changed one would show beside what it shows now.
+// Staff review several campaigns at once, and compare the pending content of a changed campaign with the serving
+// content.
 test.describe.configure({ mode: 'serial' });
 
 const NAMES = [retryIndex('Queue one'), retryIndex('Queue two'), retryIndex('Queue three')] as const;

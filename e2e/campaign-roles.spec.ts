@@ -11,7 +11,7 @@ import { address, chooseBrand, signIn } from './support/people.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, continueTo, openStep } from './support/wizard.ts';
 
-// What each role may do with campaigns, and copies to another company that sells the same brand.
+// Permissions of each role on campaigns, and copies to another company that sells the same brand.
 test.describe.configure({ mode: 'serial' });
 
 const NAME = retryIndex('Everybody’s campaign');
@@ -69,7 +69,7 @@ const COPIES = ['Duplicate', 'Copy to another supplier'];
 const CHANGES = ['Change budget', 'Set end date', ...COPIES];
 const LOOKS = ['Products', 'What earned its sales?', 'Why didn’t it show?', 'Activity log'];
 
-/** What the menu of the campaign offers, from top to bottom. */
+/** Returns the campaign's menu entries, from top to bottom. */
 const offered = async () => {
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
   const actions = await page.getByRole('menuitem').allInnerTexts();

@@ -9,7 +9,7 @@ import { address, chooseBrand, signIn } from './support/people.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
 
-// Campaigns of both kinds, made in each of the three ways there are, and everything that happens to them until they are removed.
+// Campaigns of both types, created in each of the three ways, through their whole life cycle until removal.
 test.describe.configure({ mode: 'serial' });
 
 const TILES = retryIndex('Winter tiles');
@@ -40,7 +40,7 @@ const picture = async (width: number, height: number) => ({
     .png()
     .toBuffer(),
 });
-/** Far too many bytes for a placement, until it is written again as a JPEG. */
+/** Creates an image with far too many bytes for a placement, unless it is re-encoded as JPEG. */
 const largeImage = async (width: number, height: number) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const drawn = sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
@@ -91,7 +91,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await expectNoViolation(seller, 'banner placements');
   await continueTo(seller, 'Budget and schedule');
 
-  // Unticking the last limit says what is missing and stays.
+  // Unticking the last limit keeps the selection and shows what is missing.
   await seller.getByRole('radio', { name: /Set a limit/ }).check();
   await seller.getByRole('checkbox', { name: 'Daily budget' }).uncheck();
   await expect(seller.getByRole('radio', { name: /Set a limit/ })).toBeChecked();
@@ -151,7 +151,7 @@ test('rejected with a reason, mended, approved and removed', async () => {
   await expect(row(TILES)).toContainText('Rejected');
   await seller.getByRole('button', { name: `Edit: ${TILES}` }).click();
   await expect(seller.getByText('Campaign is disapproved. Reason: The picture has no brand name')).toBeVisible();
-  // On what was refused, to which the e-mail leads as well.
+  // The rejected content opens, which is also where the email leads.
   await expect(seller).toHaveURL(/\/sponsor\/\d+\/content$/);
   expect((await letter('owner@endcap.example', /^Campaign rejected/)).link).toBe(seller.url());
   const shown = seller.getByRole('img', { name: 'Picture for Mobile tile' });

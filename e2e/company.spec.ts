@@ -5,10 +5,10 @@ import { control, newId } from './support/behind.ts';
 import { discard } from './support/dialogs.ts';
 import { address, signIn } from './support/people.ts';
 
-// How a company is set up, by its owner; told in order, each part leaving the company as it found it.
+// An owner sets up a company. Tests run in order, and each restores the company's initial state.
 test.describe.configure({ mode: 'serial' });
 
-/** Others each time the story is told. */
+/** Unique in every run. */
 let founded: string;
 let colleague: string;
 let unmanaged: string;
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await page.context().close();
   await control(async (tx) => {
-    // The journeys to come know an owner of one company.
+    // Later journeys expect the owner to have a single company.
     await tx
       .updateTable('account')
       .set({ status: 'DISABLED' })

@@ -7,12 +7,12 @@ import { address, chooseBrand, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 
-// What a seller can find out about delivery: clicks that were not paid for, what earned a sale.
+// What a seller can learn about delivery: unbilled clicks and the attribution of sales.
 test.describe.configure({ mode: 'serial' });
 
 const SKU = 'SKI-VAS-VAS-120';
 const SOON = { timeout: 8_000, intervals: [100, 250] };
-/** The screen asks again every few seconds, and draws. */
+/** The screen polls every few seconds and then renders. */
 const SEEN = { timeout: 15_000 };
 
 let page: Page;
@@ -47,14 +47,14 @@ test('clicks that came too fast are told with what was not billed', async () => 
     await shop.client.reportEvent(shop.click(win!, hastyShopper, search));
   }
   expect(await tooFast()).toBe(before + 3);
-  // A click that counts changes the totals, and with them everything is asked for again.
+  // A valid click changes the totals, which triggers a refetch of all reports.
   const [win] = await shop.search(search);
   await shop.client.reportEvent(shop.click(win!, calmShopper, search));
   await expect(row.getByRole('cell').first()).toHaveText(String(before + 3), SEEN);
   await expect(row).toContainText('S$');
 });
 
-/** Clicks on the brand's ads that one shopper made too fast, as they stand in the log. */
+/** Number of logged clicks on the brand's ads that one shopper made too fast. */
 async function tooFast(): Promise<number> {
   const { companyId, brandId } = await campaignFacts(campaign);
   const { rows } = await control((tx) =>

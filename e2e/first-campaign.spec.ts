@@ -44,7 +44,7 @@ test('from an empty account to a first product campaign by quick create, in well
   await page.context().close();
 });
 
-/** Runs in every page of a tab: counts what a person clicks. */
+/** Runs in every page of a tab: counts the user's clicks. */
 function countClicks(): void {
   const KEY = 'journey-clicks';
   const count = (event: Event) => {

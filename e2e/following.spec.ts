@@ -7,7 +7,7 @@ interface Report {
   failures: { message: string; screen: string }[];
 }
 
-/** Everything the page tells the server of itself from now on. */
+/** Records all telemetry that the page sends from now on. */
 function reportsOf(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function reportsOf(page: Page): Report[] {
   return reports;
 }
 
-/** What waits is told when the page goes out of sight. */
+/** Queued telemetry is sent when the page becomes hidden. */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

@@ -8,7 +8,7 @@ import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
 import { address, leaveNewsShut, signIn } from './support/people.ts';
 
-// One company from its founding on, told in order: its founder signs up, colleagues come in by every door.
+// One company from its registration on, in order: its founder signs up, and colleagues join in every possible way.
 test.describe.configure({ mode: 'serial' });
 
 const SELLER = 'fresh.start.trading@hk.sellers.example';
@@ -25,7 +25,7 @@ async function browse(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Whoever signed up through the seller center when the story was told before is no longer its seller. */
+/** Releases the seller of a user who signed up through the seller center in an earlier run. */
 async function clearSeller(tx: Transaction): Promise<void> {
   const person = tx.selectFrom('person').select('id').where('email', '=', SELLER);
   await tx.deleteFrom('providerIdentity').where('personId', 'in', person).execute();
@@ -47,7 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible();
 }
 
-/** Others each time the story is told. */
+/** Unique in every run. */
 let company: string;
 let founderEmail: string;
 let colleagueEmail: string;
@@ -148,7 +148,7 @@ test('where the wallet’s currency is asked for, the company gets the one that 
   await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
   await page.goto(`${address()}/company`);
   await expect(addressField(page)).toHaveValue('61 Robinson Road');
-  // Of the wallet, and of its reports.
+  // Currency of the wallet and of its reports.
   await expect(page.getByText('USD (US$)')).toHaveCount(2);
   await page.context().close();
   await control((tx) => setFlag(tx, 'show_company_currency_setting', null));
@@ -233,7 +233,7 @@ test('who asks for a code when signing in gets one by mail, and is then where th
 
 test('a password is changed only by who knows it, and signs every other browser out', async ({ browser }) => {
   const page = owner;
-  // What a thief of cookies would have.
+  // What an attacker with stolen cookies would have.
   const other = await browse(browser);
   await other.context().addCookies(await page.context().cookies());
   await page.goto(`${address()}/profile/password`);
@@ -458,7 +458,7 @@ test('the doors lead where they should', async ({ page }) => {
     await expect(page).toHaveURL(/\/sponsor/);
   }
 
-  // The session ends behind the page's back.
+  // The session ends without the page noticing.
   await page.goto(`${address()}/brands`);
   await expect(heading(page, 'Accounts')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('of-this-session', 'yes'));

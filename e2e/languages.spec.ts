@@ -100,7 +100,7 @@ for (const { language, name } of LANGUAGES) {
     await amount.pressSequentially('1.234,50');
     await amount.blur();
     await expect(amount).toHaveValue('1.234,50');
-    // Before any tax, and to be paid or asked for.
+    // The amount before tax, whether it is payable or requested.
     await expect(dialog.getByText(/S\$\s?1\.234,50/).first()).toBeVisible();
     await amount.fill('1,234.50');
     await amount.blur();

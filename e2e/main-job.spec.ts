@@ -6,16 +6,17 @@ import { storefront, type Win } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
 
-// One story, told in order: a seller's ad is created, approved, shown, clicked, charged and reported, and stops when it should.
+// One scenario in order: a seller's ad is created, approved, shown, clicked, charged and reported, and stops when it
+// should.
 test.describe.configure({ mode: 'serial' });
 
 const CAMPAIGN = retryIndex('Midnight glow');
 const SEARCH = retryIndex('midnight glow ritual');
 const SKU = 'SKI-VAS-VAS-120';
 const SHOPPER = retryIndex('shopper');
-/** What a change may take to reach the storefront. */
+/** Maximum time for a change to reach the storefront. */
 const SOON = { timeout: 5_000, intervals: [100, 250] };
-/** The screen asks again every few seconds, and draws. */
+/** The screen polls every few seconds and then renders. */
 const SEEN = { ...SOON, timeout: 15_000 };
 
 let page: Page;
@@ -39,7 +40,7 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await page.getByRole('textbox', { name: 'Daily budget amount' }).fill('0');
   await page.getByRole('textbox', { name: 'Daily budget amount' }).blur();
   await expect(next).toBeDisabled();
-  // Right after the storefront's midnight a small budget's pace allows less than one click costs.
+  // Right after the storefront's midnight, the pacing of a small budget allows less than the cost of a click.
   await page.getByRole('textbox', { name: 'Daily budget amount' }).fill('50');
   await continueTo(page, 'Targeting and audience');
 
@@ -128,7 +129,7 @@ test('paused, it stops winning within five seconds; started again, it wins again
 
 test('its budget spent, it stops winning, and not a cent more is billed', async () => {
   const shop = storefront();
-  // All decided before the first is clicked: pacing would spread them over the day.
+  // All decided before the first click, because pacing would spread them over the day.
   const wins = (await Promise.all(Array.from({ length: 80 }, () => shop.search(SEARCH)))).flat();
   await page.getByRole('button', { name: `Change the budget of ${CAMPAIGN}` }).click();
   await page.getByRole('textbox', { name: 'Daily budget' }).fill('1');

@@ -10,7 +10,7 @@ import { retryIndex } from './support/tries.ts';
 
 const SOON = { timeout: 5_000, intervals: [100, 250] };
 
-// By itself, since it closes the day: what is spent afterwards belongs to a later one.
+// In a file of its own because it closes the day: later spend belongs to another day.
 test('settled, the day stands in the wallet and equals the report to the cent', async ({ page, request }) => {
   const [name, search] = [retryIndex('Closing time'), retryIndex('closing time')];
   await createAdvertiser({ person: 'owner' }, { name, sku: SKU, search });

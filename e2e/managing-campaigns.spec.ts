@@ -4,7 +4,7 @@ import { expectNoViolation } from './support/axe.ts';
 import { address, rowOfCampaign, signIn } from './support/people.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
-// What an owner does with campaigns that exist: told in order, on one page.
+// An owner manages existing campaigns: in order, on one page.
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;

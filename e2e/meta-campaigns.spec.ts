@@ -6,7 +6,7 @@ import { metaArea, unlink } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
 import { retryIndex } from './support/tries.ts';
 
-// An owner runs campaigns of the demo's linked shop. Each step goes on from the one before.
+// An owner manages campaigns of the demo's linked shop. Each step continues from the previous one.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 const quick = retryIndex('Quick one');

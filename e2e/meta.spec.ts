@@ -5,7 +5,7 @@ import { metaArea, unlink } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
 import { CENTS_OF_THIS_TRY } from './support/tries.ts';
 
-// One owner's way: link a shop, put money there. Each step goes on from the one before.
+// An owner links a shop and tops up its Meta wallet. Each step continues from the previous one.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -82,7 +82,7 @@ test.describe('linking a shop', () => {
   });
 });
 
-/** Whole units and this try's cents. */
+/** Orders a top-up of whole units plus this attempt's cents. */
 async function createTopUp(method: string, units: number): Promise<void> {
   await openSeller('Singapore', '/mpa/credits');
   await page.getByRole('button', { name: 'Top up' }).click();
@@ -100,7 +100,7 @@ async function addCard(number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByRole('listitem', { name: new RegExp(number.slice(-4)) })).toBeVisible();
 }
-/** The journeys that come after begin without a card. */
+/** Later journeys expect a company without a card. */
 async function deleteCard(number: string): Promise<void> {
   const last4 = number.slice(-4);
   await page.goto(`${address()}/billing/method`);

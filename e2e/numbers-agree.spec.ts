@@ -148,7 +148,7 @@ test('for filters drawn at random, screens, products, files and the wallet come 
   }
 });
 
-/** One by one, as they stand in the log. */
+/** Sums the logged events one by one. */
 async function eventsSay({ companyId, catalogId, adType, fromDate, toDate }: Filter) {
   const { rows } = await control((tx) =>
     sql<{ costs: bigint; clicks: bigint; impressions: bigint }>`
@@ -198,7 +198,7 @@ async function reportsSay(ask: Ask, filter: Filter, ventureId: string | undefine
   return Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, total(rows)]));
 }
 
-/** Products' money is in their storefront's currency: what is counted is compared. */
+/** Compares counts only, because amounts of products are in their storefront's currency. */
 async function productsSay(ask: Ask, { companyId, catalogId, adType, fromDate, toDate }: Filter) {
   const { rows } = await control((tx) =>
     sql<{ id: string }>`select id::text from campaign where company_id = ${companyId}
@@ -219,7 +219,7 @@ async function productsSay(ask: Ask, { companyId, catalogId, adType, fromDate, t
   return { clicks, impressions };
 }
 
-/** Where the file of days lies once it is written. */
+/** Returns the address of the daily export once it is written. */
 async function fileOf(ask: Ask, { companyId, ...params }: Filter): Promise<string> {
   const { createExportRequest } = await ask<{ createExportRequest: { exportRequest: { id: string } } }>(
     'mutation ($params: JSON!) { createExportRequest(input: { fileType: CSV, dataType: SPONSOR_DAILY_DASHBOARD, params: $params }) { exportRequest { id } } }',
@@ -243,7 +243,7 @@ function fileSays(text: string) {
     .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n');
-  // A campaign's name may hold commas: figures are counted from the end.
+  // A campaign's name may contain commas, so columns are addressed from the end.
   const headings = head!.split(',');
   const at = (heading: string) => headings.indexOf(heading) - headings.length;
   const cells = lines.map((line) => line.split(','));

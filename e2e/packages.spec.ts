@@ -7,12 +7,12 @@ import { control, chooseAllBrands, newId } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { retryIndex } from './support/tries.ts';
 
-// A seller compares packages, books one and supplies its content; staff judge it, and keep a week for themselves.
+// A seller compares packages, books one and supplies its content; staff review it and reserve a week.
 test.describe.configure({ mode: 'serial' });
 
 let seller: Page;
 let staff: Page;
-/** A second try has a booking, and money, of its own. */
+/** A retry has its own booking and its own money. */
 const booking = retryIndex('Winter skin');
 
 test.beforeAll(async ({ browser }) => {
@@ -131,7 +131,7 @@ test('what placements need is supplied once for all weeks', async () => {
 
 test('staff see in the calendar whose week it is, reject with a reason, and approve', async () => {
   await staff.goto(`${address()}/booking-calendar`);
-  // Nothing was looked at yet: the deployment's own country.
+  // Without an earlier selection: the deployment's own country.
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
   await select(staff, 'Placement', 'Category header');
   const holder = staff.getByRole('link', { name: `Harbourlight Retail · ${booking}` }).first();

@@ -4,7 +4,8 @@ import { expectNoViolation } from './support/axe.ts';
 import { loseAnswer } from './support/cut-off.ts';
 import { address, signIn } from './support/people.ts';
 
-// A seller pays for weeks in every way there is; staff say what arrived. Each step goes on from the one before.
+// A seller pays for weeks with every payment method; staff confirm incoming payments. Each step continues from the
+// previous one.
 test.describe.configure({ mode: 'serial' });
 
 const PAYS = '4242424242424242';
@@ -24,7 +25,7 @@ test.afterAll(() => Promise.all([seller.context().close(), staff.context().close
 const heading = (name: string) => seller.getByRole('heading', { level: 1, name });
 const bank = () => seller.frameLocator('iframe');
 
-/** A week of the cheapest package, under a name, up to the button that books it. */
+/** Fills the cart with a week of the cheapest package under a name, up to the checkout button. */
 async function fillCart(name: string): Promise<void> {
   await seller.goto(`${address()}/booking/packages`);
   await seller.getByRole('button', { name: 'Next page' }).click();

@@ -8,7 +8,7 @@ import { retryIndex } from './support/tries.ts';
 const PAYS = '4242424242424242';
 const REFUND_FAILS = '4000000000005126';
 
-// Staff look after one company's payments, which go wrong one after the other: each step builds on the one before.
+// Staff handle one company's payments, which fail one after the other. Each step builds on the previous one.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 const name = retryIndex('Second Thoughts');
@@ -24,7 +24,7 @@ const dialog = () => page.getByRole('dialog');
 const row = (what: string | RegExp) => page.getByRole('row').filter({ hasText: name }).filter({ hasText: what });
 const current = () => page.getByText(/^Current credit/).locator('strong');
 
-/** What is told to the server shows when the list is read again. */
+/** Reloads until a payment event delivered to the server appears in the list. */
 async function waiting(what: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`${address()}/payment-checks?list=later`);
@@ -35,7 +35,7 @@ async function waiting(what: string | RegExp): Promise<void> {
 test('money that goes back after it was spent is taken from the wallet once it holds enough', async () => {
   const { paymentRef } = await payByCard(company, PAYS, 100n);
   await spendOf(company, 70n);
-  // 100 of credit cost 109 with tax.
+  // A credit of 100 costs 109 including tax.
   await goesBack(paymentRef, 10_900n);
   await waiting('S$70.00');
   await expect(row('S$70.00')).toContainText('given back after it was spent');

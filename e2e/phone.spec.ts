@@ -7,7 +7,7 @@ import { addNewcomer } from './support/newcomer.ts';
 import { address, signIn, signOut } from './support/people.ts';
 import { expect, test, type Browser, type Page } from './support/test.ts';
 
-// On a phone, in the languages whose words are longer than English ones.
+// On a phone, in the languages whose texts are longer than the English ones.
 const TEXTS = join(import.meta.dirname, '../src/apps/console/public/locales');
 type Texts = Record<string, Record<string, string>>;
 const textsOf = (language: string, namespace: string) =>

@@ -9,7 +9,7 @@ import { companyOf, control, chooseAllBrands } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages, columnShown } from './support/tables.ts';
 
-// An analyst's morning: from the headline to the product behind it, and every figure out as a file.
+// An analyst's tasks: from the headline figures to a single product, and every figure as an export.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -28,13 +28,13 @@ const panel = (title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const list = () => page.getByRole('table', { name: 'Product campaigns' });
 
-/** The list is drawn after what stands above it. */
+/** The list renders after the content above it. */
 async function listed(): Promise<void> {
   await expect(list().locator('tbody button').first()).toBeVisible();
   await settled();
 }
 
-/** What a button would do floats above it while the pointer rests there. */
+/** A tooltip covers the content as long as the pointer rests on a button. */
 async function withoutTooltip(): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -48,7 +48,7 @@ async function download(start: () => Promise<void>): Promise<{ name: string; row
   return { name: file.suggestedFilename(), rows: text.split('\r\n').map(cellsOf) };
 }
 
-/** A comma within quotes parts nothing. */
+/** A comma within quotes does not separate cells. */
 const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"|"$/g, ''));
 
 const exported = (where: Page | Locator) =>
@@ -87,7 +87,7 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
 });
 
 test('cards are picked, switched, compared with the days before, explained and remembered', async () => {
-  // Four days that have four others before them.
+  // Four days that are preceded by four other days with figures.
   const today = dayIn('Asia/Singapore', Date.now());
   await page.goto(`${address()}/sponsor?date=${addDays(today, -4)}_${addDays(today, -1)}`);
   await settled();
@@ -135,7 +135,7 @@ test('columns are put in order by keyboard, left out, and stay so', async () => 
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByRole('button', { name: /^Move Clicks/ }).press('Home');
   await expect(dialog.getByRole('listitem').first()).toContainText('Clicks');
-  // Dragged from the first place to the last and back, row by row as a hand does.
+  // Dragged from the first position to the last and back, row by row as a user does.
   const names = () => dialog.getByRole('listitem').allInnerTexts();
   const before = await names();
   const places = async () => {
@@ -158,7 +158,7 @@ test('columns are put in order by keyboard, left out, and stay so', async () => 
   await dialog.getByRole('button', { name: 'OK' }).click();
   await page.reload();
   await listed();
-  // Whose brand is chosen needs no column for it.
+  // With a selected brand, the list has no brand column.
   const headings = async () =>
     (await list().getByRole('columnheader').allInnerTexts())
       .map((text) => text.trim())
@@ -272,7 +272,7 @@ test('the first page has the provider’s pictures and the owner’s wallet', as
   await expect(carousel.getByText('1 / 3')).toBeVisible();
   await carousel.getByRole('button', { name: 'Next picture' }).click();
   await expect(carousel.getByText('2 / 3')).toBeVisible();
-  // The other pictures are inert.
+  // The other slides are inert.
   await expect(carousel.locator(':not([inert]) > a')).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await expectNoViolation(page, 'the first page');

@@ -5,7 +5,8 @@ import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { address, chooseBrand, leaveNewsShut, signIn } from './support/people.ts';
 
-// Whose figures are looked at: by the pickers in the header, by the address, and by opening what belongs elsewhere.
+// The scope of displayed figures: selected with the pickers in the header, by address, and by opening objects of
+// another scope.
 test.describe.configure({ mode: 'serial' });
 
 const OWN = 'Harbourlight Retail';
@@ -48,12 +49,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   if (!ids.account) return;
-  // The journeys to come know people of one company.
+  // Later journeys expect users with a single company.
   await control((tx) => tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', ids.account).execute());
 });
 
 const picker = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}:`) });
-/** What is typed before the field is there reaches nobody. */
+/** Waits for the field, because earlier key presses would be lost. */
 async function openPicker(page: Page, label: string): Promise<void> {
   await picker(page, label).press('Enter');
   await expect(page.getByRole('combobox', { name: label, exact: true })).toBeFocused();
@@ -76,7 +77,7 @@ test('staff narrow every screen to a company by the address, and it stays there 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 
-  // Typed at once: the rows come later, and nothing typed is lost.
+  // Typed immediately: the rows load later, and no input is lost.
   await openPicker(page, 'Company');
   await page.keyboard.type('nusan');
   await expect(options(page, 'Company')).toHaveText([GROUPED]);
@@ -128,7 +129,7 @@ test('a screen reader hears place, number and group of a row, and one field take
   expect(await places).toEqual(['1 of 2', '2 of 2']);
   await expect(page.getByRole('status').filter({ hasText: '2 in the list' })).toBeAttached();
 
-  // All of them, page by page: the row that is pointed at is there, wherever the list was scrolled to.
+  // All companies, page by page: the active row exists wherever the list is scrolled to.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
   await expect(options(page, 'Company').first()).toHaveText('All companies');
@@ -140,7 +141,7 @@ test('a screen reader hears place, number and group of a row, and one field take
     'aria-posinset',
     '7',
   );
-  // Chromium makes what scrolls a tab stop of its own.
+  // Chromium makes every scrollable element a tab stop.
   await page.keyboard.press('Tab');
   await expect(list).not.toBeFocused();
 });
@@ -155,7 +156,7 @@ test('staff choose a brand of the whole marketplace, and another company lets go
   await expect(options(page, 'Brand').nth(1)).toBeVisible();
   expect((await list.boundingBox())!.width).toBe(350);
   expect(await heightOf(list)).toBeLessThanOrEqual(350);
-  // A page at a time, as the end of the list comes into sight.
+  // Pages load as the end of the list becomes visible.
   await expect
     .poll(async () => {
       await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
@@ -188,7 +189,7 @@ test('a brand in the address is applied and leaves it; another company’s is re
   await expect(page.getByRole('alert').filter({ hasText: 'not found' })).toBeVisible();
   await expect(picker(page, 'Brand')).toHaveText(/Lenovo/);
   await chooseBrand(page, 'All brands');
-  // Whoever is not staff sees their own company, whatever the address says.
+  // Other users see their own company, whatever the address contains.
   await page.goto(`${address()}/sponsor?company=${ids.other}`);
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
   await expect(picker(page, 'Company')).toHaveCount(0);
@@ -285,7 +286,7 @@ test('the language is changed on this device, stays, and is the one the server a
   await page.getByRole('menuitem', { name: 'Português' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
   await expect(page.getByRole('navigation', { name: 'Navegação principal' })).toBeVisible();
-  // What the server had said before is asked for once more.
+  // Texts already received from the server are requested again in the new language.
   await page.evaluate(() => (window.location.hash = 'get-started'));
   await expect(page.getByRole('dialog').getByRole('button', { name: /Complete seu perfil/ })).toBeVisible();
   await page.goto(`${address()}/company`);

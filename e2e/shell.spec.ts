@@ -20,7 +20,7 @@ test('news opens by itself once, is read one by one and then all together', asyn
   const words = `<img src=x onerror=alert(${Date.now()})>`;
   const message = { en: html`Hello <strong>${words}</strong>`, pt: html`Olá ${words}`, id: html`Halo ${words}` };
   const to = { personId: await personId('owner@endcap.example'), companyId: null };
-  // Two, so that one is still unread when the other has been read.
+  // Two notifications, so that one remains unread when the other is read.
   const other = { en: html`Something else`, pt: html`Outra coisa`, id: html`Hal lain` };
   await control(async (tx) => {
     await notify(tx, { to, kind: 'team', message: other, link: '/user', at: Date.now() });
@@ -104,7 +104,7 @@ test('what staff switch on is there for others, and says who did it', async ({ p
 test('transactions come as a file', async ({ page }) => {
   await signIn(page, 'owner');
   await open(page, '/billing/transactions');
-  // The file can be ready before anybody could read that it is being prepared.
+  // Delays the answer: the file may be ready before the "preparing" message can be observed.
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes('WALLET_TRANSACTIONS'))
       await expect(page.getByText('Preparing file to download...')).toBeVisible();
@@ -124,7 +124,7 @@ test('transactions come as a file', async ({ page }) => {
 test('a file that could not be written is told with its reason, for a moment', async ({ page }) => {
   await signIn(page, 'owner');
   await open(page, '/billing/transactions');
-  // Whatever becomes of the file, the screen learns that it failed.
+  // Reports a failure to the screen, whatever the actual result of the export.
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data?: { exportRequest?: object } };
@@ -151,10 +151,10 @@ test('an error is told in words, and who cannot log out may try again', async ({
   await logOut.click();
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
   await expect(logOut).toBeEnabled();
-  // What ad blockers do to whatever looks like an advertisement.
+  // Simulates ad blockers, which hide elements that look like advertisements.
   await page.addStyleTag({ content: '#ads-banner { display: none }' });
   await logOut.click();
-  // The screen behind says so as well, once what it reads by itself has failed.
+  // The screen behind shows it as well, once its own polling has failed.
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please turn off your Ad Blocker extension to continue.' }),
   ).toBeVisible();
@@ -170,7 +170,7 @@ test('a page that stays open finds out about a newer version, which comes with t
   let asked = 0;
   await page.route('**/version.txt*', (route) => {
     asked += 1;
-    // Three times out of reach, then another version.
+    // Unreachable three times, then another version.
     return asked <= 3 ? route.abort() : route.fulfill({ body: 'another' });
   });
   await page.goto(`${address()}/auth?nextUrl=%2Fbrands`);
@@ -200,7 +200,8 @@ test('a page that stays open finds out about a newer version, which comes with t
 test('a page that belongs to another account than the one signed in lets nobody go on', async ({ context }) => {
   const page = await context.newPage();
   await signIn(page, 'owner');
-  // In the background: asked while nobody is signed in, it would learn of that instead.
+  // Requests of the background page are held back; without a session they would be refused, and the page would learn of
+  // the sign-out instead of the other account.
   const { promise: inFront, resolve: bringToFront } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     await inFront;

@@ -13,7 +13,7 @@ import { retryIndex } from './support/tries.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/integrate-a-storefront.md'), 'utf8');
 const tour = guide.split('## Ten minutes')[1]!.split('\n## ')[0]!;
-/** The guide's commands in their order, each with what it says they print. */
+/** The guide's commands in order, each with the output that the guide shows. */
 const steps = [...tour.matchAll(/```sh\n([\s\S]*?)```(?:\s*```text\n([\s\S]*?)```)?/g)].map(
   ([, command = '', prints = '']) => ({ command, prints: prints.trim() }),
 );
@@ -21,7 +21,7 @@ const END_OF_STEP = '--- end of step ---';
 
 test('the storefront guide leads from a key to a charged click, command by command', async () => {
   const [before, after] = [steps.filter(isFeed), steps.filter((step) => !isFeed(step))];
-  // The shell waits in the middle, as a person does while the campaign is launched.
+  // The shell waits in the middle, like a reader who launches the campaign.
   const script = [...before.map(({ command }) => command), 'read -r', ...after.map(({ command }) => command)]
     .join(`\necho; echo '${END_OF_STEP}'\n`)
     .replace(`read -r\necho; echo '${END_OF_STEP}'\n`, 'read -r\n');
@@ -55,7 +55,7 @@ test('the storefront guide leads from a key to a charged click, command by comma
 const isFeed = ({ command }: { command: string }) => !command.includes('/v2/');
 const lamp = (name: string) => ({ name, sku: 'LAMP-1', search: 'desk lamp' });
 
-/** JSON, where "…" stands for any text; anything else as it is. */
+/** Parses JSON, where "…" stands for any text; returns anything else unchanged. */
 function parsed(line: string): unknown {
   if (!line.startsWith('{')) return line;
   return JSON.parse(line, (_key, value: unknown) => (value === '…' ? expect.any(String) : value));

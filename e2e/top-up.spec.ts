@@ -13,13 +13,13 @@ const ASKS = '4000000000003220';
 const DECLINES = '4000000000000002';
 const PAYS_LESS = '4000000000000507';
 
-// One owner, from the first card to automatic top-up: each step builds on the one before.
+// One owner, from the first card to automatic top-up. Each step builds on the previous one.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 let transferReference: string;
 const voucher = retryIndex('E2E').replace(' ', '-');
 test.beforeAll(async ({ browser }) => {
-  // A second try begins without cards and linked accounts as the first one did.
+  // A retry must start without cards and linked accounts, like the first attempt.
   await control(async (tx) => {
     await tx.deleteFrom('card').where('companyId', 'in', companyOfOwner(tx)).execute();
     await tx.deleteFrom('linkedAccount').where('companyId', 'in', companyOfOwner(tx)).execute();
@@ -164,7 +164,7 @@ test('a seller’s balance pays as far as it goes', async () => {
   await expect(dialog().getByText('Top-up succeeded')).toBeVisible();
   await dialog().getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(credit).toBeCloseTo(before + 40, 0);
-  // Nothing is left of it: it is shown, and cannot be chosen.
+  // The account is used up: it is displayed, but cannot be selected.
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
   await expect(page.getByRole('radio', { name: /Seller Center Singapore/ })).toBeDisabled();
   await expectAccessible(page, 'a balance of nothing');
@@ -266,7 +266,7 @@ test('what is not what was asked for credits nobody until staff say so', async (
   await expect(staff.getByRole('row').filter({ hasText: 'S$64.40' }).first()).toContainText('Credited');
   await expectAccessible(staff, 'payments decided about');
   await staff.context().close();
-  // 59.08 of it is credit, the rest its share of tax.
+  // 59.08 of it becomes credit; the rest is tax.
   await expect.poll(credit).toBeCloseTo(before + 59.08, 1);
 });
 

@@ -20,7 +20,7 @@ import { control, chooseAllBrands } from './support/behind.ts';
 import { blockRequests, errorShownBy } from './support/cut-off.ts';
 import { address, signIn } from './support/people.ts';
 
-// Reports that cannot be read are shown empty, which nobody can take for no data, and are told to the server's log.
+// Reports that fail to load are shown as errors rather than as empty data, and are reported to the server's log.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -84,7 +84,7 @@ test('the dashboard keeps its frame, without figures and without the word that t
   await expectToFit(page, 'a dashboard that could not be read');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Totals are asked for again and again, and bring everything else with them.
+  // Totals are polled continuously, and their recovery refetches everything else.
   await restore();
   await expect(list.locator('tbody tr').first()).toBeVisible();
   await expect(panel('By campaign').locator('tbody tr').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './su
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
-// Finance goes over one month: each step holds what one screen says against another.
+// An accountant checks one month; each step compares two screens.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 const COUNTRY = 'Singapore';
 
 const settled = (where = page) => expect(where.locator('[aria-busy="true"]')).toHaveCount(0);
-/** Cents, below zero when money went out. */
+/** Parses an amount to cents; negative for money out. */
 const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100) * (/[−-]/.test(text) ? -1 : 1);
 const term = (name: string, where = page) =>
   where.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
@@ -43,7 +43,7 @@ test('what came in and what is left of it is the balance', async () => {
       .locator('strong')
       .innerText(),
   );
-  // Each is rounded on its own.
+  // Each amount is rounded separately.
   expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - current)).toBeLessThanOrEqual(left.length);
   await expectNoViolation(page, 'credits');
   await page
@@ -57,7 +57,7 @@ test('what came in and what is left of it is the balance', async () => {
   await expectNoViolation(page, 'no credits');
 });
 
-/** Cents that the invoice's credit notes gave back. */
+/** Sum of the invoice's credit notes in cents. */
 const creditedOn = (invoice: string): Promise<number> =>
   control(async (tx) => {
     const { rows } = await sql<{ cents: string }>`
@@ -68,7 +68,7 @@ const creditedOn = (invoice: string): Promise<number> =>
   });
 
 let invoiced: number;
-/** What left in the month, less what came back. */
+/** Money out of the month, less money in. */
 let owed: number;
 test('a month’s invoice is what its movements come to, on the screen and on paper', async () => {
   await open('/billing/monthly-invoices', 'Monthly invoices');
@@ -90,7 +90,7 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   await expect(page).toHaveURL(/country=/);
   await settled();
   owed = cents(await term('Money out').innerText()) - cents(await term('Money in').innerText());
-  // A second try finds what the first took back.
+  // In a retry, the first attempt's credit notes reduce the amount.
   expect(owed).toBe(invoiced - (await creditedOn(name.replace('.pdf', ''))));
   await expectNoViolation(page, 'transactions');
 });
@@ -109,7 +109,7 @@ test('a month begins with what the one before left, and ends with what came in a
         cents(await term(name).innerText()),
       ),
     );
-    // Each is rounded on its own.
+    // Each amount is rounded separately.
     expect(Math.abs(before! + came! - went! - after!)).toBeLessThanOrEqual(2);
     held.push({ before: before!, after: after! });
   }
@@ -119,10 +119,10 @@ test('a month begins with what the one before left, and ends with what came in a
   await open(pathname + search, 'Transactions');
 });
 
-/** What the drawer shows, as the address names it. */
+/** Id of the transaction in the drawer, from the address. */
 let followed: string;
 test('a charge is followed to its clicks, its credit and back', async () => {
-  // A day without clicks is a charge of nothing.
+  // Days without clicks have charges of zero.
   const charge = page
     .getByRole('row')
     .filter({ hasText: /−S\$(?!0\.00)/ })
@@ -131,7 +131,7 @@ test('a charge is followed to its clicks, its credit and back', async () => {
   await charge.click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
   await expect(drawer.getByText(/^−/).first()).toBeVisible();
-  // Not while it fades in.
+  // Waits for the fade-in to end.
   await expect(drawer).toHaveCSS('opacity', '1');
   followed = new URL(page.url()).searchParams.get('trace')!;
   const amount = Math.abs(cents(await drawer.getByText(/^−/).first().innerText()));
@@ -139,7 +139,7 @@ test('a charge is followed to its clicks, its credit and back', async () => {
   const paidFor = drawer.getByRole('region', { name: /^Paid for/ }).getByRole('listitem');
   const costs = (await paidFor.locator('.figures').allInnerTexts()).map(cents);
   expect(costs.length).toBeGreaterThan(0);
-  // Each is rounded on its own.
+  // Each amount is rounded separately.
   expect(Math.abs(costs.reduce((sum, one) => sum + one, 0) - amount)).toBeLessThanOrEqual(costs.length);
   const counted = (await paidFor.allInnerTexts()).map((text) => Number(/(\d+) clicks?/.exec(text)![1]));
   expect(counted.reduce((sum, one) => sum + one, 0)).toBe(clicks);
@@ -182,7 +182,7 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
   expect(words).toContain('Robots clicked');
   expect(words).toContain('0.01');
 
-  // The month is what it was, less what was taken back: the same on the list of its movements.
+  // The month is unchanged except for the credited cent, as is its list of movements.
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled();
@@ -194,7 +194,7 @@ test('the documents of a list come as one archive', async () => {
   await open('/billing/invoices', 'Invoices');
   await expectNoViolation(page, 'invoices');
   const [download] = await Promise.all([
-    // Drawn in the background, and asked for every few seconds.
+    // Created in the background; the page polls every few seconds.
     page.waitForEvent('download', { timeout: 30_000 }),
     page.getByRole('button', { name: 'Download PDFs' }).click(),
   ]);

@@ -11,13 +11,13 @@ import { blockRequests, errorShownBy } from './support/cut-off.ts';
 import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
 import { retryIndex } from './support/tries.ts';
 
-// Campaigns that end or run out of money soon are pointed out, where nothing is pushed away, and helped on the spot.
+// Campaigns that end or run out of money soon are pointed out without layout shift, and can be fixed in place.
 test.describe.configure({ mode: 'serial' });
 
 const ENDING = retryIndex('Two more days');
 const SINGAPORE = 'Asia/Singapore';
 const endsMs = Date.now() + 2.5 * DAY_MS;
-/** As the console writes it. */
+/** In the console's format. */
 const written = createFormat('en-SG', SINGAPORE).day;
 let page: Page;
 
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await page.context().close();
 });
 
-/** How far two things are apart on a page before and after the answer about ending campaigns comes. */
+/** Measures the distance between two elements before and after the response on ending campaigns arrives. */
 async function distances(path: string, { above, below, told }: Record<'above' | 'below' | 'told', Locator>) {
   const held = Promise.withResolvers<void>();
   const { hash } = ExpiringCampaignsDocument.__meta__ as { hash: string };
@@ -44,7 +44,7 @@ async function distances(path: string, { above, below, told }: Record<'above' | 
     if (route.request().postData()?.includes(hash)) await held.promise;
     await route.continue();
   });
-  // Both at one moment: what loads above them may move the two together.
+  // Measured in one step, because content that loads above may move both elements.
   const distance = async () => {
     const [upper, lower] = [await above.elementHandle(), await below.elementHandle()];
     return page.evaluate(([one, other]) => other.getBoundingClientRect().top - one.getBoundingClientRect().top, [
@@ -116,7 +116,7 @@ test('and to a day of the calendar from the list of campaigns, where only later 
   await dialog().getByRole('radio', { name: 'Another day' }).check();
   await expect(dialog().getByRole('button', { name: 'Extend' })).toBeDisabled();
   await dialog().getByRole('button', { name: 'New end date' }).click();
-  // The calendar opens where days can be chosen.
+  // The calendar opens at the first selectable days.
   const shown = addDays(previous, 1);
   if (shown.endsWith('-01')) await expect(dayButton(shown)).toBeEnabled();
   else await expect(dayButton(previous)).toBeDisabled();

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /*
- * Runs a command with the clock of all its Node processes, browsers and test databases moved to an instant, from which it goes on:
+ * Runs a command with a shifted clock in all its Node processes, browsers and test databases. The clock starts at an
+ * instant and continues from there:
  * node scripts/at.ts 2026-03-29T00:55Z npx playwright test e2e/main-job.spec.ts
  */
 const [instant = '', command, ...words] = process.argv.slice(2);

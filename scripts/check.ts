@@ -1,4 +1,4 @@
-// `npm run check`: the fast inner loop, everything that needs no database and no browser.
+// `npm run check`: the fast inner loop, without database and browser.
 import { runSteps, STATIC_STEPS, UNIT_STEPS } from './steps.ts';
 
 const passed = (await runSteps(STATIC_STEPS, { together: true })) && (await runSteps(UNIT_STEPS));

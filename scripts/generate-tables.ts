@@ -1,5 +1,5 @@
-// Writes src/platform/db/tables.generated.ts from the migrations, as a part of `npm run generate`. With --check it only
-// compares and fails when they differ.
+// Generates src/platform/db/tables.generated.ts from the migrations; part of `npm run generate`. With --check it only
+// compares, and fails when they differ.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const TYPES = JSON.stringify({
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-tables-'));
-// PostgreSQL may run as another user than we do and must reach its folder.
+// PostgreSQL may run as another user and must be able to access its folder.
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
 try {

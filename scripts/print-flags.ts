@@ -1,4 +1,5 @@
-// Writes docs/flags.md from the flags there are: as a part of `npm run generate`. With --check it only compares and fails when they differ.
+// Generates docs/flags.md from the feature flags; part of `npm run generate`. With --check it only compares, and fails
+// when they differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FLAG_PURPOSES } from '../src/core/shell/rules/flag-purposes.ts';

@@ -1,4 +1,5 @@
-// Writes schema.graphql from the modules' schemas: as a part of `npm run generate`. With --check it only compares and fails when they differ.
+// Generates schema.graphql from the modules' schemas; part of `npm run generate`. With --check it only compares, and
+// fails when they differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
@@ -6,7 +7,7 @@ import { createSchema, type SchemaDependencies } from '../src/apps/server/schema
 
 const TARGET = join(import.meta.dirname, '../schema.graphql');
 
-// Only the shape is printed: no resolver runs, so nothing behind them is needed.
+// Only the types are printed and no resolver runs, so dependencies can be omitted.
 const schema = createSchema({} as SchemaDependencies);
 const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
 

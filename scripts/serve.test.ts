@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** As in a shell, where the Node of the packages is not found. */
+/** A PATH as in a plain shell, without the Node version of the packages. */
 const PATH = process.env['PATH']!.split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
@@ -23,7 +23,7 @@ test.each(commands.map(([, file]) => file!))(
       encoding: 'utf8',
       env: { PATH, SECRET: 'abc' },
     });
-    // It got as far as its settings, which is all that can be seen without databases.
+    // The process has reached the check of its settings, which is as far as it gets without databases.
     expect(stderr).toMatch(/^endcap: \d+ settings are wrong\n/);
     expect(stderr).toContain('SECRET: each must have at least 32 characters');
     expect(status).toBe(1);

@@ -10,7 +10,8 @@ export interface Step {
 }
 
 /**
- * Runs steps one after the other (or all at once) and prints a line for each, with the output of those that fail. True when all passed.
+ * Runs steps in sequence (or all at once) and prints a line for each, with the output of failed ones. Returns true when
+ * all passed.
  */
 export async function runSteps(steps: readonly Step[], options: { together?: boolean } = {}): Promise<boolean> {
   if (options.together) return (await Promise.all(steps.map(runStep))).every(Boolean);
@@ -40,7 +41,7 @@ function capture(command: string, args: string[]): Promise<{ code: number | null
 
 const step = (name: string, command: string, ...args: string[]): Step => ({ name, command, args });
 
-/** What needs no database and no browser: the inner loop. */
+/** Steps without database and browser, for the inner loop. */
 export const STATIC_STEPS = [
   step('types: rules and kernel', 'tsc', '-p', 'tsconfig.pure.json'),
   step('types: server', 'tsc', '-p', 'tsconfig.server.json'),

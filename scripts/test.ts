@@ -1,4 +1,4 @@
-// Every check there is, in the order of how soon it can tell. Run by `npm test`.
+// All checks, fastest first. Run by `npm test`.
 import { FULL_STEPS, runSteps, STATIC_STEPS, UNIT_STEPS } from './steps.ts';
 
 const passed = await runSteps([...STATIC_STEPS, ...UNIT_STEPS, ...FULL_STEPS]);

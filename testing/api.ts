@@ -25,7 +25,7 @@ import type { Seed } from './seed.ts';
 export interface Answer<Data = Record<string, unknown>> {
   status: number;
   data: Data | null;
-  /** Codes of the errors, in order. */
+  /** Error codes, in order. */
   codes: string[];
   errors: {
     message: string;
@@ -38,11 +38,14 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
-/** The whole server without a socket. Every mutation that is refused while nothing else is asked must have changed nothing. */
+/**
+ * Starts the complete server without a socket. Fails a test when a refused mutation, with no other request running, has
+ * changed any row.
+ */
 export async function startApi(
   database: Database | TestDatabase,
   seed: Pick<Seed, 'clock' | 'newId'> & { checkTime?: () => Promise<void> },
-  // The report engine is one per process: a second server of a test is given the first one's.
+  // The report engine is limited to one per process, so a second server in a test is passed the first one's.
   {
     meta,
     places = createPlacesSandbox(),
@@ -95,7 +98,7 @@ export async function startApi(
   return { app: server.app, stop: () => server.stop(), clickhouse, browser: () => new TestBrowser(server.app, calls) };
 }
 
-/** Compares the rows of all tables before and after a call that nothing else ran beside. */
+/** Compares the rows of all tables before and after a call that runs alone. */
 function watchCalls(database: Database | TestDatabase) {
   const versions = 'ownerUrl' in database ? rowVersions(database) : null;
   if (versions) afterAll(() => versions.end());
@@ -111,7 +114,7 @@ function watchCalls(database: Database | TestDatabase) {
         open -= 1;
       }
     },
-    /** Answers, once the call is over, what it changed; nothing while others were under way. */
+    /** Returns a function that lists the tables changed by the call; empty when other calls overlapped with it. */
     async before(): Promise<() => Promise<string[]>> {
       if (open > 0 || !versions) return () => Promise.resolve([]);
       const count = started;
@@ -126,7 +129,7 @@ type Calls = ReturnType<typeof watchCalls>;
 
 type App = Awaited<ReturnType<typeof createServer>>['app'];
 
-/** JSON, or the parts of a form where the variable `file` is one. */
+/** Builds a JSON body, or a multipart body if the variable `file` is a file. */
 async function bodyOf(query: string, { file, ...variables }: Record<string, unknown>) {
   if (!(file instanceof File)) {
     const all = file === undefined ? variables : { ...variables, file };
@@ -140,12 +143,12 @@ async function bodyOf(query: string, { file, ...variables }: Record<string, unkn
   return { type: encoded.headers.get('content-type')!, payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** Behaves as the console does: keeps cookies, fetches the CSRF token, sends it along. */
+/** Behaves like the console: stores cookies, fetches the CSRF token and sends it. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
-  /** What it asks to be answered in. */
+  /** Language of the responses. */
   language: Language = 'en';
-  /** Where it calls from. */
+  /** Address of the client. */
   address = '127.0.0.1';
   readonly #app: App;
   readonly #calls: Calls;
@@ -175,7 +178,7 @@ export class TestBrowser {
     return response;
   }
 
-  // The shape of an answer is what the test goes on to check.
+  // Untyped, because the test's assertions check the shape of the answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   async graphql<Data = Record<string, any>>(
     query: string,
@@ -196,7 +199,8 @@ export class TestBrowser {
     });
     const answer = response.json<{ data?: Data; errors?: Answer['errors'] }>();
     const errors = answer.errors ?? [];
-    // Of several mutations in one document some may have been done, and one that was done may fail to tell of it.
+    // With several mutations in one document some may have succeeded, and an error below the top level may come from a
+    // successful one.
     const isRefused = errors.length > 0 && errors.every(({ path }) => (path?.length ?? 0) <= 1);
     if (changed && isRefused && Object.values(answer.data ?? {}).every((value) => value === null)) {
       const tables = await changed();

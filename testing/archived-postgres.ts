@@ -11,14 +11,14 @@ const exec = promisify(execFile);
 
 export type ArchivedPostgres = Awaited<ReturnType<typeof startArchivedPostgres>>;
 
-/** A durable PostgreSQL that archives its log, and can be restored elsewhere from a backup and what is archived. */
+/** Starts a durable PostgreSQL that archives its WAL and can be restored from a backup and the archive. */
 export async function startArchivedPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-archived-'));
   await chmod(folder, 0o755);
   const at = (...names: string[]) => join(folder, ...names);
   const archive = at('archive');
   await mkdir(archive);
-  // PostgreSQL may run as another user than we do.
+  // PostgreSQL may run as another user.
   await chmod(archive, 0o777);
   let cluster = await startEmbeddedPostgres(at('primary'));
   await prepareDatabase(cluster, NAME);
@@ -42,7 +42,7 @@ export async function startArchivedPostgres() {
     appUrl: cluster.appUrl(NAME),
     ownerUrl: cluster.ownerUrl(NAME),
 
-    /** Copies the data folder while it is worked on. */
+    /** Copies the data folder while the server is running. */
     backUp: () =>
       asOwner(async (client) => {
         await client.query(`select pg_backup_start('backup', fast => true)`);
@@ -55,7 +55,7 @@ export async function startArchivedPostgres() {
         await exec('find', [at('backup', 'data', 'pg_wal'), '-type', 'f', '-delete']);
       }),
 
-    /** Ends the current piece of the log and waits until it is archived, as a deployment does every minute. */
+    /** Switches to a new WAL segment and waits until the current one is archived, as a deployment does every minute. */
     archiveNow: () =>
       asOwner(async (client) => {
         const { rows } = await client.query<{ name: string }>(`select pg_walfile_name(pg_switch_wal()) as name`);
@@ -66,19 +66,22 @@ export async function startArchivedPostgres() {
         }
       }),
 
-    /** All that is archived at this moment. */
+    /** Lists all segments archived so far. */
     async archived(): Promise<string[]> {
       return readdir(archive);
     },
 
-    /** The time it is there, as a restore is told it. */
+    /** Returns the server's time in the format of a recovery target. */
     now: () =>
       asOwner(async (client) => {
         const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
         return rows[0]!.now;
       }),
 
-    /** Another PostgreSQL from the backup and these pieces of the log alone, as it was at a time or, with none, at their end. */
+    /**
+     * Starts another PostgreSQL from the backup and only these segments, recovered to a point in time, or without one
+     * to the end of the archive.
+     */
     async restore(pieces: readonly string[], time: string | null = null) {
       const elsewhere = at('restored');
       const started = performance.now();
@@ -117,7 +120,7 @@ export async function startArchivedPostgres() {
   };
 }
 
-/** Files come and go while they are copied; the log tells of them. */
+/** Files may disappear during the copy; the WAL covers them. */
 function forgiveVanished(error: Error & { stderr?: string }): void {
   const lines = (error.stderr ?? '').trim().split('\n');
   if (!lines.every((line) => /No such file|file vanished/.test(line))) throw error;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a test's surroundings need done in a database before, or behind, the application. */
+/** Runs statements as the owner of a database, for setup and checks beyond the application's rights. */
 export async function asOwner(ownerUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 
 const BROKEN = 'this company is broken';
 
-/** Until `mend` is called nothing about this company can be written, whatever it is. */
+/** Makes every write to this company's tables fail until the returned function is called. */
 async function breakCompany(database: TestDatabase, companyId: string) {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -27,13 +27,13 @@ async function breakCompany(database: TestDatabase, companyId: string) {
 
 export interface UpkeepStep {
   run(): Promise<unknown>;
-  /** Whether the step has done what is due for a company. */
+  /** Returns whether the step has processed a company. */
   isDone(companyId: string): Promise<boolean>;
 }
 
 /**
- * The trouble of the company in the middle is its own: the others are done in the same round, the failure names it and nobody else,
- * and the next round does it once it is mended.
+ * Expects that a failure of the second company does not affect others: they are processed in the same round, the error
+ * names only the failing company, and the next round processes it after the repair.
  */
 export async function expectAlone(
   database: TestDatabase,

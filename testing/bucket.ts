@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A bucket of S3: speaks as much of its wire format as files need; refuses what is not signed or comes without a length. */
+/**
+ * An S3 stand-in that implements the part of the protocol required for files. Rejects requests without a signature or a
+ * length.
+ */
 export async function startBucket() {
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => void answer(request, response, files));
@@ -42,7 +45,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, files:
   }
 }
 
-/** The official client sends long bodies in frames with a checksum behind: `size CRLF bytes CRLF … 0 CRLF trailer`. */
+/**
+ * The official client sends long bodies in chunks with a trailing checksum: `size CRLF bytes CRLF … 0 CRLF trailer`.
+ */
 function withoutChunkFrames(body: Buffer, request: IncomingMessage): Buffer {
   if (!request.headers['content-encoding']?.includes('aws-chunked')) return body;
   const chunks: Buffer[] = [];

@@ -4,11 +4,12 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { createChdbConnection } from 'chdb/connection';
 
-// A process that speaks ClickHouse's HTTP protocol in front of the embedded engine: the part of it that @clickhouse/client uses, on one node. No
-// ClickHouse server of our day can be had from npm or Debian; statements, settings, deduplication and errors are those of the real engine.
+// A process that exposes the embedded engine through ClickHouse's HTTP protocol: a single node, and the part of the
+// protocol that @clickhouse/client uses. Neither npm nor Debian provides a current ClickHouse server; statements,
+// settings, deduplication and errors are those of the real engine.
 const [folder = '', port = '0'] = process.argv.slice(2);
 const SESSIONS = 4;
-/** As a server's http_max_uri_size. */
+/** Corresponds to a server's http_max_uri_size. */
 const MAX_HEADER_BYTES = 1 << 20;
 const NO_SETTINGS = new Set(['query', 'query_id', 'session_id', 'role']);
 
@@ -27,7 +28,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   session.busy += 1;
   try {
     const { stream } = await session.connection.exec({
-      // Data come after the statement in the address; otherwise the body is the statement.
+      // Data follow in the body if the statement is in the address; otherwise the body is the statement.
       query: query ?? body,
       ...(query !== null && { values: Readable.from([body]) }),
       clickhouse_settings: settings,
@@ -49,5 +50,5 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   answer(request, response).catch((error: unknown) => response.destroy(error as Error));
 });
 server.listen(Number(port), '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-// Whoever started it is gone.
+// The parent process has exited.
 process.once('disconnect', () => process.exit());

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 export type ClickHouseServer = Awaited<ReturnType<typeof startClickHouseServer>>;
 
-/** What stands in for a ClickHouse server: see clickhouse-front.ts. It can be killed and comes back at the same address with the same data. */
+/**
+ * Starts the stand-in for a ClickHouse server (see clickhouse-front.ts). It can be killed, and restarts at the same
+ * address with the same data.
+ */
 export async function startClickHouseServer() {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-server-'));
   let { front, port } = await startFront(folder, 0);

@@ -6,8 +6,8 @@ import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 
 /**
- * An empty report engine of this test file's own (the engine locks its folder to one process). It starts when it is first
- * asked: most tests of the server never ask for a report, and the engine is heavy.
+ * Creates an empty report engine for this test file (the engine locks its folder to one process). It starts on first
+ * use, because it is heavy and most server tests never read a report.
  */
 export function createTestClickHouse(): ClickHouse {
   let opened: Promise<{ engine: ClickHouse; folder: string }> | undefined;

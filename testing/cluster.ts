@@ -13,10 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL per run with one migrated template; every test file copies the template. */
+/** Starts one PostgreSQL per run with one migrated template, which every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-test-'));
-  // PostgreSQL may run as another user than we do and must reach its folder.
+  // PostgreSQL may run as another user and must be able to access its folder.
   await chmod(folder, 0o755);
   const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
   await prepareDatabase(cluster, TEMPLATE);

@@ -1,4 +1,4 @@
-/** Asks as somebody who signed in, over HTTP, and throws where the answer has errors. */
+/** Sends requests over HTTP as a signed-in user. Throws when the response contains errors. */
 export type Person = (query: string) => Promise<Record<string, unknown>>;
 
 export async function signInAt(address: string, who: { email: string; password: string }): Promise<Person> {

@@ -1,7 +1,7 @@
 import { asOwner } from './as-owner.ts';
 import { clockShiftMs } from './shifted-clock.ts';
 
-/** Makes a schema that, named before `pg_catalog`, has PostgreSQL's clocks run ahead. */
+/** Creates a schema that, placed before `pg_catalog` in the search path, shifts PostgreSQL's clocks. */
 export async function createShiftedClock(ownerUrl: string, schema: string, shiftMs: number): Promise<void> {
   const shifted = (clock: string) => `create function ${schema}.${clock}() returns timestamptz language sql
     return pg_catalog.${clock}() + interval '1 millisecond' * ${shiftMs}`;
@@ -11,7 +11,7 @@ export async function createShiftedClock(ownerUrl: string, schema: string, shift
   );
 }
 
-/** Has the application find PostgreSQL's clock where the run's clock is. */
+/** Shifts PostgreSQL's clock for the application to the run's clock. */
 export async function shiftClockOfRun(ownerUrl: string): Promise<void> {
   if (clockShiftMs === 0) return;
   await createShiftedClock(ownerUrl, 'clock_of_run', clockShiftMs);

@@ -5,12 +5,12 @@ import { asOwner } from './as-owner.ts';
 import { TEMPLATE } from './cluster.ts';
 
 export interface TestDatabase extends Database {
-  /** The address the application connects with, and the owner's, for what a test must do behind the application's back. */
+  /** Connection strings of the application and of the owner, the latter for actions beyond the application's rights. */
   appUrl: string;
   ownerUrl: string;
 }
 
-/** A database of this test file's own, copied from the migrated template and dropped afterwards. */
+/** Creates a database for this test file, copied from the migrated template and dropped afterwards. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -23,20 +23,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, appUrl: appUrl.replace('DATABASE', name), ownerUrl: ownerUrl.replace('DATABASE', name) };
 }
 
-/** On a busy machine anything may take long, so it is told and no failure: whoever sees it often looks what is waited for. */
+/**
+ * Logs slow transactions instead of failing, since anything may be slow on a busy machine. Frequent warnings deserve an
+ * investigation.
+ */
 function reportLong({ tookMs, statement }: LongTransaction): void {
   console.warn(
     `a transaction was open for ${(tookMs / 1000).toFixed(1)} s; its last statement: ${statement.slice(0, 200)}`,
   );
 }
 
-/** The same database as another process has it: with connections of its own, for what happens while a transaction here is open. */
+/** Opens the same database like another process, with separate connections, for actions during an open transaction. */
 export function secondConnection(database: TestDatabase): Database {
   const other = createDatabase(database.appUrl);
   afterAll(() => other.close());
   return other;
 }
 
-/** Two files may copy the template at the same moment, which PostgreSQL refuses: they take turns. */
+/** Serialized with a lock, because PostgreSQL refuses concurrent copies of a template. */
 const inTurn = (ownerUrl: string, statement: string): Promise<void> =>
   asOwner(ownerUrl.replace('DATABASE', 'postgres'), 'select pg_advisory_lock(42)', statement);

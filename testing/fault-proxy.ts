@@ -6,16 +6,16 @@ const MAX_PAUSE_MS = 25;
 
 export interface FaultProxy {
   port: number;
-  /** What it did so far. */
+  /** Number of faults injected so far. */
   faults(): { paused: number; sliced: number; cut: number };
-  /** Whether it does any of that; at first it carries everything as it comes. */
+  /** Switches faults on or off; initially all data pass unchanged. */
   beRough(isRough: boolean): void;
   stop(): Promise<void>;
 }
 
 /**
- * A line to a port of this machine that holds back what it carries, hands it over in pieces, and breaks, by chance: one piece of data in
- * `cutsOneOf` is its last. In each direction everything still arrives in its order.
+ * Starts a proxy to a local port that randomly delays data, splits them and cuts connections: one chunk in `cutsOneOf`
+ * is the connection's last. Data of each direction arrive in order.
  */
 export async function startFaultProxy(
   port: number,

@@ -6,8 +6,8 @@ import { readCategories, readProducts, type SourceProduct } from '#demo/feeds.ts
 import { select, seededRandom } from '#demo/random.ts';
 
 /**
- * A marketplace that the demo has never seen, as the feeds its back end sends: shops, brands and names of Brazil, prices in reais. Some rows
- * are wrong in the ways real feeds are. The same figures make the same files.
+ * Generates the feeds of a marketplace unknown to the demo: shops, brands and names from Brazil, prices in reais, and
+ * some rows with the errors of real feeds. Equal arguments yield equal files.
  * `npm run foreign-market -- <folder> [products] [sellers]`
  */
 export interface ForeignProduct {
@@ -24,7 +24,7 @@ export interface ForeignProduct {
 
 const SHOP = 'https://www.ipiranga.example';
 const BRANDS = 900;
-/** One row in so many is wrong. */
+/** One row in this many contains an error. */
 const WRONG_EVERY = 150;
 const REAIS_PER_DOLLAR = 5;
 
@@ -75,7 +75,7 @@ const shopName = (n: number) => {
   return `${at(SHOPS, n)} ${at(NAMES, n / SHOPS.length)} ${at(CITIES, n / names)}${number}`;
 };
 
-/** What real feeds bring and nobody can take. */
+/** Errors of real feeds that make a row invalid. */
 const MISTAKES: readonly ((row: ForeignProduct) => object)[] = [
   ({ price }) => ({ price: price.replace('.', ',') }),
   () => ({ price: 'R$ 1.299,90' }),
@@ -88,7 +88,7 @@ const MISTAKES: readonly ((row: ForeignProduct) => object)[] = [
   ({ price }) => ({ promotionPrice: price, promotionStartDate: '31/12/2026' }),
 ];
 
-/** What the storefront's own types are called, and a retailer's whole tree beneath names of its own. */
+/** Returns the names of the storefront's own types, and a retailer's complete category tree with its own names. */
 export async function foreignCategories(): Promise<object[]> {
   return [...Object.entries(TYPES).map(([id, label]) => ({ id, label })), ...(await readCategories())];
 }

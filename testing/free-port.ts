@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of this machine that nobody listened on a moment ago. */
+/** Returns a local port that was unused a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -5,7 +5,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 
-/** Does every job that is due, and what those ask for in turn. A job that fails stays, to be tried later. */
+/** Runs all due jobs and the jobs they enqueue. A failed job stays queued for a retry. */
 export async function runJobs(database: Database, handlers: readonly Handler[]): Promise<void> {
   await runOnce({
     connectionString: database.url,
@@ -16,7 +16,7 @@ export async function runJobs(database: Database, handlers: readonly Handler[]):
   });
 }
 
-/** The letters that wait to be sent, in the order they were posted. */
+/** Returns the queued emails in the order they were enqueued. */
 export async function sentEmails(database: Database): Promise<Email[]> {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ payload: { letter: string } }>`

@@ -12,8 +12,8 @@ const NAME = 'killed';
 export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>;
 
 /**
- * A durable PostgreSQL of one's own, behind an address that stays while it is killed and started again. Killing a process does not
- * test the disk.
+ * Starts a durable PostgreSQL whose address remains stable while it is killed and restarted. Killing a process does not
+ * test the durability of the disk.
  */
 export async function startKillablePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-killed-'));
@@ -43,16 +43,16 @@ export async function startKillablePostgres() {
   const killAndRestart = async () => {
     const pidFile = join(folder, 'data', 'postmaster.pid');
     const postmaster = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-    // Its children too: each leads a session of its own and would go on for a moment.
+    // Kills its children as well, which run in separate sessions and would continue for a moment.
     const children = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
     for (const pid of [postmaster, ...children.stdout.trim().split(/\s+/).map(Number)])
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended by itself meanwhile.
+        // The process has already exited.
       }
     kills += 1;
-    // Where nobody collects the dead it would seem to run still.
+    // Without a parent that reaps it, the dead process would appear to be running.
     await rm(pidFile, { force: true });
     forget();
     ({ cluster, forget } = await start(folder));
@@ -62,7 +62,7 @@ export async function startKillablePostgres() {
     appUrl: throughFront(cluster.appUrl(NAME)),
     ownerUrl: throughFront(cluster.ownerUrl(NAME)),
     kills: () => kills,
-    /** Kills it with everything it is doing; whoever waits for `up` goes on when it has recovered. */
+    /** Kills it during its work. Callers that await `up` continue after recovery. */
     kill(): Promise<void> {
       isUp = isUp.then(killAndRestart);
       return isUp;
@@ -77,7 +77,9 @@ export async function startKillablePostgres() {
   };
 }
 
-/** `forget` takes back what is to be done when this process ends: a number that was killed may be another process's by then. */
+/**
+ * Starts PostgreSQL. `forget` removes its exit handlers: after a kill, its process id may belong to another process.
+ */
 async function start(folder: string) {
   const previous = new Set(process.listeners('exit'));
   const cluster = await startEmbeddedPostgres(folder);
@@ -85,7 +87,7 @@ async function start(folder: string) {
   return { cluster, forget: () => added.forEach((listener) => process.off('exit', listener)) };
 }
 
-/** The database went away: before, while or after it did what was asked. */
+/** Returns whether an error means that the database went away, before, during or after the execution. */
 export function isBroken(error: unknown): boolean {
   if (error instanceof AggregateError)
     return error.errors.every((one: unknown) => isBroken(one) || (one instanceof Error && isBroken(one.cause)));

@@ -7,8 +7,8 @@ import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts
 const NAME = 'moved';
 
 /**
- * Moves a database to a fresh cluster as a dump and restore does: the same rows under the same schema, written by transactions of the new
- * cluster, whose numbers begin anew; sequences go on.
+ * Moves a database to a fresh cluster by dump and restore: the rows and schema are the same and sequences continue, but
+ * transaction ids start over.
  */
 export async function moveToFreshCluster(ownerUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-moved-'));
@@ -26,10 +26,10 @@ export async function moveToFreshCluster(ownerUrl: string) {
   };
 }
 
-/** Uses up transaction numbers, so that a cluster's are far ahead of a fresh one's. */
+/** Consumes transaction ids, so that a cluster's ids are far ahead of a fresh one's. */
 export async function burnTransactionNumbers(ownerUrl: string, count: number): Promise<void> {
   await withClients([ownerUrl], async ([client]) => {
-    // A block that may fail is a transaction of its own within the first.
+    // A block with an exception handler runs as a subtransaction with an id of its own.
     await client!.query(`do $$ begin
       create temp table burnt (n integer) on commit drop;
       for n in 1 .. ${count} loop
@@ -44,7 +44,7 @@ export async function burnTransactionNumbers(ownerUrl: string, count: number): P
 
 async function copyRows(from: string, to: string): Promise<void> {
   await withClients([from, to], async ([source, target]) => {
-    // Triggers and references are restored after the rows.
+    // Triggers and foreign keys are restored after the rows.
     await target!.query('begin');
     await target!.query('set local session_replication_role = replica');
     const { rows: tables } = await source!.query<{ name: string; columns: string }>(`

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The words a reader finds in a PDF of ours, page by page: follows pages to their contents, fonts to their
- * character maps, and what is drawn back to characters.
+ * Extracts the visible text of one of our PDFs by page: resolves pages to their contents, fonts to their character
+ * maps, and glyphs to characters.
  */
 export function pdfText(pdf: Buffer): string[] {
   const objects = readObjects(pdf.toString('latin1'));
@@ -30,7 +30,7 @@ function readObjects(file: string): Map<string, { dictionary: string; stream: st
   return objects;
 }
 
-/** Glyph → characters, from `beginbfrange` with lists of UTF-16 codes. */
+/** Maps glyphs to characters, from `beginbfrange` with lists of UTF-16 codes. */
 function readCharacterMap(text: string): Map<number, string> {
   const map = new Map<number, string>();
   for (const [, from, list] of text.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
@@ -54,6 +54,6 @@ function drawnText(stream: string, fonts: Map<string, Map<number, string>>): str
       words.push(glyphs.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?').join(''));
     }
   }
-  // Words are drawn one by one, and one glyph stands for every kind of space.
+  // Words are drawn separately, and one glyph represents every kind of space.
   return words.join(' ').replaceAll(/\s+/g, ' ');
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Tables that a refused call may write to, each with the reason. Everything else must be as it was, to the row version: a row that
- * was deleted and inserted again, or updated to what it was, counts as changed.
+ * Tables that a refused call may write to, each with the reason. All other tables must be unchanged, row versions
+ * included: a row that was deleted and inserted again, or updated to the same values, counts as changed.
  */
 export const MAY_CHANGE_WHEN_REFUSED: Readonly<Record<string, string>> = {
   'public.attempt': 'tries are counted, above all the refused ones',
@@ -15,17 +15,20 @@ export const MAY_CHANGE_WHEN_REFUSED: Readonly<Record<string, string>> = {
   'public.drawn_pictures': 'the provider of pictures was asked, and is paid for it',
 };
 
-/** Per table a checksum of the versions of its rows, read behind row-level security. Changes without a trace are no changes. */
+/**
+ * Returns a checksum of the row versions of each table, bypassing row-level security. Writes that leave no row
+ * versions, such as rolled back ones, do not count.
+ */
 export function rowVersions(database: TestDatabase): { read(): Promise<Record<string, string>>; end(): Promise<void> } {
   let client: Promise<pg.Client> | undefined;
   let text: string | undefined;
   let last: { snapshot: string; versions: Record<string, string> } | undefined;
   const connect = async () => {
     const own = new pg.Client({ connectionString: database.ownerUrl });
-    // The database may be dropped under it before its turn to end has come.
+    // The database may be dropped before this client is closed.
     own.on('error', () => {});
     await own.connect();
-    // Planning for a hundred tables takes longer than reading them: it is done once.
+    // The query is planned only once, because planning for a hundred tables takes longer than reading them.
     await own.query('set jit = off; set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan');
     return own;
   };
@@ -33,7 +36,7 @@ export function rowVersions(database: TestDatabase): { read(): Promise<Record<st
     async read() {
       const own = await (client ??= connect());
       text ??= await versionsQuery(own);
-      // While no transaction that wrote has ended since, in any database of the cluster, no row can have changed.
+      // As long as no writing transaction has ended in any database of the cluster, no row can have changed.
       const asked = await own.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
       const { snapshot } = asked.rows[0]!;
       if (last?.snapshot === snapshot) return last.versions;
@@ -54,7 +57,7 @@ async function versionsQuery(client: pg.Client): Promise<string> {
     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')`);
   return (
     rows
-      // The sandboxes are other companies' systems: what they were asked they remember.
+      // Sandboxes simulate external systems, which record requests regardless of the outcome.
       .filter(({ name }) => !(name in MAY_CHANGE_WHEN_REFUSED) && !name.startsWith('public.sandbox_'))
       .map(
         ({ name }) =>
@@ -64,6 +67,6 @@ async function versionsQuery(client: pg.Client): Promise<string> {
   );
 }
 
-/** The tables that differ between two readings. */
+/** Returns the tables that differ between two readings. */
 export const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);

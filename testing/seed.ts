@@ -25,14 +25,14 @@ export interface SeededPerson {
   password: string;
   /** Null for staff without a company. */
   accountId: Uuid | null;
-  /** Whom `database.read` and `database.transact` act for. */
+  /** Viewer to pass to `database.read` and `database.transact`. */
   viewer: Viewer;
 }
 
 export interface SeededProduct {
   sku: string;
   name?: string;
-  /** Major units of the catalog's currency. */
+  /** In major units of the catalog's currency. */
   price?: number;
   brand?: string;
   sellers?: string[];
@@ -58,8 +58,8 @@ const COUNTRIES = {
 } as const;
 
 /**
- * Tells the story a test needs, through the modules' own doors: `const acme = await seed.company('Acme');
- * const ann = await acme.owner(); const bee = await acme.brand('Bee')`.
+ * Creates a test's data through the modules' public interfaces:
+ * `const acme = await seed.company('Acme'); const ann = await acme.owner(); const bee = await acme.brand('Bee')`.
  */
 export function createSeed(database: Database, options: { clock?: Clock } = {}) {
   const clock = options.clock ?? Date.now;
@@ -97,13 +97,13 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
     newId,
     person,
 
-    /** Somebody of the provider's own people. */
+    /** Creates a user of the provider's staff. */
     async staff(): Promise<SeededPerson> {
       const made = await person({ isStaff: true });
       return { ...made, accountId: null, viewer: { scope: 'staff', personId: made.id } };
     },
 
-    /** A storefront, with what it sells. */
+    /** Creates a storefront and returns functions to feed its catalog. */
     async catalog(code: keyof typeof COUNTRIES = 'SG') {
       await currencies();
       const { name, currency, timezone } = COUNTRIES[code];
@@ -125,7 +125,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
           database.transact(SYSTEM, (tx) =>
             createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes }),
           ),
-        /** Sellers and categories are introduced along the way; brands by their name. */
+        /** Feeds products. Creates their sellers and categories; brands are created by name. */
         async products(...products: SeededProduct[]) {
           const sellers = new Set(products.flatMap((product) => product.sellers ?? []));
           const categories = new Set(products.flatMap((product) => product.categories ?? []));
@@ -157,7 +157,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
             })),
           );
         },
-        /** Id of a seller of this storefront, introduced if need be. */
+        /** Returns the id of a seller of this storefront, which is created if necessary. */
         async seller(originalSellerId: string): Promise<Uuid> {
           await feed(id, 'sellers', [{ originalSellerId, name: originalSellerId }]);
           const row = await database.read(PUBLIC, (tx) =>
@@ -173,7 +173,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       };
     },
 
-    /** A company with its wallet. */
+    /** Creates a company with its wallet. */
     async company(name: string, data: Partial<CompanyData> = {}) {
       await currencies();
       const companyId = await database.transact(SYSTEM, async (tx) => {
@@ -205,7 +205,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         id: companyId,
         member,
         owner: () => member('OWNER'),
-        /** A brand of the marketplace that this company advertises. */
+        /** Assigns a brand of the marketplace to this company, and creates it if necessary. */
         async brand(brandName: string): Promise<{ id: Uuid; name: string }> {
           const id = await database.transact(SYSTEM, async (tx) => {
             const known = await tx.selectFrom('brand').select('id').where('name', '=', brandName).executeTakeFirst();

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 
 /**
- * Waits until no transaction of the cluster, other tests' included, could still commit before what was logged: readers of the log stop at
- * the first that could.
+ * Waits until no transaction of the cluster that could commit earlier log entries is open, including those of other
+ * tests: readers of the log stop at the first open one.
  */
 export async function logSettled(database: Database): Promise<void> {
   await vi.waitUntil(

@@ -1,7 +1,11 @@
-/** What a whole run's clock is ahead of the machine's, so that every suite can be run at any hour: see scripts/at.ts. */
+/**
+ * Offset of the run's clock from the machine's, which allows every suite to run at any time of day: see scripts/at.ts.
+ */
 export const clockShiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 
-/** Moves the clock of this JavaScript world. It runs in browsers too: nothing from outside may be used in it. */
+/**
+ * Shifts the clock of this JavaScript realm. Also runs in browsers, so it must not use anything from the outer scope.
+ */
 export function shiftClock(shiftMs: number): void {
   const real = Date;
   const now = () => real.now() + shiftMs;

@@ -7,8 +7,8 @@ import { afterAll } from 'vitest';
 type Break = (response: ServerResponse) => unknown;
 
 /**
- * Somebody else's HTTP service, as far as the tests of one file need it: answers requests once their body has come, or breaks as it is
- * told. Ends with the file.
+ * Starts a stand-in for an external HTTP service. It answers requests after their body has arrived, or fails as
+ * configured, and stops with the test file.
  */
 export async function startStandIn(
   answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<void>,
@@ -24,7 +24,7 @@ export async function startStandIn(
   afterAll(() => server.close());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** From now on; null answers again. */
+    /** Sets how requests fail from now on; null answers them again. */
     breakWith: (how: Break | null) => {
       broken = how;
     },

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/db/database.ts';
 
 export interface StatementCount {
-  /** Statements sent since the last call, without those that only open and close a transaction. */
+  /** Returns the statements sent since the last call, except those that only open and close a transaction. */
   take(): string[];
 }
 
 const TRANSACTION = /^(begin|commit|rollback|start transaction|select set_config\()/i;
 
-/** Calls `onStatement` with each statement before it is sent, those of the transaction included. */
+/** Calls `onStatement` with each statement before it is sent, including transaction control. */
 export function watchStatements(database: Database, onStatement: (text: string) => void): void {
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -20,7 +20,9 @@ export function watchStatements(database: Database, onStatement: (text: string) 
   });
 }
 
-/** Counts what a database is asked, so that a test can hold an operation to a number, whatever the size of its answer. */
+/**
+ * Counts a database's statements, so that a test can limit the number per operation, regardless of the result's size.
+ */
 export function countStatements(database: Database): StatementCount {
   let statements: string[] = [];
   watchStatements(database, (text) => {

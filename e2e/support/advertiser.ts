@@ -6,14 +6,14 @@ import { addBrands, addSellers, insertCompany } from '#core/accounts/server/inde
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { companyOf, control, newId } from './behind.ts';
 
-/** Someone who may advertise a product in Singapore: a demo person's company, or a new one with so much in its wallet. */
+/** A user who may advertise a product in Singapore: of a demo company, or of a new one with this wallet balance. */
 type Advertiser = { readonly person: string } | NewCompany;
 interface NewCompany {
   readonly company: string;
   readonly creditMicros: bigint;
 }
 
-/** A campaign for one product and one search, launched and approved. */
+/** Creates a campaign for one product and one search term, launched and approved. */
 export async function createAdvertiser(
   advertiser: Advertiser,
   { sku, search, ...input }: Partial<CampaignInput> & { name: string; sku: string; search: string },

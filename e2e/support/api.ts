@@ -4,7 +4,7 @@ import { address } from './people.ts';
 
 export type Ask = <Data>(query: string, variables?: object) => Promise<Data>;
 
-/** Signs in without a page and asks over GraphQL, for figures that are compared rather than looked at. */
+/** Signs in without a page and returns a GraphQL client, for comparing figures rather than screens. */
 export async function signInByApi(request: APIRequestContext, who: string): Promise<Ask> {
   const { csrfToken } = (await (await request.get(`${address()}/csrf`)).json()) as { csrfToken: string };
   let token = csrfToken;

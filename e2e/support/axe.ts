@@ -9,25 +9,25 @@ type RunOptions = Parameters<AxeBuilder['options']>[0];
 const fromPlaywright = createRequire(import.meta.resolve('@axe-core/playwright'));
 const AXE = readFileSync(fromPlaywright.resolve('axe-core'), 'utf8');
 
-/** What passed is not listed, and of files only sound and film would be fetched again. */
+/** Omits passed rules; only audio and video would be fetched again. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** Every rule that is on by default in light; in dark those that look at colours: the rest is the same page. */
+/** In light mode every default rule; in dark mode only the color rules, since the page is otherwise the same. */
 const RULES: Record<'light' | 'dark', RunOptions> = {
   light: OPTIONS,
   dark: { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * Rules of accessibility the page breaks, with the elements, in light and in dark. The checker is put into a page once,
- * and asked there: brought anew for every look, as its own driver does, it costs several times what the look itself costs.
+ * Expects no accessibility violations in light and dark mode, and lists the offending elements. Injects the checker
+ * only once per page: injecting it for every check, as axe's own driver does, costs several times the check itself.
  */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // Every screen has a heading; before it is there, there is nothing to judge.
+  // Every screen has a heading; before it is attached there is nothing to check.
   await expect(page.locator('h1').first()).toBeAttached();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // A page outside the console, such as the terms, follows without saying so.
+    // Pages outside the console, such as the terms, follow the color scheme without the attribute.
     const follows = `html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`;
     await expect(page.locator(follows)).toBeAttached();
     await settle(page);
@@ -43,7 +43,7 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   }
 }
 
-/** Nothing on a phone stands beyond its right edge; leaves the page that narrow. */
+/** Expects no horizontal overflow on a phone. Leaves the viewport at phone width. */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -52,7 +52,7 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
     .toPass({ timeout: 2_000 });
 }
 
-/** No violation on a wide screen, and no sideways scrolling on a phone; leaves the page wide. */
+/** Expects no violations on a wide screen and no horizontal scrolling on a phone. Leaves the viewport wide. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const wide = { width: 1440, height: 900 };
   await page.setViewportSize(wide);
@@ -61,18 +61,21 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await page.setViewportSize(wide);
 }
 
-/** Colours on their way from one to another are not judged; what never ends, such as a loader, is not waited for. */
+/**
+ * Waits for transitions, so that intermediate colors are not checked. Infinite animations, such as loaders, are
+ * ignored.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    // What came into the page while its colours changed has them once it was drawn.
+    // Elements inserted during a color transition have their final color after they were drawn.
     await frame();
     await frame();
     const ending = () =>
       document
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // One ending may set off the next.
+    // The end of one animation may start another.
     while (ending().length > 0) await Promise.allSettled(ending().map(({ finished }) => finished));
   });
 }

@@ -10,7 +10,7 @@ import { served } from './served.ts';
 
 export const newId = () => uuidV7(Date.now(), randomBytes(10));
 
-/** Works behind the screens, on the same databases. */
+/** Runs work directly on the databases of the server under test. */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   url = served().databaseUrl,
@@ -23,21 +23,23 @@ export async function withDatabase<T>(
   }
 }
 
-/** Looks behind the screens, at the same databases. */
+/** Runs a transaction directly on the database of the server under test. */
 export const control = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withDatabase((database) => database.transact(SYSTEM, work));
 
-/** As `withDatabase`, where PostgreSQL's own clock is far ahead too: without that no clock closes a day early. */
+/** Like `withDatabase`, with PostgreSQL's own clock far ahead. Otherwise no day can be closed early. */
 function withClockAhead<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const url = new URL(served().databaseUrl);
   url.searchParams.set('options', `-c search_path=${CLOCK_AHEAD},pg_catalog,public`);
   return withDatabase(work, url.href);
 }
 
-/** The settlement of the day after tomorrow, when today is over everywhere and its grace period too. */
+/** Runs the settlement of the day after tomorrow, when today and its grace period are over in every time zone. */
 export const settleToday = () => withClockAhead((database) => settle(database, Date.now() + 2 * DAY_MS, newId));
 
-/** What the worker does once this month is over everywhere: charges its last days and writes its documents. */
+/**
+ * Does the worker's tasks at the end of this month in every time zone: charges its last days and issues its invoices.
+ */
 export function closeThisMonth(): Promise<number> {
   const now = new Date();
   const overMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 3 * DAY_MS;
@@ -47,7 +49,7 @@ export function closeThisMonth(): Promise<number> {
   });
 }
 
-/** The company somebody of the demo belongs to, whatever others they have founded on the way. */
+/** Returns the original company of a demo user, even if the user has registered others since. */
 export async function companyOf(tx: Transaction, who: string): Promise<string> {
   const { companyId } = await tx
     .selectFrom('account')
@@ -60,7 +62,7 @@ export async function companyOf(tx: Transaction, who: string): Promise<string> {
   return companyId;
 }
 
-/** Whatever brand the owner worked with before: figures are read across all of them. */
+/** Resets the owner's brand selection, since figures are read across all brands. */
 export function chooseAllBrands() {
   return control((tx) =>
     sql`update account set current_brand_id = null
@@ -68,7 +70,7 @@ export function chooseAllBrands() {
   );
 }
 
-/** What an audit of every wallet finds. */
+/** Audits every wallet and returns the differences. */
 export const drift = () => withDatabase((database) => findDrift(database, Date.now()));
 
 export interface CampaignFacts {
@@ -76,7 +78,7 @@ export interface CampaignFacts {
   adSetId: string;
   companyId: string;
   brandId: string;
-  /** What its events were billed, and what its accruals say, as decimals. */
+  /** Amounts billed by its events and recorded by its accruals, as decimals. */
   billed: string;
   accrued: string;
   clicks: number;

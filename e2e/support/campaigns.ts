@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ask } from './api.ts';
 import { control } from './behind.ts';
 
-/** The product campaigns of journeys promote this one. */
+/** The product promoted by the journeys' product campaigns. */
 export const SKU = 'SKI-VAS-VAS-120';
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   sellerId: string;
 }
 
-/** Where the product is sold, whose it is, and who sells it. */
+/** Catalog, brand and seller of the product. */
 export const placeOfProduct = () =>
   control(async (tx): Promise<Place> => {
     const { rows } = await sql<Place>`
@@ -20,7 +20,7 @@ export const placeOfProduct = () =>
     return rows[0]!;
   });
 
-/** Hands a product campaign in for review, and answers its id. */
+/** Submits a product campaign for review and returns its id. */
 export async function launchCampaign(ask: Ask, { catalogId, brandId }: Place, name: string): Promise<string> {
   const input = { catalogId, brandId, name, asName: name, adsProductName: name, skus: [SKU] };
   const made = await ask<{ createSponsorCampaign: { sponsorCampaign: { id: string } } }>(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 
 /**
- * The browser that comes with the packages. It unpacks itself into the temporary folder and reuses whatever lies there,
- * whatever its version: a folder named after the version keeps two versions apart.
+ * Returns the path of the browser installed with the packages. It unpacks itself into the temporary folder and reuses
+ * existing files of any version, so each version gets a folder of its own.
  */
 export async function chromiumPath(): Promise<string> {
   const manifest = readFileSync(

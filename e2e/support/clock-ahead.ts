@@ -1,6 +1,6 @@
 import { createShiftedClock } from '../../testing/database-clock.ts';
 
-/** A schema that, named before `pg_catalog`, lets PostgreSQL's clock run two months ahead. */
+/** A schema that, placed before `pg_catalog` in the search path, moves PostgreSQL's clock two months ahead. */
 export const CLOCK_AHEAD = 'clock_ahead';
 const TWO_MONTHS_MS = 61 * 86_400_000;
 

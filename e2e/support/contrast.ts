@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG's contrast of text, in both schemes. Axe leaves out what is disabled, which is read all the same where nothing can be changed. */
+/**
+ * Checks WCAG text contrast in both color schemes, including disabled text, which axe skips but users read on read-only
+ * screens.
+ */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -9,7 +12,7 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Texts of the page whose contrast is below 4.5 : 1. */
+/** Returns texts of the page with a contrast below 4.5:1. */
 function faintTexts(): string[] {
   const MIN = 4.5;
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

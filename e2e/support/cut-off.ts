@@ -1,11 +1,14 @@
 import type { Locator, Page, Request } from '@playwright/test';
 
-/** A call of the console as it is compiled: named by its hash. */
+/** A compiled document of the console, identified by its hash. */
 interface Document {
   __meta__?: Record<string, unknown>;
 }
 
-/** Answers some calls of a page with what is no answer, as a broken proxy would, until the returned function is called. */
+/**
+ * Answers these requests of a page with an invalid response, like a broken proxy, until the returned function is
+ * called.
+ */
 export async function blockRequests(page: Page, ...documents: readonly Document[]): Promise<() => Promise<void>> {
   const hashes = documents.map(({ __meta__ }) => String(__meta__?.['hash']));
   await page.route('**/graphql', async (route) => {
@@ -16,7 +19,7 @@ export async function blockRequests(page: Page, ...documents: readonly Document[
   return () => page.unroute('**/graphql');
 }
 
-/** The next of these calls is carried out, and its answer never comes. */
+/** Executes the next of these requests, but never delivers its response. */
 export async function loseAnswer(page: Page, { __meta__ }: Document): Promise<void> {
   const hash = String(__meta__?.['hash']);
   let isLost = false;
@@ -28,14 +31,14 @@ export async function loseAnswer(page: Page, { __meta__ }: Document): Promise<vo
   });
 }
 
-/** As an impatient hand does it: both before anything is drawn anew. */
+/** Double-clicks like an impatient user: both clicks before the next render. */
 export const clickTwiceAtOnce = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
-/** The next report in which the page tells the server of a failure, for its log; pages gather what they tell for some seconds. */
+/** Waits for the next error report of the page. Pages batch their reports for a few seconds. */
 export const errorShownBy = (page: Page): Promise<Request> =>
   page.waitForRequest(
     (request) =>

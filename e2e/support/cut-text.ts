@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** No text within is hidden by its own box or runs out of its cell; what does is named by its words. */
+/** Expects that no text is clipped by its own box or overflows its cell; reports the offending texts. */
 export async function expectNoTextCut(within: Locator): Promise<void> {
   const cut = () =>
     within.evaluate((root) =>
@@ -10,7 +10,7 @@ export async function expectNoTextCut(within: Locator): Promise<void> {
             return false;
           const { overflowX } = getComputedStyle(element);
           const isCell = ['TH', 'TD'].includes(element.tagName);
-          // What is for ears alone is a pixel wide.
+          // Screen reader texts are one pixel wide.
           if (!(overflowX === 'hidden' || overflowX === 'clip' || isCell) || element.clientWidth <= 1) return false;
           return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
         })

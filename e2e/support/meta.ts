@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { companyOf, control } from './behind.ts';
 import { address } from './people.ts';
 
-/** The Meta area as somebody sees it. */
+/** The Meta area of a page. */
 export function metaArea(page: Page) {
   const open = async (path: string) => {
     await page.goto(address() + path);
@@ -19,7 +19,7 @@ export function metaArea(page: Page) {
     openSeller: async (country: string, path = '/mpa/campaign') => {
       await open(path);
       const tab = page.getByRole('tab', { name: country });
-      // Many shops are a choice that can be searched.
+      // With many shops, tabs become a searchable select.
       const choice = page.getByRole('combobox', { name: 'Seller' });
       await expect(tab.or(choice).first()).toBeVisible();
       if (await choice.isVisible()) {
@@ -36,12 +36,12 @@ export function metaArea(page: Page) {
   };
 }
 
-/** The shops the demo's first company is not linked with at the beginning are not. */
+/** Unlinks the shops that the demo's first company had not linked initially. */
 export const unlink = () =>
   control(async (tx) => {
     const shops = sql`company_id = ${await companyOf(tx, 'owner')}
       and seller_id in (select s.id from seller s join catalog c on c.id = s.catalog_id where c.code <> 'SG')`;
-    // What is read from Meta meanwhile would add an audience to an account that is about to go.
+    // Locks the accounts, because a concurrent sync would add an audience to an account that is being deleted.
     await sql`select from meta_account where ${shops} for update`.execute(tx);
     for (const table of ['meta_audience', 'meta_account', 'meta_linking'])
       await sql`delete from ${sql.table(table)} where ${shops}`.execute(tx);

@@ -7,7 +7,10 @@ import { newId } from './behind.ts';
 import { placeOfProduct } from './campaigns.ts';
 import { served } from './served.ts';
 
-/** Somebody whose company has just begun: what it sells is known, and nothing else is there. Another one each time; gives back who signs in. */
+/**
+ * Creates a user of a new company that has products and nothing else. Unique for each call; returns the user to sign
+ * in.
+ */
 export async function addNewcomer(): Promise<`newcomer.${string}`> {
   const database = createDatabase(served().databaseUrl, { max: 2 });
   const deps = { newId, clock: Date.now };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { address } from './people.ts';
 
-/** The newest letter to an address with these words in its subject, once it has been sent. */
+/** Waits for the newest email to an address with this subject and returns its link and code. */
 export async function letter(to: string, subject: RegExp): Promise<{ link: string; code: string }> {
   let html = '';
   await expect

@@ -16,7 +16,7 @@ import { control, newId, withDatabase } from './behind.ts';
 const clock = Date.now;
 const UNIT = 1_000_000n;
 
-/** A company in Singapore with an empty wallet, which nothing else depends on. */
+/** Creates a company in Singapore with an empty wallet, for one test only. */
 export const newPayer = (name: string): Promise<string> =>
   control(async (tx) => {
     const place = { name, countryCode: 'SG', timezone: 'Asia/Singapore', walletCurrency: 'SGD' };
@@ -25,16 +25,16 @@ export const newPayer = (name: string): Promise<string> =>
     return companyId;
   });
 
-/** The payment of a top-up, and what it came to. */
+/** Reference and amount of a top-up's payment. */
 export interface Paid {
   paymentRef: string;
   total: string;
 }
 
-/** A top-up by card, in whole units. */
+/** Tops up by card, in whole units. */
 export const payByCard = (companyId: string, number: string, units: bigint): Promise<Paid> =>
   withDatabase(async (database) => {
-    // Its messages are the server's to sign and deliver.
+    // The server signs and delivers the webhooks.
     const cards = createSandboxProvider({ database, clock, newId, secret: '' });
     const needs = {
       database,
@@ -63,7 +63,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
     return { paymentRef: topUp.paymentRef!, total: decimalFromMicros(topUp.totalMicros) };
   });
 
-/** Somebody gives it back at the provider, or the buyer's bank takes it. */
+/** Refunds a payment at the provider, or charges it back. */
 export const goesBack = (paymentRef: string, cents: bigint): Promise<unknown> =>
   withDatabase((database) =>
     createSandboxProvider({ database, clock, newId, secret: '' }).refund({

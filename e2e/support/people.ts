@@ -9,17 +9,17 @@ export const leaveNewsShut = () => sessionStorage.setItem('endcap-notifications-
 
 export async function signIn(
   page: Page,
-  /** `owner.4` is of another company, which nothing else depends on; `newcomer` has to be added first. */
+  /** `owner.4` belongs to another company, used by no other test; `newcomer` must be created first. */
   who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | `newcomer.${string}`,
   { withNews = false }: { withNews?: boolean } = {},
 ): Promise<void> {
-  // News that opens by itself would stand in the way of what most journeys are about.
+  // Notifications that open automatically would cover the page in most journeys.
   if (!withNews) await page.addInitScript(leaveNewsShut);
-  // Whoever signs in to see Home goes there; most journeys begin at the campaigns.
+  // Signing in from the start page leads to Home; most journeys start at the campaigns.
   await page.goto(`${address()}/sponsor`);
   await page.getByLabel('E-mail').fill(`${who}@endcap.example`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  // Again: the way to this page has cleared what the tab kept.
+  // Repeated, because the navigation to this page has cleared the tab's storage.
   if (!withNews) await page.evaluate(leaveNewsShut);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
@@ -37,13 +37,13 @@ export async function chooseBrand(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Brand: ${name}` })).toBeVisible();
 }
 
-/** The list of campaigns: figures by campaign name them too. */
+/** The list of campaigns. Breakdowns by campaign contain the names as well. */
 const campaignList = (page: Page) => page.getByRole('table').filter({ hasText: 'Bid strategy' });
 
 export const rowOfCampaign = (page: Page, name: string) =>
   campaignList(page).getByRole('row').filter({ hasText: name });
 
-/** The cells of a campaign's row by the table's own headings. */
+/** Returns the cells of a campaign's row, by column heading. */
 export async function campaignRow(page: Page, name: string): Promise<Record<string, string>> {
   const headings = await campaignList(page).getByRole('columnheader').allInnerTexts();
   const cells = await rowOfCampaign(page, name).getByRole('cell').allInnerTexts();

@@ -1,4 +1,4 @@
-/** A server and its database: those of one worker. */
+/** A server and its database, used by one worker. */
 export interface Served {
   address: string;
   databaseUrl: string;
@@ -6,9 +6,12 @@ export interface Served {
 
 const ALL = 'E2E_SERVED';
 
-/** Tells the workers, which are processes of their own, where each of them finds its own. */
+/** Passes the addresses to the worker processes through the environment. */
 export const tellWorkers = (all: readonly Served[]): string => (process.env[ALL] = JSON.stringify(all));
 
-/** This worker’s; of all there is outside of workers. One that takes over after a failure goes on where the one before it was. */
+/**
+ * Returns the server of this worker, or the first one outside workers. A worker that replaces a failed one continues
+ * with its server.
+ */
 export const served = (): Served =>
   (JSON.parse(process.env[ALL]!) as Served[])[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!;

@@ -15,13 +15,13 @@ const TEMPLATE = 'endcap_template';
 const DEMO_DAYS = 10;
 
 /**
- * The real server with a small demo for each worker, on databases of its own. PostgreSQL is started here, so that a journey
- * can look behind the screens (settle tomorrow, audit the ledger).
+ * Starts the real server with a small demo for each worker, on its own databases. PostgreSQL is started here, so that
+ * journeys can access the database directly (settle tomorrow, audit the ledger).
  */
 export default async function startServers({ workers }: Pick<FullConfig, 'workers'>) {
   if (!existsSync(join(ROOT, 'dist/console/index.html'))) throw new Error('Build the console first: npx vite build');
   const folder = mkdtempSync(join(tmpdir(), 'endcap-e2e-'));
-  // PostgreSQL may run as another user than we do and must reach its folder.
+  // PostgreSQL may run as another user and must be able to access its folder.
   chmodSync(folder, 0o755);
   const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
   await prepareDatabase(cluster, TEMPLATE);

@@ -8,20 +8,20 @@ export interface Win {
   resolvedBidId: string;
 }
 
-/** A marketplace's shop front in Singapore, speaking through the public client library. */
+/** A storefront in Singapore that uses the public client library. */
 export function storefront() {
   const client = new TopsortClient({ apiKey: demoKey('SG'), host: address() });
   const placement = (searchQuery: string) => ({ path: '/search', searchQuery });
   return {
     client,
-    /** What a search shows: winners of one auction, best first. */
+    /** Returns the winners of one auction for a search, best first. */
     async search(searchQuery: string): Promise<Win[]> {
       const { results } = await client.createAuction({ auctions: [{ type: 'listings', slots: 4, searchQuery }] });
       return results.flatMap((result) =>
         (result.winners ?? []).map(({ id, resolvedBidId }) => ({ sku: id, resolvedBidId })),
       );
     },
-    /** Events as they would be sent; the same object sent again is a replay. */
+    /** Builds events. Sending the same object again is a replay. */
     impression: (win: Win, shopper: string, searchQuery: string) => ({
       impressions: [{ ...base(shopper), resolvedBidId: win.resolvedBidId, placement: placement(searchQuery) }],
     }),

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** The texts of one column of the only table in a part of the screen, as far as its page goes. */
+/** Returns the texts of one column on the current page of the only table within a part of the screen. */
 export async function columnShown(part: Locator, heading: string): Promise<string[]> {
   await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
   const table = part.getByRole('table');
@@ -10,7 +10,7 @@ export async function columnShown(part: Locator, heading: string): Promise<strin
   return Promise.all(rows.map((row) => row.getByRole('cell').or(row.getByRole('rowheader')).nth(at).innerText()));
 }
 
-/** The same of every page from the one that is shown; ends on the last. */
+/** Returns the texts from the current page to the last, and ends there. */
 export async function columnOfAllPages(part: Locator, heading: string): Promise<string[]> {
   const texts = await columnShown(part, heading);
   const next = part.getByRole('button', { name: 'Next page' });

@@ -3,7 +3,7 @@ import { clockShiftMs, shiftClock } from '../../testing/shifted-clock.ts';
 
 export * from '@playwright/test';
 
-/** Playwright's, in browsers whose clock is that of the run. */
+/** Playwright's test, with browsers that use the run's clock. */
 export const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {

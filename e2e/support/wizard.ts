@@ -9,11 +9,11 @@ type Step =
   | 'Review'
   | 'Review campaign';
 
-/** The step that is shown: its address comes before it does. */
+/** Expects the visible step by its heading; the address changes earlier. */
 export const expectStep = (page: Page, step: Step | 'Campaign type') =>
   expect(page.getByRole('heading', { name: step, exact: true, level: 2 })).toBeVisible();
 
-/** Goes on to the next step, and waits until it is shown. */
+/** Proceeds to the next step and waits until it is visible. */
 export async function continueTo(page: Page, step: Step): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await expectStep(page, step);

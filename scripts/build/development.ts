@@ -3,15 +3,15 @@ import type { Plugin } from 'vite';
 import { deploymentOf } from '../../src/kernel/deployment.ts';
 import { isLanguage } from '../../src/kernel/language.ts';
 
-// Modules and other files of the console, as Vite names them.
+// Modules and other files of the console, by their Vite paths.
 const MODULE =
   /^\/(@|node_modules\/|src\/|locales\/|promotions\/|favicon\.svg|terms-and-conditions\.html|[\w./-]+\.(ts|tsx|css|mjs|js|json|woff2|map)(\?|$))/;
-// Pages of the server's own: what else a browser opens as a page is the console's.
+// Pages served by the server; all other pages belong to the console.
 const SERVER_PAGE = /^\/(v\d+|files|dev|sandbox|campaign-images|healthz|readyz|terms-and-conditions)(\/|\?|$)/;
 
 /**
- * The address that the development server answers itself; undefined for what goes to the real one: everything that is neither a module nor a
- * page of the console, whatever it is called.
+ * Returns the address to be served by Vite, or undefined for requests to the real server: everything that is neither a
+ * module nor a page of the console.
  */
 export function servedByVite({ url = '/', headers, method }: Pick<IncomingMessage, 'url' | 'headers' | 'method'>) {
   if (SERVER_PAGE.test(url)) return undefined;
@@ -20,7 +20,7 @@ export function servedByVite({ url = '/', headers, method }: Pick<IncomingMessag
   return isPage ? '/index.html' : undefined;
 }
 
-/** Writes into the page what the server writes into the built one: where the marketplace is. */
+/** Adds the deployment's language, country and currency to the page, as the server does for the built one. */
 export function deploymentInPage(): Plugin {
   return {
     name: 'deployment-in-page',

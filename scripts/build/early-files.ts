@@ -5,7 +5,10 @@ type OutputAsset = Rolldown.OutputAsset;
 type OutputChunk = Rolldown.OutputChunk;
 type OutputBundle = Rolldown.OutputBundle;
 
-/** Which screen's file an address, and those below it, need beside the shell's, and in which namespaces its words stand; the first that fits. */
+/**
+ * Screen module and text namespaces of an address and those below it, for preloading in addition to the shell's files.
+ * The first match applies.
+ */
 const SCREENS = [
   ['/sponsor/', 'products/sponsored/console/wizard/wizard-screen', ['campaigns']],
   ['/sponsor-v2/', 'products/sponsored/console/wizard/wizard-screen', ['campaigns']],
@@ -16,16 +19,16 @@ const SCREENS = [
   ['/home', 'core/identity/console/landing-screen', ['auth']],
   ['/homepage', 'core/shell/console/home-screen', ['billing', 'campaigns']],
 ] as const;
-/** What nearly every word is written in; found late otherwise, and words would jump. */
+/** Font of most text. Loaded late, it would cause a visible text shift. */
 const FIRST_FONT = /inter-latin-wght-normal/;
 const WITHOUT_SHELL = /^\/(auth|home)$/;
-/** What the shell asks before it draws anything. */
+/** The query that the shell needs before it renders anything. */
 const FIRST_DOCUMENT = /\bquery Shell\b/;
 
 /**
- * The browser learns which files a screen needs only after the ones before it have run, and who is signed in after that. A
- * few lines that stand in front of everything else ask for both by the address, so that they arrive while the first files
- * are still being read.
+ * Preloads a screen's files and the shell's query. By default the browser discovers a screen's files only after earlier
+ * files have run, and the signed-in user even later. A small script before everything else requests both based on the
+ * address, so that they arrive while the first files are still being parsed.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -63,7 +66,7 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** Links as the bundler's own loader writes them, so that nothing is fetched twice. */
+/** Inserts the same links as the bundler's loader, so that nothing is fetched twice. */
 const SCRIPT = `const isAt = (path) => location.pathname === path || location.pathname.startsWith(path.endsWith('/') ? path : path + '/');
 const [, own, namespaces, isDoor] = SCREENS.find(([path]) => isAt(path)) ?? [null, [], ['common'], false];
 const ask = (href, as) =>
@@ -89,7 +92,7 @@ for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace
 for (const file of isDoor ? own : SHELL.concat(own)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
 `;
 
-/** A chunk's file, its styles, and those of everything it stands on. */
+/** Returns a chunk's file, its styles, and the files of its imports. */
 function filesOf(chunk: OutputChunk, bundle: OutputBundle, found = new Set<string>()): Set<string> {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
 
 /**
- * Names every build: the page knows its own name, and version.txt beside it says which build is served now, so that an open
- * page learns of a newer one. The names of files carry hashes of their contents.
+ * Assigns every build an id. The page contains its own id, and version.txt contains the id of the served build, so that
+ * an open page detects a newer one. File names contain content hashes.
  */
 export function buildVersion(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A class that is not there is no error anywhere: the part just looks wrong.
+// A missing class causes no error anywhere: the component just looks wrong.
 test('every class a part names is in its stylesheet', () => {
   const missing = globSync('src/**/*.tsx').flatMap((file) => {
     const code = readFileSync(file, 'utf8');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server is asked for, with the check that says whether it can. */
+/** Request paths with the readiness check and the role that serve them. */
 const AREAS = [
   ['/v2/auctions', '/readyz/auctions', 'ads'],
   ['/v2/events', '/readyz/events', 'ads'],
@@ -11,7 +11,7 @@ const AREAS = [
 type Area = (typeof AREAS)[number];
 
 const CHECK_EVERY_MS = 100;
-/** After so many checks that failed it gets nothing more; after one that did not, it does again. */
+/** A server is removed after this many failed checks and readmitted after one success. */
 const FAILURES = 2;
 const CHECK_WITHIN_MS = 2_000;
 
@@ -24,8 +24,8 @@ interface Backend {
 export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /**
- * A plain balancer of HTTP, as HAProxy without retries: asks each server's /readyz in intervals, gives those that are ready their turn, keeps
- * connections to them, and answers 502 where one breaks. Nothing is sent twice.
+ * Starts a plain HTTP load balancer, like HAProxy without retries: it polls each server's /readyz, distributes requests
+ * over the ready ones round-robin, keeps connections alive, and answers 502 when one breaks. No request is sent twice.
  */
 export async function startBalancer() {
   const backends = new Map<number, Backend>();
@@ -66,12 +66,12 @@ export async function startBalancer() {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Asks a server from now on; it gets requests once it is ready. */
+    /** Adds a server, which receives requests once it is ready. */
     add(port: number, roles: readonly string[]): void {
       const areas = AREAS.filter(([, , role]) => roles.includes(role));
       backends.set(port, { port, areas, failures: new Map(areas.map((area) => [area, FAILURES])) });
     },
-    /** Waits until a server gets requests of each kind that it takes. */
+    /** Waits until a server receives requests of each kind that it serves. */
     async ready(port: number): Promise<void> {
       const backend = backends.get(port)!;
       await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ export async function startBalancer() {
 function forward(incoming: IncomingMessage, response: ServerResponse, port: number, agent: Agent): void {
   const { method, url: path, headers } = incoming;
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
-    // The connection to us is kept, whatever becomes of the one to the server.
+    // The client's connection stays open, whatever happens to the server's.
     const { connection: _, ...others } = answer.headers;
     response.writeHead(answer.statusCode!, others);
     answer.pipe(response);

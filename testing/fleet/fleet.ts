@@ -7,15 +7,15 @@ import { startBalancer } from './balancer.ts';
 import { freePort } from '../free-port.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** Longer than the balancer takes to notice: two checks, each a tenth of a second apart. */
+/** Longer than the balancer needs to notice: two checks, a tenth of a second apart. */
 const DRAIN_SECONDS = 1;
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 export type Member = Awaited<ReturnType<Fleet['start']>>;
 
 /**
- * Servers as processes on one database, behind a balancer. They share a report store and files by address: in place of a ClickHouse server and a
- * bucket stand processes that speak their language.
+ * Starts servers as processes on one database behind a balancer. They share a report store and a bucket by address;
+ * both are stand-in processes that implement the real protocols.
  */
 export async function startFleet(databaseUrl: string) {
   const [clickhouse, bucket, balancer, folder] = await Promise.all([
@@ -31,7 +31,7 @@ export async function startFleet(databaseUrl: string) {
     port: balancer.port,
     reportsUrl: clickhouse.url,
 
-    /** Starts one with these roles, and waits until it gets requests. */
+    /** Starts a server with these roles and waits until it receives requests. */
     async start(roles: readonly string[], variables: Readonly<Record<string, string>>) {
       const port = await freePort();
       const name = `${roles.join('+')} on ${port}`;
@@ -56,7 +56,7 @@ export async function startFleet(databaseUrl: string) {
       const member = {
         name,
         server: () => server,
-        /** Ends it as an upgrade does, or as a crash, and starts another one in its place. */
+        /** Ends the server like an upgrade or a crash, and starts a replacement. */
         async replace(signal: 'SIGTERM' | 'SIGKILL', others = variables): Promise<void> {
           await server.end(signal);
           if (signal === 'SIGTERM' && server.code() !== 0) throw new Error(`${name} ended badly: ${server.said()}`);

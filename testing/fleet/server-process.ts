@@ -6,16 +6,18 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** Starts a server as a process of its own, with these variables and no others; it either listens, or ends and says why. */
+/**
+ * Starts a server as a separate process with only these variables. It either listens, or exits with an error message.
+ */
 export async function startServerProcess(variables: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
-      // Where the run's clock is not the machine's, it is set by these.
+      // Pass on the run's shifted clock, if there is one.
       NODE_OPTIONS: process.env['NODE_OPTIONS'],
       CLOCK_SHIFT_MS: process.env['CLOCK_SHIFT_MS'],
-      // As an installation has it: otherwise most of a start is compiling.
+      // As in an installation; otherwise most of the start is compilation.
       NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
       NODE_ENV: 'test',
       LOG_LEVEL: 'info',
@@ -30,13 +32,13 @@ export async function startServerProcess(variables: Readonly<Record<string, stri
       said += chunk.toString('utf8');
       if (said.includes('"listening"')) resolve();
     });
-  // What it says last comes before this, its exit maybe not.
+  // All output arrives before this event, but not necessarily before `exit`.
   const closed = once(child, 'close');
   await Promise.race([listens, closed]);
   return {
     pid: child.pid,
     said: () => said,
-    /** Null while it runs, and where a signal ended it. */
+    /** Exit code; null while the process is running and when a signal ended it. */
     code: () => child.exitCode,
     async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -7,10 +7,10 @@ import { createSeed } from '../seed.ts';
 
 const ADVERTISERS = 8;
 const CREDIT_MICROS = 1e12;
-/** What a click costs where nobody else bids. */
+/** Price of a click without competition. */
 const PRICE_MICROS = 20_000n;
 
-/** What a fleet is tried with: advertisers who never run out of money, and somebody who looks at the console. */
+/** Seeds the load for a fleet: advertisers with unlimited funds, and a console user. */
 export async function openShop(database: TestDatabase) {
   const market = createMarket(database, undefined, { openedMs: Date.now() });
   await market.open();
@@ -19,13 +19,16 @@ export async function openShop(database: TestDatabase) {
     skus.push((await market.advertiser(`shop${number}`, { creditMicros: CREDIT_MICROS })).sku);
   const seed = createSeed(database);
   const owner = await (await seed.company('Console')).owner();
-  // Of a back end, whose clicks all come from one address.
+  // A back-end key, since all clicks come from one address.
   const key = { catalogId: market.catalogId, label: 'back end', scopes: ['feed', 'ads'] } as const;
   const apiKey = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
   return { apiKey, skus, owner };
 }
 
-/** What became of events that were acknowledged: `expected` is the same where each was kept, believed, and billed once. */
+/**
+ * Returns the sums of logged events. They equal `expected` when every acknowledged event was stored, accepted as valid,
+ * and billed once.
+ */
 export async function bookedEvents(database: TestDatabase) {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Booked>`

@@ -4,23 +4,26 @@ import type { Person } from '../console-person.ts';
 export interface TrafficOptions {
   readonly port: number;
   readonly apiKey: string;
-  /** Products whose ads are asked for. */
+  /** Products whose ads are requested. */
   readonly skus: readonly string[];
-  /** Looks at the console in between. */
+  /** User who reads the console in between. */
   readonly person: Person;
   readonly clients: number;
-  /** Tells events again until they are acknowledged, as a storefront does whose server was lost. */
+  /** Sends events again until they are acknowledged, like a storefront whose server was lost. */
   readonly tellsAgain: boolean;
 }
 
-/** The share of bids that are clicked at the very end, long after they were won. */
+/** One in this many wins is clicked only at the end, long after the auction. */
 const LATE = 10;
-/** Of so many rounds one asks the console, which is limited to twenty a second. */
+/** One in this many rounds calls the console, which is limited to twenty requests a second. */
 const CONSOLE_EVERY = 100;
 
 export type Traffic = ReturnType<typeof startTraffic>;
 
-/** A storefront that asks for ads, shows them and tells of each a view and a click, of another shopper each time, until it is stopped. */
+/**
+ * Starts a storefront that requests ads and reports a view and a click for each, every time by another shopper, until
+ * it is stopped.
+ */
 export function startTraffic({ port, apiKey, skus, person, clients, tellsAgain }: TrafficOptions) {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
@@ -77,15 +80,15 @@ export function startTraffic({ port, apiKey, skus, person, clients, tellsAgain }
   return {
     failures,
     requests: () => requests,
-    /** Of so many bids a view and a click were acknowledged. */
+    /** Number of wins whose view and click were acknowledged. */
     acknowledged: () => acknowledged,
-    /** Waits until so many requests were answered. */
+    /** Waits until this many requests were answered. */
     reach: (wanted: number) =>
       new Promise<void>((resolve) => {
         if (requests >= wanted) resolve();
         else reached.push({ count: wanted, resolve });
       }),
-    /** Ends, and clicks what is still open. */
+    /** Stops and sends the remaining clicks. */
     async stop(): Promise<void> {
       isOver = true;
       await running;
@@ -107,7 +110,7 @@ interface AuctionAnswer {
   readonly results: { winners: { resolvedBidId: string }[] }[];
 }
 
-/** A connection that breaks answers with the status 0. */
+/** Sends a request. Resolves with status 0 when the connection breaks. */
 function send(agent: Agent, port: number, path: string, apiKey: string, body: string): Promise<Answer> {
   return new Promise((resolve) => {
     const lost = (error: Error) => resolve({ status: 0, text: error.message });

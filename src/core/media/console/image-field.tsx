@@ -13,20 +13,20 @@ import { prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
   label: string;
-  /** Pixels the placement shows. */
+  /** Size of the placement in pixels. */
   width: number;
   height: number;
-  /** Megabytes; null for the usual limit. */
+  /** In megabytes; null for the default limit. */
   limitMb: number | null;
-  /** Whose picture it is, where staff upload it; left out for the viewer's own company. */
+  /** Owner of the image when staff upload it; omitted for the viewer's own company. */
   companyId?: string;
-  /** Stored address; empty until there is one. */
+  /** Stored URL; empty until an image is uploaded. */
   url: string;
   onUploaded(url: string): void;
   error?: string;
 }
 
-/** A banner's picture: chosen or dropped, checked, uploaded, and shown as shoppers will see it. */
+/** A banner image: selected or dropped, checked, uploaded, and previewed as shoppers will see it. */
 export function ImageField(props: ImageFieldProps) {
   const { label, width, height, limitMb, companyId, url, onUploaded, error } = props;
   const { t, i18n } = useTranslation('common');
@@ -46,7 +46,7 @@ export function ImageField(props: ImageFieldProps) {
     upload.reset();
     const bounds = { minWidth: width, minHeight: height };
     const prepared = await prepareImage(file, { ...bounds, maxFileSizeMb: maxFileSizeInMb });
-    // Another one was dropped while this one was read.
+    // Another image was dropped while this one was being read.
     if (turn !== turns.current) return;
     if (!prepared.ok) return setRefusal(imageProblemText(prepared.problem, i18n.language));
     upload.mutate(

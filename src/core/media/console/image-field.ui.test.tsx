@@ -4,7 +4,7 @@ import { renderUi } from '#design/testing/render-ui.tsx';
 import { withSession } from '#core/shell/console/testing.tsx';
 import { ImageField } from './image-field.tsx';
 
-/** Pictures as the browser decodes them, each when the test says so. */
+/** Decoded images by file name; the test decides when each one finishes decoding. */
 const decoded = new Map<string, (bitmap: unknown) => void>();
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ test('of two pictures dropped one after the other the last one counts, whichever
   decoded.get('last.png')!({ width: 10, height: 10 });
   await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(1));
   decoded.get('first.png')!({ width: 10, height: 10 });
-  // Whatever the first would still do comes before what one does that is dropped after it.
+  // Any remaining work for the first image runs before that of an image dropped after it.
   fireEvent.drop(area, { dataTransfer: { files: [picture('another.png')] } });
   await isRead('another.png');
   decoded.get('another.png')!({ width: 10, height: 10 });

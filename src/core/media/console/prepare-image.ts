@@ -11,15 +11,15 @@ import type { ImageProblem } from '../rules/image.messages.ts';
 type Prepared = { ok: true; file: File } | { ok: false; problem: ImageProblem };
 
 /**
- * Reads a picture in the browser and holds it to what its placement asks for, so that nothing is sent that would be
- * refused. One with too many bytes is written again as a JPEG, as well as it fits.
+ * Reads an image in the browser and checks it against its placement, so that no upload is sent only to be rejected.
+ * Images that are too large in bytes are re-encoded as JPEG at the best quality that fits.
  */
 export async function prepareImage(file: File, bounds: ImageBounds): Promise<Prepared> {
   const format = imageFormatOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   const bitmap = format && (await createImageBitmap(file).catch(() => null));
   if (!bitmap) return { ok: false, problem: { key: 'invalidImageFile' } };
   const { width, height } = bitmap;
-  // An animation would lose its motion.
+  // Re-encoding would lose a GIF's animation.
   const fitting = isWithin(file.size, bounds.maxFileSizeMb) || format === 'gif' ? file : await compress(bitmap, bounds);
   const problem = imageProblem({ width, height, bytes: (fitting ?? file).size }, bounds);
   return problem ? { ok: false, problem } : { ok: true, file: fitting ?? file };
@@ -30,7 +30,7 @@ async function compress(bitmap: ImageBitmap, { maxFileSizeMb }: ImageBounds): Pr
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
   const drawing = canvas.getContext('2d')!;
-  // A JPEG has no transparency; what shines through is paper.
+  // JPEG has no transparency; transparent areas become white.
   drawing.fillStyle = 'white';
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.drawImage(bitmap, 0, 0);

@@ -2,16 +2,18 @@ import type { ImageProblem } from './image.messages.ts';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif';
 
-/** Megabytes a banner picture may have where nothing is configured, and where quick create asks for more. */
+/**
+ * Size limit of a banner image in megabytes without a configured limit, and the maximum that quick create may request.
+ */
 export const DEFAULT_IMAGE_LIMIT_MB = 1.2;
 export const MAX_IMAGE_LIMIT_MB = 5;
 const MEGABYTE = 1024 * 1024;
 
-/** Where pictures are shown from; the file's own name follows. */
+/** Path prefix of stored images; the file name follows. */
 export const IMAGE_PATH = '/campaign-images/';
 const IMAGE_NAME = /\/campaign-images\/([0-9a-f-]{36}\.(?:png|jpg|gif))$/;
 
-/** The name of a picture of ours in its address; null for any other address. */
+/** Returns the file name of an uploaded image's URL; null for any other URL. */
 export function imageNameOf(url: string): string | null {
   return IMAGE_NAME.exec(url)?.[1] ?? null;
 }
@@ -22,7 +24,7 @@ const SIGNATURES: readonly (readonly [ImageFormat, readonly number[]])[] = [
   ['gif', [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** The format a file says it has in its first bytes, whatever it is called; null for formats that are not taken. */
+/** Returns the format according to the file's first bytes, regardless of its name; null for unsupported formats. */
 export function imageFormatOf(bytes: Uint8Array): ImageFormat | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 }
@@ -37,11 +39,11 @@ export function isWithin(bytes: number, maxMb: number): boolean {
   return bytes <= maxMb * MEGABYTE;
 }
 
-/** What a picture with too many bytes is tried with, from the best down. */
+/** Qualities tried for an image that is too large in bytes, best first. */
 export const JPEG_QUALITIES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1] as const;
 export const COMPRESSED_NAME = 'compressed_image.jpg';
 
-/** Checks a picture against what its placement asks for; sizes in pixels. Null when it fits. */
+/** Checks an image against the limits of its placement, in pixels and megabytes. Returns null when it fits. */
 export function imageProblem(
   picture: { width: number; height: number; bytes: number },
   { minWidth, minHeight, maxFileSizeMb }: ImageBounds,
@@ -58,14 +60,14 @@ export function imageProblem(
     : { key: 'imageRatioIsIncorrect', params: ratioOf(minWidth, minHeight) };
 }
 
-/** Two sides as people say their ratio: 750 and 500 are 3 to 2. */
+/** Reduces two sides to their ratio: 750 × 500 is 3:2. */
 function ratioOf(width: number, height: number): { width: number; height: number } {
   let [a, b] = [width, height];
   while (b > 0) [a, b] = [b, a % b];
   return { width: width / a, height: height / a };
 }
 
-/** Megabytes a picture may have: what was asked for, within what is configured. */
+/** Returns the size limit in megabytes: the requested one, capped by the configured one. */
 export function imageLimitMb(askedMb: number | null, configuredMb: number | null): number {
   if (askedMb === null || !(askedMb > 0)) return configuredMb ?? DEFAULT_IMAGE_LIMIT_MB;
   return Math.min(askedMb, configuredMb ?? MAX_IMAGE_LIMIT_MB);

@@ -5,7 +5,7 @@ import { imageNameOf } from '../rules/image.ts';
 
 export interface StoredImage {
   companyId: Uuid;
-  /** Last part of its address. */
+  /** Last segment of the image's URL. */
   name: string;
   width: number;
   height: number;
@@ -29,7 +29,7 @@ export async function insertImage(tx: Transaction, image: StoredImage): Promise<
     .execute();
 }
 
-/** Pixels of those pictures the company has, by name. */
+/** Returns the pixel sizes of those of these images that belong to the company, by name. */
 export async function imageSizes(
   tx: Transaction,
   companyId: Uuid,
@@ -44,7 +44,7 @@ export async function imageSizes(
   return new Map(rows.map(({ name, ...size }) => [name, size]));
 }
 
-/** Lets another company use these pictures as well, for a campaign that is copied to it. */
+/** Lets another company use these images as well, for a campaign copied to it. */
 export async function shareImages(
   tx: Transaction,
   { names, from, to }: { names: readonly string[]; from: Uuid; to: Uuid },
@@ -57,7 +57,7 @@ export async function shareImages(
     on conflict do nothing`.execute(tx);
 }
 
-/** The picture of a company behind an address, in pixels; null when it is none of theirs. */
+/** Returns the size in pixels of the company's image at a URL; null when it is not the company's. */
 export async function imageOfCompany(
   tx: Transaction,
   companyId: Uuid,

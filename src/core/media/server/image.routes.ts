@@ -4,7 +4,7 @@ import { sendProblem } from '#platform/http/problem-reply.ts';
 import { IMAGE_PATH, imageNameOf } from '../rules/image.ts';
 import { findImage } from './images.ts';
 
-/** Shows banner pictures to shoppers and people alike. A name is never used twice, so an answer holds for ever. */
+/** Serves banner images to shoppers and console users. Names are never reused, so responses can be cached forever. */
 export function addCampaignImageRoutes(app: HttpApp, { files }: { files: FileStorage }): void {
   app.get<{ Params: { name: string } }>(`${IMAGE_PATH}:name`, async (request, reply) => {
     const name = imageNameOf(IMAGE_PATH + request.params.name);
@@ -14,7 +14,7 @@ export function addCampaignImageRoutes(app: HttpApp, { files }: { files: FileSto
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-length', image.bytes)
-        // Shown by the storefront, and never anything but a picture.
+        // Embedded by the storefront, and never interpreted as anything but an image.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type(image.contentType)

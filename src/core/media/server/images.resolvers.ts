@@ -17,7 +17,7 @@ const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 export interface ImageDependencies {
   database: Database;
   files: FileStorage;
-  /** Where shoppers reach us; without a slash at the end. */
+  /** Public address for shoppers, without a trailing slash. */
   publicUrl: string;
 }
 

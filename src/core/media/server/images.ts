@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { imageFormatOf, imageProblem, type ImageBounds, type ImageFormat } from '../rules/image.ts';
 import type { ImageProblem } from '../rules/image.messages.ts';
 
-// Far more than any placement shows, and little enough that a picture made to explode stays harmless.
+// Far more than any placement shows, yet small enough to make decompression bombs harmless.
 const PIXEL_LIMIT = 40_000_000;
 const FRAME_LIMIT = 120;
 
@@ -15,21 +15,21 @@ export interface CleanImage {
   contents: Buffer;
   extension: string;
   contentType: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }
 
-/** With the first picture: a start does not wait for it. */
+/** Loaded with the first image, so that it does not delay the server's start. */
 const loadSharp = async () => (await import('sharp')).default;
 
 /**
- * Decodes a picture and encodes it again, so that nothing but pixels is kept of what was sent: no metadata, no second
- * file behind the first. What is no picture, or out of bounds, is refused.
+ * Decodes an image and encodes it again, so that only pixels are stored: no metadata, no second file appended to the
+ * first. Fails when the bytes are not an image or exceed the bounds.
  */
 export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, ImageProblem>> {
   const format = imageFormatOf(bytes);
-  // The size is checked before anything is decoded.
+  // Checks the file size before decoding anything.
   const tooBig = imageProblem(
     { width: 0, height: 0, bytes: bytes.length },
     { ...bounds, minWidth: null, minHeight: null },
@@ -42,7 +42,7 @@ export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promis
   try {
     const { pages = 1, ...header } = await read().metadata();
     if (pages > FRAME_LIMIT || (header.pageHeight ?? header.height) < 1) return fail({ key: 'invalidImageFile' });
-    // Photos say which way up they are; turned now, since the note is dropped with all others.
+    // Applies the EXIF orientation now, since all metadata is dropped.
     const { data, info } = await encode(format === 'gif' ? read() : read().rotate(), format).toBuffer({
       resolveWithObject: true,
     });
@@ -87,7 +87,7 @@ export async function storeImage(files: FileStorage, name: string, image: CleanI
   await files.put(keyOf(name), image.contents, image.contentType);
 }
 
-/** Null when there is no such picture. */
+/** Returns null for an unknown image. */
 export async function findImage(files: FileStorage, name: string) {
   const found = await files.get(keyOf(name));
   return found && { ...found, contentType: CONTENT_TYPES[name.split('.')[1] ?? ''] ?? 'application/octet-stream' };

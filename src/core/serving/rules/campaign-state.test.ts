@@ -110,7 +110,8 @@ const facts = fc.record<CampaignFacts>({
 });
 
 test('no single change of facts makes a move the life cycle does not have', () => {
-  // What a person, staff or time can change in one step. A first review ends approved or rejected, never unreviewed.
+  // Changes that a user, staff or time can cause in one step. A first review ends approved or rejected, never
+  // unreviewed.
   const step = fc.oneof(
     facts.map(({ runningStatus, startAtMs, endAtMs, hasActiveContent }) => ({
       runningStatus,

@@ -1,7 +1,7 @@
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 
-/** Statuses an ad set can be in. PAUSED and STARTED are only ever shown: see `shownStatus`. */
+/** Statuses of an ad set. PAUSED and STARTED are display-only: see `shownStatus`. */
 export const STATUSES = [
   'DRAFT',
   'PENDING_FOR_APPROVAL',
@@ -17,7 +17,7 @@ export type AdSetStatus = (typeof STATUSES)[number];
 export type RunningStatus = 'STARTED' | 'PAUSED';
 export type EffectiveStatus = 'EXCEED_BUDGET' | 'WALLET_EXCEED_THRESHOLD';
 
-/** The first thing that keeps an ad set from serving. */
+/** The first condition that prevents an ad set from serving. */
 export type NotServingReason =
   | 'REMOVED'
   | 'DRAFT'
@@ -31,7 +31,7 @@ export type NotServingReason =
   | 'DAILY_BUDGET_SPENT'
   | 'WALLET_SPENT';
 
-/** Everything a campaign's state depends on. An approved version stays approved while an edit of it waits for review. */
+/** The facts that determine a campaign's state. An approved version stays approved while an edit waits for review. */
 export interface CampaignFacts {
   isDraft: boolean;
   isRemoved: boolean;
@@ -39,27 +39,27 @@ export interface CampaignFacts {
   hasPendingContent: boolean;
   runningStatus: RunningStatus;
   startAtMs: EpochMs;
-  /** Null when it runs until it is stopped. The end itself no longer serves. */
+  /** Null when it runs until it is stopped. Exclusive: at this instant the ad set no longer serves. */
   endAtMs: EpochMs | null;
-  /** Product ads: a promoted SKU is active and in stock. Banners: a placement is filled. */
+  /** Product ads: a promoted SKU is active and in stock. Banners: a placement has content. */
   hasActiveContent: boolean;
-  /** Wallet currency; null without such a budget. */
+  /** In wallet currency; null without such a budget. */
   leftTodayMicros: Micros | null;
   leftTotalMicros: Micros | null;
-  /** Wallet currency: how much more can be billed before the wallet's threshold is reached. */
+  /** In wallet currency: the amount that can still be billed before the wallet's threshold is reached. */
   walletLeftMicros: Micros;
 }
 
 export interface CampaignState {
   status: AdSetStatus;
-  /** Set only for NOT_DELIVERING; null there means that the owner switched it off. */
+  /** Set only for NOT_DELIVERING, where null means that the owner switched it off. */
   effectiveStatus: EffectiveStatus | null;
   canServe: boolean;
-  /** Null exactly when it may serve. */
+  /** Null exactly when `canServe` is true. */
   whyNot: NotServingReason | null;
 }
 
-/** The one place that says what state a campaign is in: listing, screens and the ad engine ask here. */
+/** The only computation of a campaign's state, used by lists, screens and the ad engine. */
 export function campaignState(facts: CampaignFacts, nowMs: EpochMs): CampaignState {
   const whyNot = notServingReason(facts, nowMs);
   return STATE_OF[whyNot ?? 'NOTHING'];
@@ -72,7 +72,7 @@ function notServingReason(facts: CampaignFacts, nowMs: EpochMs): NotServingReaso
   if (facts.endAtMs !== null && nowMs >= facts.endAtMs) return 'ENDED';
   if (nowMs < facts.startAtMs) return 'NOT_STARTED';
   if (!facts.hasActiveContent) return 'NO_ACTIVE_SKU';
-  // The owner's switch comes before money: a paused campaign can always be switched on again.
+  // The owner's switch takes precedence over budgets, so that a paused campaign can always be switched on again.
   if (facts.runningStatus === 'PAUSED') return 'PAUSED';
   if (facts.leftTotalMicros !== null && facts.leftTotalMicros <= 0n) return 'TOTAL_BUDGET_SPENT';
   if (facts.leftTodayMicros !== null && facts.leftTodayMicros <= 0n) return 'DAILY_BUDGET_SPENT';
@@ -103,13 +103,13 @@ function stopped(
   return Object.freeze({ status, effectiveStatus, canServe: false, whyNot });
 }
 
-/** States a campaign can be born in: sent to review, or a copy waiting to be finished. */
+/** Initial statuses: submitted for review, or a copy to be completed. */
 export const FIRST_STATUSES: readonly AdSetStatus[] = ['PENDING_FOR_APPROVAL', 'DRAFT'];
 
-// Once approved, time, stock, money and the owner's switch move a campaign freely between these.
+// After approval, time, stock, money and the owner's switch move a campaign freely between these statuses.
 const APPROVED = ['SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'COMPLETED'] as const;
 
-/** From each status, the ones a single change of facts may lead to. */
+/** For each status, the statuses that a single change of facts may lead to. */
 export const TRANSITIONS: Readonly<Record<AdSetStatus, readonly AdSetStatus[]>> = {
   DRAFT: ['PENDING_FOR_APPROVAL', 'REMOVED'],
   PENDING_FOR_APPROVAL: [...APPROVED, 'REJECTED', 'REMOVED'],
@@ -125,14 +125,14 @@ export function canBecome(from: AdSetStatus, to: AdSetStatus): boolean {
   return from === to || TRANSITIONS[from].includes(to);
 }
 
-/** Statuses no chain of changes leads to; the life cycle is sound when there are none. */
+/** Returns statuses that no sequence of changes leads to. A sound life cycle has none. */
 export function unreachableStatuses(): AdSetStatus[] {
   const reached = new Set<AdSetStatus>(FIRST_STATUSES);
   for (const status of reached) for (const next of TRANSITIONS[status]) reached.add(next);
   return STATUSES.filter((status) => !reached.has(status));
 }
 
-/** A status as people see it: one the owner switched off reads PAUSED. */
+/** Returns the status as displayed: an ad set the owner switched off is shown as PAUSED. */
 export function shownStatus<Status extends string>(state: {
   status: Status;
   effectiveStatus: EffectiveStatus | null;
@@ -142,7 +142,7 @@ export function shownStatus<Status extends string>(state: {
   return isOwnersSwitch ? state.runningStatus : state.status;
 }
 
-/** Whether the owner's switch may be moved. */
+/** Returns whether the owner's switch can be changed. */
 export function canSwitch(state: { status: string; effectiveStatus: EffectiveStatus | null }): boolean {
   return state.status === 'DELIVERING' || (state.status === 'NOT_DELIVERING' && state.effectiveStatus === null);
 }

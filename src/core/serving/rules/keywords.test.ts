@@ -45,7 +45,7 @@ test.each<[string, string[]]>([
   ['\uFEFF"Negative keywords"\r\nshoes', ['shoes']],
   ['Palavras-chave\ntênis', ['tênis']],
   ['Kata kunci\nsepatu', ['sepatu']],
-  // Alone it is what somebody wants to be found by.
+  // As the only entry it is a keyword, not a heading.
   ['keyword', ['keyword']],
   ['shoes\nkeyword', ['shoes', 'keyword']],
 ])('the row that names the column is no keyword: %j', (text, expected) => {

@@ -9,7 +9,7 @@ export interface Keyword {
 export const MAX_KEYWORDS = 1000;
 export const MAX_KEYWORD_LENGTH = 200;
 
-/** Reads one keyword as typed: [exact], "phrase", or broad without either. Null when nothing is left of it. */
+/** Parses one keyword as entered: [exact], "phrase", or broad without either. Returns null when it is empty. */
 export function parseKeyword(typed: string): Keyword | null {
   const text = typed.trim();
   const exact = /^\[(.*)\]$/s.exec(text);
@@ -19,13 +19,13 @@ export function parseKeyword(typed: string): Keyword | null {
   return { keyword, matchType: exact ? 'exact' : phrase ? 'phrase' : 'broad' };
 }
 
-/** The way a keyword is typed, and the way the API carries it. */
+/** Formats a keyword as users enter it and as the API transports it. */
 export function typedKeyword({ keyword, matchType }: Keyword): string {
   if (matchType === 'exact') return `[${keyword}]`;
   return matchType === 'phrase' ? `"${keyword}"` : keyword;
 }
 
-/** Reads a list, dropping blanks and repetitions; a keyword repeats when only its capitals differ. */
+/** Parses a list without blanks and duplicates. Keywords that differ only in case are duplicates. */
 export function parseKeywords(typed: readonly string[]): Keyword[] {
   const seen = new Map<string, Keyword>();
   for (const text of typed) {
@@ -37,7 +37,7 @@ export function parseKeywords(typed: readonly string[]): Keyword[] {
   return [...seen.values()];
 }
 
-// What the first column of keyword lists is called, here and by other advertising platforms.
+// Headings of the first column in keyword lists, of this console and of other advertising platforms.
 const HEADERS = new Set([
   'keyword',
   'keywords',
@@ -55,7 +55,7 @@ const HEADERS = new Set([
   'kata kunci negatif',
 ]);
 
-/** Splits pasted text or a CSV's first column into keywords, one a line, without the row that names the column. */
+/** Splits pasted text or a CSV's first column into keywords, one per line, without the heading row. */
 export function keywordsFromText(text: string): string[] {
   const cells = text
     .replace(/^\uFEFF/, '')
@@ -67,7 +67,7 @@ export function keywordsFromText(text: string): string[] {
     : filled;
 }
 
-/** What came of adding a list, with what was left out by its reason. */
+/** Result of adding a list, with the number of skipped keywords by reason. */
 export interface AddedKeywords {
   keywords: string[];
   added: number;
@@ -76,7 +76,7 @@ export interface AddedKeywords {
   overLimit: number;
 }
 
-/** Adds a list to the keywords there are, as far as it can be. */
+/** Adds keywords to the existing ones, up to the limits. */
 export function addKeywords(present: readonly string[], typed: readonly string[]): AddedKeywords {
   const parsed = typed.flatMap((text) => parseKeyword(text) ?? []);
   const fitting = parsed.filter(({ keyword }) => keyword.length <= MAX_KEYWORD_LENGTH).map(typedKeyword);
@@ -93,17 +93,17 @@ export function addKeywords(present: readonly string[], typed: readonly string[]
   };
 }
 
-/** The ways a text can be matched, each as it is typed: [exact], broad and "phrase". */
+/** Returns the match types of a text as they are entered: [exact], broad and "phrase". */
 export function waysToMatch(text: string): string[] {
   const keyword = parseKeyword(text)?.keyword;
   return keyword ? MATCH_TYPES.map((matchType) => typedKeyword({ keyword, matchType })) : [];
 }
 
-// A cell that is quoted as CSV quotes it doubles the quotes inside: """running shoes""" is the phrase "running shoes".
+// A quoted CSV cell doubles the quotes inside: """running shoes""" is the phrase "running shoes".
 function firstCell(line: string): string {
   const quoted = /^\s*"((?:[^"]|"")*)"\s*(?:,|$)/.exec(line);
   if (!quoted) return (line.split(',')[0] ?? '').trim();
   const inner = quoted[1]!.replaceAll('""', '"').trim();
-  // "running shoes" alone on its line was typed as a phrase.
+  // Without further cells and doubled quotes, "running shoes" is a phrase match, not CSV quoting.
   return line.trim() === `"${quoted[1]}"` && !quoted[1]!.includes('""') ? `"${inner}"` : inner;
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The active products an ad content promotes: its SKUs, or without any every product of the brand that passes its
- * filter, categories with all below them; both within the ad set's own price range. Expects `content`, `ad_set` and
- * `campaign` in scope and yields `sku`. Serving and state both read this one definition.
+ * The active products that an ad's content promotes: its SKUs, or without SKUs every product of the brand that matches
+ * its filter (categories include their descendants). Both are limited to the ad set's own price range. Expects
+ * `content`, `ad_set` and `campaign` in scope and yields `sku`. Serving and state share this definition.
  */
 export const promotedProducts: RawBuilder<{ sku: string }> = sql`
   select product.sku

@@ -9,17 +9,17 @@ import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { Keyword, MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
 
-/** A product as an auction sees it. One object per SKU and catalog, shared by every ad set that promotes it. */
+/** A product as used in auctions. One object per SKU and catalog, shared by all ad sets that promote it. */
 export interface ServingProduct {
   sku: string;
   name: string;
-  /** Catalog currency. */
+  /** In catalog currency. */
   priceMicros: Micros;
   brandId: Uuid | null;
   brandName: string | null;
-  /** Categories it is filed under. */
+  /** Categories the product is assigned to. */
   categoryIds: string[];
-  /** Those and every category above them. */
+  /** The assigned categories and all their ancestors. */
   categoryPath: string[];
 }
 
@@ -37,8 +37,8 @@ export interface ServingBanner {
 }
 
 /**
- * An ad set whose content staff approved, neither removed nor a draft. Whether it serves right now is for
- * `campaignState` to say: time, budgets and the wallet move on after this was read.
+ * An ad set with approved content that is neither removed nor a draft. Whether it serves at a given moment is decided
+ * by `campaignState`, because time, budgets and the wallet change after this was read.
  */
 export interface ServingAdSet {
   adSetId: Uuid;
@@ -47,18 +47,18 @@ export interface ServingAdSet {
   walletId: Uuid | null;
   brandId: Uuid;
   catalogId: Uuid;
-  /** IANA zone whose midnight renews the daily budget. */
+  /** IANA time zone whose midnight renews the daily budget. */
   catalogTimezone: string;
   adType: AdType;
   bidType: BidType;
-  /** Wallet currency per click or impression; null for AUTOMATED. */
+  /** In wallet currency, per click or impression; null for AUTOMATED. */
   bidMicros: Micros | null;
   targetRoasPercent: number | null;
-  /** Platform default currency. */
+  /** In the platform's default currency. */
   minBidMicros: Micros;
   /** The rate is units per unit of the platform's default currency, in micro-units. */
   walletCurrency: { code: string; rateMicros: bigint };
-  /** Wallet currency; null without such a limit. */
+  /** In wallet currency; null without such a limit. */
   budgetDailyMicros: Micros | null;
   budgetTotalMicros: Micros | null;
   startAtMs: EpochMs;
@@ -66,15 +66,15 @@ export interface ServingAdSet {
   runningStatus: RunningStatus;
   /** An edit of the content waits for review while the approved version serves. */
   hasPendingContent: boolean;
-  /** 0 reaches everywhere the ad is eligible, 100 only its closest matches. */
+  /** From 0, which reaches every eligible auction, to 100, which reaches only the closest matches. */
   trafficControl: number;
-  /** Places of the audience as typed; empty means everywhere. */
+  /** Locations of the audience as entered; empty means everywhere. */
   locations: string[];
-  /** Of the audience; null means everybody. */
+  /** Demographics of the audience; null means everyone. */
   people: { gender: 'MALE' | 'FEMALE' | null; minAge: number | null; maxAge: number | null } | null;
   keywords: Keyword[];
   negativeKeywords: Keyword[];
-  /** Product ads: categories of the filter. Banners: categories the placement is shown in. */
+  /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
   categoryIds: string[];
   segmentIds: string[];
   /** Product ads: active products in stock. Empty for banners. */
@@ -83,7 +83,7 @@ export interface ServingAdSet {
   banners: ServingBanner[];
 }
 
-/** Every ad set that may serve, or those of the given campaigns. Two statements, whatever the number. */
+/** Returns all ad sets that may serve, or those of the specified campaigns. Always two statements. */
 export async function servingAdSets(
   tx: Transaction,
   filter: { campaignIds?: readonly bigint[] } = {},

@@ -19,14 +19,14 @@ import KeywordSuggestions from './keyword-suggestions.tsx';
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 const within = (known: QueryClient, ui: ReactNode) => <QueryClientProvider client={known}>{ui}</QueryClientProvider>;
 const basis = { auctions: 1200, days: 7, scope: 'CAMPAIGN' as const };
-// Two units of the wallet's currency for one of the platform's.
+// Two units of the wallet's currency per unit of the platform's.
 const currency = { symbol: 'S$', maxFractionDigits: 2, rate: '2' };
 
 const place = { catalogId: 'sg', brandId: 'bee' };
 const asked = { ...place, adType: 'PRODUCT' as const, skus: [], categoryIds: [], keywords: [] };
 type Advice = NonNullable<RecommendedBidQuery['recommendedBid']>;
 
-/** A bid field with its advice, as a screen has it. */
+/** A bid field with its advice, as screens use it. */
 function BidField({ start, adType }: { start: string; adType: 'PRODUCT' | 'BANNER' }) {
   const [bid, setBid] = useState(start);
   const [minimum, setMinimum] = useState('');

@@ -3,7 +3,7 @@ import { useFormat } from '#design/format.ts';
 import type { BasisPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from './advice.module.css';
 
-/** What an answer rests on, in one quiet line. */
+/** States the data that an answer is based on, in one muted line. */
 export function BasisLine({ basis }: { basis: BasisPartsFragment }) {
   const { t } = useTranslation('advice');
   const format = useFormat();

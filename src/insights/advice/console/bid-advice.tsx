@@ -16,14 +16,14 @@ interface BidAdviceProps {
   categoryIds: readonly string[];
   keywords: readonly string[];
   currency: Currency & { rate: string };
-  /** Wallet currency; empty while nothing is typed. */
+  /** In wallet currency; empty until a bid is entered. */
   bid: string;
   onUse(bid: string): void;
-  /** Hears the least that may be bid in this country, wallet currency. */
+  /** Called with the minimum bid in this country, in wallet currency. */
   onMinimum(minBid: string): void;
 }
 
-/** What to bid, from past auctions; a field that was never filled starts with it. */
+/** Recommends a bid based on past auctions. A bid field that was never filled is set to the recommendation. */
 export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }: BidAdviceProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
@@ -42,7 +42,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
     { isEnabled: catalogId !== '', keepsPrevious: true },
   );
   const advice = query.data?.recommendedBid;
-  // What is bid for a banner by hand is per impression.
+  // Manual bids for banners are per impression.
   const digits = adType === 'BANNER' ? 6 : 2;
   const recommended = advice?.recommendedBid ? inWallet(advice.recommendedBid, currency.rate, digits) : null;
   const fillOnce = useEffectEvent((amount: string) => {
@@ -61,7 +61,8 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
 
   if (!advice) return null;
   const range = advice.recommendedBidRange;
-  // Whoever wins nearly all is shown nothing that costs more. What the country pays says nothing of that.
+  // A campaign that wins nearly everything gets no higher recommendation. This requires the campaign's own auctions;
+  // the country's prices do not show it.
   const isOwn = advice.basis.scope === 'CAMPAIGN';
   const winsNearlyAll =
     isOwn && bid !== '' && range !== null && Number(bid) >= Number(inWallet(range.high, currency.rate, digits));

@@ -7,13 +7,16 @@ import { addDays, dayIn, type Day } from '#kernel/time.ts';
 const RANGES = [1, 7, 30] as const;
 const DEFAULT_DAYS = 7;
 
-/** Days to look at, of the calendar where the campaign runs. The usual range is left to the server, which knows it first. */
+/**
+ * State of the selected days, in the time zone of the campaign's country. The default range is omitted, so that the
+ * server determines it: it knows the country before the client does.
+ */
 export function useDayRange() {
   const [range, setRange] = useState<{ selected: number; days: { fromDate?: Day; toDate?: Day } }>({
     selected: DEFAULT_DAYS,
     days: {},
   });
-  /** `tzOffset_minutes` is that of the campaign's country. */
+  /** `tzOffsetMinutes` is the offset of the campaign's country. */
   const select = (selected: number, tzOffsetMinutes: number) => {
     const toDate = dayIn(zoneOfOffset(tzOffsetMinutes), Date.now());
     setRange({ selected, days: selected === DEFAULT_DAYS ? {} : { fromDate: addDays(toDate, 1 - selected), toDate } });
@@ -23,7 +26,7 @@ export function useDayRange() {
 
 interface DayRangeProps {
   selected: number;
-  /** Of the campaign's country; left out until that is known, before which there is nothing to choose. */
+  /** Offset of the campaign's country; without it the choice is disabled. */
   tzOffsetMinutes: number | undefined;
   onSelect(days: number, tzOffsetMinutes: number): void;
 }

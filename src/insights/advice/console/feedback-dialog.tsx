@@ -9,7 +9,7 @@ import { SendForecastFeedbackDocument, type AdType } from '#platform/api-client/
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { MAX_COMMENT_LENGTH } from '../rules/feedback.ts';
 
-/** What somebody says about the forecast; the answer is kept for those who improve it. */
+/** Feedback on the forecast, stored for improving it. */
 export default function FeedbackDialog({ adType, onClose }: { adType: AdType; onClose(): void }) {
   const { t } = useTranslation('advice');
   const [answer, setAnswer] = useState<string | null>(null);

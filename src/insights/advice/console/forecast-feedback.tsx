@@ -3,7 +3,7 @@ import type { AdType } from '#platform/api-client/generated/graphql.ts';
 import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import FeedbackDialog from './feedback-dialog.tsx';
 
-/** The form behind the forecast's link: open while the address says so. */
+/** Feedback dialog behind the forecast's link; open while the address contains its hash. */
 export default function ForecastFeedback({ adType }: { adType: AdType }) {
   const isAsked = useLocation({ select: ({ hash }) => hash === FEEDBACK_HASH });
   const navigate = useNavigate();

@@ -17,31 +17,31 @@ import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
 
-/** What is forecast; amounts in wallet currency, prices in the catalog's. */
+/** Input of a forecast: amounts in wallet currency, prices in catalog currency. */
 export type ForecastPlan =
   | ({ adType: 'PRODUCT' } & Omit<ProductForecastQueryVariables, 'countDay'>)
   | ({ adType: 'BANNER' } & Omit<BannerForecastQueryVariables, 'countDay'>);
 
 interface ForecastPanelProps {
   plan: ForecastPlan;
-  /** Nothing is promoted yet, so that there is nothing to forecast. */
+  /** No products are promoted yet, so no forecast is possible. */
   isWithoutProducts?: boolean;
   currency: Currency & { rate: string };
-  /** Daily budget as it is set, wallet currency; empty without one. */
+  /** The entered daily budget in wallet currency; empty without one. */
   budgetDaily: string;
-  /** Absent for readers. */
+  /** Omitted for read-only viewers. */
   onBudget?: ((budgetDaily: string) => void) | undefined;
-  /** Whether the reader's word on it is asked for. */
+  /** Whether to ask the user for feedback. */
   canAnswer?: boolean;
 }
 
 const DELAY_MS = 800;
 const HORIZONS = [7, 30] as const;
-// Cents say something of small amounts only; large ones are read in thousands.
+// Cents are shown for small amounts only; large amounts are abbreviated.
 const CENTS_BELOW = 100;
 const SHORTENED_FROM = 100_000;
 
-/** What the campaign would bring as it is being set up. */
+/** Forecast of the campaign's results with its current settings. */
 export default function ForecastPanel({
   plan,
   isWithoutProducts = false,
@@ -53,10 +53,10 @@ export default function ForecastPanel({
   const { t } = useTranslation('advice');
   const format = useFormat();
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
-  // Compared as text: a plan is made anew with every keystroke.
+  // Compared as text, because every render creates a new plan object.
   const [asked] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
   const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay, !isWithoutProducts);
-  // Nothing is known of what never came up for auction.
+  // Without matching auctions there is no basis for a forecast.
   const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
   const most = Math.max(...cost);

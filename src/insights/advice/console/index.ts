@@ -6,7 +6,7 @@ export type { ForecastPlan } from './forecast-panel.tsx';
 const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
   (await Promise.all([load, i18next.loadNamespaces('advice')]))[0];
 
-/** Advice inside other modules' screens; each comes with its texts once it is shown, inside a `Suspense` of theirs. */
+/** Advice for screens of other modules. Texts load with each component, inside the screen's own `Suspense`. */
 export const BidAdvice = lazy(() => withTexts(import('./bid-advice.tsx')));
 export const KeywordSuggestions = lazy(() => withTexts(import('./keyword-suggestions.tsx')));
 export const ForecastPanel = lazy(() => withTexts(import('./forecast-panel.tsx')));

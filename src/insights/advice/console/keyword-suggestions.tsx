@@ -10,7 +10,7 @@ const ASKED = 30;
 const SHOWN = 10;
 const SEARCH_DELAY_MS = 200;
 
-/** A keyword without the signs that say how it is matched, as searches are written. */
+/** Removes the match type characters of a keyword, so that it compares with search terms. */
 const plain = (keyword: string) =>
   keyword
     .replaceAll(/["“”[\]]/g, '')
@@ -21,16 +21,19 @@ type Offer = TopSearchKeywordsQuery['topSearchKeywords'][number];
 
 interface KeywordSuggestionsProps {
   catalogId: string;
-  /** What is promoted: a brand's products, or some of them. */
+  /** The promoted products: all of a brand, or a selection. */
   products: { brandId: string; skus: readonly string[]; categoryIds: readonly string[] };
-  /** Already chosen, as typed. */
+  /** Keywords selected so far, as entered. */
   selected: readonly string[];
-  /** What is being typed; only searches that hold it are offered then. */
+  /** Text being typed; only search terms that contain it are suggested. */
   typed: string;
   onAdd(keyword: string): void;
 }
 
-/** Searches that find the products, and apart from them what is searched most in the country, to be taken as keywords with one click. */
+/**
+ * Suggests search terms that find the products, and separately the most frequent searches in the country. One click
+ * adds a term as a keyword.
+ */
 export default function KeywordSuggestions({ catalogId, products, selected, typed, onAdd }: KeywordSuggestionsProps) {
   const [searchTerm] = useDebouncedValue(plain(typed), SEARCH_DELAY_MS);
   const asked = { catalogId, searchTerm: searchTerm || null, limit: ASKED };

@@ -22,7 +22,7 @@ interface SalesDrawerProps {
   onClose(): void;
 }
 
-/** What a campaign sold: each sale opens and says which click or view earned it, and by which rule. */
+/** Sales of a campaign. Each one expands to show the click or view it is attributed to, and the attribution rule. */
 export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   const { t } = useTranslation(['advice', 'common']);
   const range = useDayRange();
@@ -81,9 +81,9 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
 
 interface SaleEntryProps {
   sale: Sale;
-  /** What the touch cost is in this one. */
+  /** Currency of the cost of clicks and views. */
   wallet: Currency;
-  /** What was sold is in this one. */
+  /** Currency of the sales. */
   catalogCurrency: Currency;
 }
 
@@ -118,7 +118,7 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
   const { t } = useTranslation('advice');
   const format = useFormat();
   const { touch } = sale;
-  // Banners' placements are the marketplace's own, and carry its words.
+  // Banner placements are defined by the marketplace and use its names.
   const placementName = (placement: string) =>
     t(`sales.placements.${placement as 'SEARCH'}`, { defaultValue: placement });
   const facts: [string, string | null][] = [

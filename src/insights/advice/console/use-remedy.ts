@@ -14,7 +14,7 @@ import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
 export type Remedy = CampaignVisibilityQuery['campaignVisibility']['losses'][number]['remedies'][number];
 type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
 
-/** How a remedy is applied: by one click, on another screen, or (neither) not here. */
+/** Returns how a remedy is applied: with one click, on another screen, or, without either, not in the console. */
 export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const { t } = useTranslation('advice');
   const refetch = useRefetch();
@@ -44,10 +44,10 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   };
 }
 
-/** A bid that was left to the engine becomes one per click. */
+/** A bid made by the engine becomes a manual bid per click. */
 const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMUM_CPC' : bidType);
 
-/** The wizard's step where a remedy is to be found. */
+/** The wizard's step where each remedy is applied. */
 const STEPS: Partial<Record<Remedy['action'], string>> = {
   EDIT_CONTENT: 'content',
   EXTEND: 'budget',

@@ -23,7 +23,7 @@ interface VisibilityDrawerProps {
   onClose(): void;
 }
 
-/** Why a campaign was not shown: what it won, what it missed and why, and the way out of each. */
+/** Explains why a campaign was not shown: what it won, what it missed and why, with a remedy for each reason. */
 export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawerProps) {
   const { t } = useTranslation(['advice', 'common']);
   const range = useDayRange();
@@ -62,7 +62,7 @@ function Shares({ visibility }: { visibility: Visibility }) {
   const opportunities = Number(visibility.opportunities);
   if (opportunities === 0) return null;
   const won = (100 * Number(visibility.won)) / opportunities;
-  // The others are parts of what fits.
+  // The remaining reasons are shares of the matching auctions.
   const missed = visibility.losses.filter(({ reason }) => reason !== 'FEW_MATCHES');
   const matched = (100 * opportunities) / Math.max(1, Number(visibility.auctions));
   return (
@@ -131,7 +131,7 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
   );
 }
 
-/** Does what can be done at once, leads to what cannot, and says the rest. */
+/** Applies a remedy immediately, links to the screen where it can be applied, or describes it. */
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
   const { t } = useTranslation('advice');
   const format = useFormat();
@@ -141,7 +141,7 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const bidType = campaign.adsetSet[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
   const digits = isBid ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
-  // Who left the bid to us takes it into their own hands by this.
+  // For an automated bid, this switches to a manual bid.
   const isFirstBid = isBid && bidType === 'AUTOMATED';
   const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
     amount: remedy.amount ? format.money(remedy.amount, currency, digits) : '',

@@ -1,5 +1,5 @@
-/** Characters of a comment on a forecast. */
+/** Maximum length of a comment on a forecast. */
 export const MAX_COMMENT_LENGTH = 1000;
 
-/** What follows the path while a word on the forecast is asked for. */
+/** Hash in the address that opens the feedback dialog. */
 export const FEEDBACK_HASH = 'forecast-survey';

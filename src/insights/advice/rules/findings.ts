@@ -2,7 +2,7 @@ import { REASONS, type Reason } from '#delivery/learn/rules/exclusion.ts';
 import type { Micros } from '#kernel/money.ts';
 
 export const FINDINGS = ['NO_MATCH', 'FEW_MATCHES', ...REASONS] as const;
-/** Why opportunities were not won; NO_MATCH when there were none at all, FEW_MATCHES when most auctions asked for something else. */
+/** Why opportunities were lost. NO_MATCH: no auction matched. FEW_MATCHES: most auctions asked for something else. */
 export type FindingReason = (typeof FINDINGS)[number];
 
 export const REMEDIES = [
@@ -26,20 +26,20 @@ export type Level = 'INFO' | 'WARNING' | 'ERROR';
 
 export type Remedy = {
   readonly action: RemedyAction;
-  /** Wallet currency: the bid or budget to set; null where there is none. */
+  /** Bid or budget to set, in wallet currency; null for remedies without an amount. */
   readonly amountMicros: Micros | null;
 };
 
 export type Finding = {
   readonly reason: FindingReason;
   readonly auctions: number;
-  /** Of all opportunities, in percent; of all auctions that were none for FEW_MATCHES. */
+  /** In percent of all opportunities; for FEW_MATCHES, in percent of all auctions that did not match. */
   readonly sharePercent: number;
   readonly level: Level;
   readonly remedies: readonly Remedy[];
 };
 
-/** What was counted. */
+/** Counted auctions of a campaign. */
 export type Seen = {
   readonly auctions: number;
   readonly opportunities: number;
@@ -47,9 +47,9 @@ export type Seen = {
   readonly losses: readonly { readonly reason: Reason; readonly auctions: number }[];
 };
 
-/** What of a campaign decides which remedies there are. Money in wallet currency. */
+/** The state of a campaign that determines the available remedies. Amounts in wallet currency. */
 export type CampaignNow = {
-  /** State of its newest content. */
+  /** Review status of the newest content. */
   readonly review: 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUPERSEDED' | 'DRAFT';
   readonly isPaused: boolean;
   readonly adType: 'PRODUCT' | 'BANNER';
@@ -59,24 +59,24 @@ export type CampaignNow = {
   readonly budgetTotalMicros: Micros | null;
   readonly trafficControl: number;
   readonly hasNegativeKeywords: boolean;
-  /** The bid that would have won half of what was lost by rank. */
+  /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
 };
 
-/** Fitting less of the country's auctions than this is worth a word, however many of them are won. */
+/** If the campaign matches a lower share of the country's auctions, FEW_MATCHES is reported, regardless of its wins. */
 const FEW_PERCENT = 5;
-/** Who wins so much of what fits is never told to bid more. */
+/** From this share of wins, no higher bid is suggested. */
 const NEARLY_ALL_PERCENT = 90;
-/** Below this share a loss is noise. */
+/** Losses below this share are noise. */
 const MIN_PERCENT = 1;
 const WARNING_PERCENT = 10;
 const ERROR_PERCENT = 50;
 const UNIT: Micros = 1_000_000n;
 const CENT: Micros = 10_000n;
-/** No suggestion multiplies a budget by more. */
+/** Maximum factor by which a suggestion raises a budget. */
 const MAX_TIMES = 5;
 
-/** What kept a campaign from its opportunities, the most first, with what can be done. Empty: all is good. */
+/** Returns the reasons for lost opportunities, largest first, with remedies. Empty when there is nothing to improve. */
 export function findingsOf(seen: Seen, now: CampaignNow): Finding[] {
   if (seen.auctions === 0) return [];
   if (seen.opportunities === 0) {
@@ -112,7 +112,7 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
   };
 }
 
-/** Being outbid or paced is how a market works: worth knowing, never a fault. */
+/** Being outbid or paced is normal market behavior: worth knowing, but never an error. */
 function levelOf(reason: Reason, sharePercent: number): Level {
   const isMarket = reason === 'RANK' || reason === 'PACING' || reason === 'RELEVANCE';
   if (sharePercent >= ERROR_PERCENT) return isMarket ? 'WARNING' : 'ERROR';
@@ -154,7 +154,7 @@ function budgetRemedies(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] 
   const times = Math.min(MAX_TIMES, 1 + missed / Math.max(1, seen.won));
   const remedies: Remedy[] = [];
   const daily = now.budgetDailyMicros === null ? null : raised(now.budgetDailyMicros, times);
-  // A day may not have more than all days together.
+  // A daily budget must not exceed the total budget.
   const isWhole = daily !== null && now.budgetTotalMicros !== null && daily > now.budgetTotalMicros;
   const dailyToSet = isWhole ? now.budgetTotalMicros : daily;
   if (dailyToSet !== null && dailyToSet > now.budgetDailyMicros!)
@@ -172,13 +172,13 @@ function rankRemedies({ won, opportunities }: Seen, now: CampaignNow): Remedy[] 
   const winsNearlyAll = (100 * won) / opportunities >= NEARLY_ALL_PERCENT;
   const isAbove = now.bidToWinMicros !== null && (now.bidMicros === null || now.bidToWinMicros > now.bidMicros);
   const listing: Remedy = { action: 'IMPROVE_LISTING', amountMicros: null };
-  // Nobody can bid for a banner's clicks but the engine.
+  // Only the engine can bid for a banner's clicks.
   if (winsNearlyAll || !isAbove || (now.adType === 'BANNER' && now.bidType === 'AUTOMATED')) return [listing];
   const step = now.bidType === 'MAXIMUM_CPI' ? 1n : CENT;
   return [{ action: 'RAISE_BID', amountMicros: upTo(now.bidToWinMicros, step) }, listing];
 }
 
-/** Budgets are whole numbers; a raise is at least one. */
+/** Raises a budget. Budgets are whole units; the raise is at least one unit. */
 function raised(budgetMicros: Micros, times: number): Micros {
   const wanted = budgetMicros + BigInt(Math.ceil(Number(budgetMicros) * (times - 1)));
   return upTo(wanted > budgetMicros + UNIT ? wanted : budgetMicros + UNIT, UNIT);

@@ -1,7 +1,7 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 
 const REASONS = 50;
-/** From the low end to the high end. */
+/** Low end and high end. */
 const RANGE = 2;
 
 export const ADVICE_LISTS: ListBounds = {

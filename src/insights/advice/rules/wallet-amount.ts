@@ -3,9 +3,10 @@ import { convert, decimalFromMicros, microsFromDecimal, type Micros } from '#ker
 const DEFAULT_RATE_MICROS = 1_000_000n;
 
 /**
- * An amount in the platform's default currency in a wallet's own, rounded up to `digits` decimals. It was rounded to whole micro-units itself, so
- * less than half of one is not rounded up: a bid of 0.15 that was converted there and back stays 0.15. Both come as decimal text, the rate as units
- * of the wallet's currency per unit of the default one; text that is no amount gives null.
+ * Converts an amount from the platform's default currency to a wallet's, rounded up to `digits` decimals. The amount
+ * itself was rounded to whole micro-units, so less than half a micro-unit is not rounded up: a bid of 0.15 converted
+ * both ways remains 0.15. Amount and rate are decimal text, the rate in units of the wallet's currency per unit of the
+ * default one. Returns null when the text is not an amount.
  */
 export function inWallet(amount: string, rate: string, digits = 2): string | null {
   const micros = microsFromDecimal(amount);

@@ -16,7 +16,7 @@ const api = await startApi(database, seed);
 const scenario = await campaignScenario(database, seed, api);
 const { owner, viewer, rival, staff } = scenario;
 
-// Answers are kept for ten minutes: every test looks a little later, and nobody's session ends meanwhile.
+// Samples are cached for ten minutes, so every test runs a little later; sessions outlast that.
 beforeEach(async () => {
   now += 11 * MINUTE_MS;
   for (const person of [owner, viewer, rival, staff]) await person.graphql('{ __typename columnSettings { table } }');
@@ -108,7 +108,7 @@ describe('a recommended bid', () => {
 
   test('rests on the auctions the products fit', async () => {
     await forget();
-    // Rivals bid 0.10 to 1.00; our products have the same click rate and a quality of 0.625 when the page names them.
+    // Rivals bid 0.10 to 1.00. Our products have the same click rate, and a quality of 0.625 when the page names them.
     await log(
       times(100, (n) => ({
         agoMs: (n % 7) * DAY_MS + HOUR_MS,
@@ -119,7 +119,7 @@ describe('a recommended bid', () => {
     const answer = await bid(owner, { skus: ['RUN-1'] });
     const advice = answer.data!.recommendedBid;
     expect(advice.basis).toMatchObject({ auctions: 100, scope: 'CAMPAIGN' });
-    // One place each: three of four rivals bid up to 0.80, half up to 0.50, nine of ten up to 0.90.
+    // One slot per auction: three quarters of the rivals bid up to 0.80, half up to 0.50, nine tenths up to 0.90.
     expect(Number(advice.recommendedBid)).toBeCloseTo(0.8 / 0.625, 2);
     expect(Number(advice.recommendedBidRange.low)).toBeCloseTo(0.5 / 0.625, 2);
     expect(Number(advice.recommendedBidRange.high)).toBeCloseTo(0.9 / 0.625, 2);
@@ -144,7 +144,7 @@ describe('a recommended bid', () => {
 
   test('of a banner is what clicks come to for an impression', async () => {
     await forget();
-    // Of a hundred who see it one clicks.
+    // One click per hundred impressions.
     await log(
       times(40, () => ({
         agoMs: DAY_MS,
@@ -248,7 +248,7 @@ describe('a forecast', () => {
     const month = await read({ bid: '2', countDay: 30 });
     expect(low.pImpression).toEqual([0, 0]);
     expect(low.pDailyBudgetSuggestion).toBeNull();
-    // 24 auctions a day stand for 240 each day; the first place is seen by nearly everybody, 1 % click.
+    // 24 sampled auctions a day represent 240. Nearly every shopper sees the first slot; 1 % click.
     expect(high.pImpression[0]).toBeLessThan(240 * 7);
     expect(high.pImpression[1]).toBeGreaterThan(240 * 7);
     const click = Number(high.pCost[1]) / high.pClick[1];
@@ -267,10 +267,10 @@ describe('a forecast', () => {
     await busy();
     const read = async (more: Record<string, unknown>) =>
       (await forecast(owner, { skus: ['RUN-1'], ...more })).data!.productForecast;
-    // With nobody's bid to go by it begins at twice the minimum: too little for any place here.
+    // Without other bids it starts at twice the minimum, which is too low for any slot here.
     const alone = await read({});
     expect(alone.pClick).toEqual([0, 0]);
-    // A budget nobody uses makes it bid more, up to five times as much; a target that is easily met, as much as it takes.
+    // An unused budget raises the bid up to five times; a target that is easily met raises it as far as necessary.
     expect((await read({ budgetDaily: '50' })).pClick[1]).toBe(0);
     const aimed = await read({ targetRoas: 20 });
     expect(aimed.pClick[0]).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ describe('a forecast', () => {
   });
 
   test('of a campaign there is goes on from its bid, and of nobody else’s', async () => {
-    // Bids stay within five times what others choose.
+    // Automated bids stay within five times the bids that others chose.
     await campaign({ bidWalletCurrency: '0.2' });
     const { id, adSetId } = await campaign({ bidType: 'AUTOMATED', bidWalletCurrency: null });
     await database.transact(SYSTEM, (tx) =>
@@ -313,7 +313,7 @@ describe('a forecast', () => {
       const { pClick, pImpression, pCost } = data!.bannerForecast;
       return { clicks: pClick[1], impressions: pImpression[1], cost: Number(pCost[1]) };
     };
-    // Nobody else bids: each costs the least there is, a click a cent or two, an impression a millionth.
+    // Without other bidders the price is the minimum: a cent or two per click, a millionth per impression.
     const left = await banner({});
     expect(left.cost / left.clicks).toBeGreaterThan(0.01);
     const own = await banner({ bid: '0.005' });
@@ -375,7 +375,7 @@ describe('why a campaign was not shown', () => {
       ['REVIEW', 100],
     ]);
     const [raise] = seen.losses[0].remedies;
-    // 0.9 at full quality is 1.44 at the 0.625 of a product that the page named.
+    // 0.9 at full quality equals 1.44 at 0.625, the quality of a product named by the page.
     expect(raise).toEqual({ action: 'RAISE_BID', amount: '1.44' });
   });
 

@@ -6,19 +6,22 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** What advice in one country for one company needs to know. */
+/** Facts that advice for one company in one country requires. */
 export type Place = {
   readonly zone: string;
   readonly language: Language;
   readonly slotsPerAdvertiser: number | null;
-  /** Platform default currency. */
+  /** In the platform's default currency. */
   readonly minBidMicros: Micros;
-  /** Units of the wallet's currency per unit of the default one, in micro-units; and of the catalog's. */
+  /**
+   * Exchange rates of the wallet's and the catalog's currency, in units per unit of the default currency, in
+   * micro-units.
+   */
   readonly walletRateMicros: bigint;
   readonly catalogRateMicros: bigint;
 };
 
-/** Null when the catalog or the company is unknown to the viewer. */
+/** Returns null when the viewer knows no such catalog or company. */
 export async function readPlace(tx: Transaction, catalogId: Uuid, companyId: Uuid): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select catalog.timezone as zone, catalog.language, catalog.slots_per_advertiser, catalog.min_bid_micros,
@@ -28,7 +31,10 @@ export async function readPlace(tx: Transaction, catalogId: Uuid, companyId: Uui
   return rows[0] ?? null;
 }
 
-/** The company that may ask about a brand: the given one, or for staff without one any that has it. */
+/**
+ * Returns the company that asks about a brand: the specified one, or for staff without one, any company that has the
+ * brand.
+ */
 export async function companyOfBrand(tx: Transaction, brandId: Uuid, companyId: Uuid | null): Promise<Uuid | null> {
   const { rows } = await sql<{ companyId: Uuid }>`
     select company_id from company_brand
@@ -43,10 +49,10 @@ export async function isCatalog(tx: Transaction, catalogId: Uuid): Promise<boole
 
 export type PlannedProducts = {
   readonly brandId: Uuid;
-  /** Chosen one by one; empty means by what they have in common. */
+  /** Individually selected products; empty when they are selected by a filter. */
   readonly skus: readonly string[];
   readonly categoryIds: readonly string[];
-  /** Catalog currency. */
+  /** In catalog currency. */
   readonly minPriceMicros: Micros | null;
   readonly maxPriceMicros: Micros | null;
   readonly sellerIds: readonly Uuid[];
@@ -54,20 +60,20 @@ export type PlannedProducts = {
 
 export type PlannedProduct = {
   readonly sku: string;
-  /** Name and brand. */
+  /** Name and brand, as searchable text. */
   readonly text: string;
   readonly categoryIds: string[];
   readonly categoryPath: string[];
-  /** Catalog currency. */
+  /** In catalog currency. */
   readonly priceMicros: Micros;
-  /** Active, and there are any. */
+  /** Active with a quantity above zero. */
   readonly isInStock: boolean;
 };
 
-/** More products say nothing new about a plan. */
+/** More products would not change the advice. */
 const MAX_PRODUCTS = 1000;
 
-/** Products a plan promotes, sold out ones included. */
+/** Returns the products that a plan promotes, including sold-out ones. */
 export async function readPlannedProducts(
   tx: Transaction,
   catalogId: Uuid,
@@ -93,7 +99,7 @@ export async function readPlannedProducts(
   return rows;
 }
 
-/** The ad set of a campaign of a brand in a country; null when the viewer knows none. */
+/** Returns the ad set of a brand's campaign in a country; null when the viewer cannot see it. */
 export async function adSetOfCampaign(
   tx: Transaction,
   { campaignId, brandId, catalogId }: { campaignId: bigint; brandId: Uuid; catalogId: Uuid },
@@ -104,7 +110,7 @@ export async function adSetOfCampaign(
   return rows[0]?.id ?? null;
 }
 
-/** Bids per click that people chose in a country, in the platform's default currency. */
+/** Returns the manual bids per click in a country, in the platform's default currency. */
 export async function readChosenBids(tx: Transaction, catalogId: Uuid): Promise<number[]> {
   const { rows } = await sql<{ bid: number }>`
     select (ad_set.bid_micros::float8 * 1000000 / currency.rate_micros) as bid
@@ -117,7 +123,7 @@ export async function readChosenBids(tx: Transaction, catalogId: Uuid): Promise<
   return rows.map(({ bid }) => bid);
 }
 
-/** A campaign as it is, and what of its past explains what it missed. */
+/** A campaign's current state, and the history that explains missed auctions. */
 export type ExaminedCampaign = {
   readonly campaignId: bigint;
   readonly companyId: Uuid;
@@ -128,7 +134,7 @@ export type ExaminedCampaign = {
   readonly isDraft: boolean;
   readonly isPaused: boolean;
   readonly bidType: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
-  /** Wallet currency, as are the budgets. */
+  /** In wallet currency, like the budgets. */
   readonly bidMicros: Micros | null;
   readonly targetRoasPercent: number | null;
   readonly budgetDailyMicros: Micros | null;
@@ -145,15 +151,15 @@ export type ExaminedCampaign = {
   readonly sellerIds: Uuid[];
   readonly minPriceMicros: Micros | null;
   readonly maxPriceMicros: Micros | null;
-  /** Placements by name. */
+  /** Names of the placements. */
   readonly bannerTypes: string[];
   readonly review: 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUPERSEDED';
-  /** Null when nothing of it was ever approved. */
+  /** Null when no version was ever approved. */
   readonly approvedAt: Date | null;
   readonly switches: { readonly at: string; readonly to: string }[];
 };
 
-/** As the viewer may see it; the content is the approved one, or the newest while there is none. */
+/** Reads a campaign with the viewer's rights, with the approved content or, without one, the newest. */
 export async function readExaminedCampaign(tx: Transaction, campaignId: bigint): Promise<ExaminedCampaign | null> {
   const { rows } = await sql<ExaminedCampaign>`
     select campaign.id as campaign_id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
@@ -191,12 +197,12 @@ export async function readExaminedCampaign(tx: Transaction, campaignId: bigint):
 type SpendScope = {
   readonly companyId: Uuid;
   readonly adSetId: Uuid;
-  /** Local days, both included. */
+  /** Local days, both inclusive. */
   readonly fromDay: Day;
   readonly toDay: Day;
 };
 
-/** When each local day's spending reached the daily budget. */
+/** Returns for each local day when its spend reached the daily budget. */
 export async function readDaysSpent(
   clickhouse: ClickHouse,
   { companyId, adSetId, fromDay, toDay }: SpendScope,
@@ -217,7 +223,7 @@ export async function readDaysSpent(
   return new Map(rows.map(({ spentDay, atMs }) => [spentDay, Number(atMs)]));
 }
 
-/** When the ad set, and its whole company, were last billed in a range; null when they were not. */
+/** Returns when the ad set, and its company, were last billed within a range; null when they were not. */
 export async function readLastBilled(
   clickhouse: ClickHouse,
   { companyId, adSetId, fromDay, toDay }: SpendScope,

@@ -42,7 +42,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
   addSalesSchema(builder, database);
   addFeedbackSchema(builder, database);
 
-  /** What a plan of the caller is about; somebody else's brand, or a catalog that is none, does not exist. */
+  /** Builds the plan for a request. Fails with NOT_FOUND for another company's brand or an unknown catalog. */
   const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
     const company = unwrap(companyInScope(context, asked.companyId));
     const { catalogId, brandId } = asked;
@@ -76,7 +76,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     };
   };
 
-  /** Null for a campaign that is only planned. */
+  /** Returns null for a campaign that is not saved yet. */
   const adSetFor = async (context: Context, { campaignId: id, ...asked }: Asked): Promise<Uuid | null> => {
     if (id === null || id === undefined) return null;
     const campaignId = readCampaignId(id);
@@ -130,7 +130,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       },
       resolve: async (_, args, context) => {
         const adType = args.adType ?? 'PRODUCT';
-        // By hand one bids for a banner's impressions.
+        // Manual bids for banners are per impression.
         const billedOn = adType === 'BANNER' ? 'IMPRESSION' : 'CLICK';
         const plan: Plan = { ...(await planFor(context, { ...args, adType })), billedOn };
         return { ...(await advisor.bid(plan, context.clock())), minBidMicros: minBidOf(plan) };
@@ -154,7 +154,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         const most = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
         if (brandId) {
           const plan = await planFor(context, { ...asked, catalogId, brandId, adType: 'PRODUCT' });
-          // Enough for any auction: what is asked is which products fit.
+          // High enough for every auction, because the question is only which products match.
           const fitting = { ...plan, bidMicros: plan.place.minBidMicros * plan.place.walletRateMicros };
           return advisor.searchesFor(fitting, searchTerm ?? '', most, context.clock());
         }

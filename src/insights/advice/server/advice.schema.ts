@@ -14,7 +14,7 @@ import { DIAGNOSTIC_TEXTS, FINDING_TYPES } from './diagnostic-texts.ts';
 import type { CampaignAnalysis } from './examine.ts';
 
 type BidAnswer = BidAdvice & { readonly minBidMicros: Micros };
-/** A finding in words. */
+/** A finding with its translated texts. */
 export type Diagnosis = { finding: Finding; details: string[]; actions: string[] };
 
 const BasisRef = objectRef<Basis>('AdviceBasis');

@@ -28,7 +28,7 @@ import {
   type PlannedProducts,
 } from './advice.repository.ts';
 
-/** A campaign that is planned, or that is. */
+/** A planned or existing campaign. */
 export type Plan = {
   readonly companyId: Uuid;
   readonly catalogId: Uuid;
@@ -36,30 +36,30 @@ export type Plan = {
   readonly adType: 'PRODUCT' | 'BANNER';
   readonly billedOn: 'CLICK' | 'IMPRESSION';
   readonly products: PlannedProducts;
-  /** As typed. */
+  /** Keywords as entered. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
   readonly trafficControl: number;
-  /** Wallet currency; null bids automatically. */
+  /** In wallet currency; null for automated bids. */
   readonly bidMicros: Micros | null;
-  /** Of a bid that is left to the engine; null without one. */
+  /** Target of an automated bid; null without one. */
   readonly targetRoasPercent: number | null;
-  /** Null while there is only a plan. */
+  /** Null for a campaign that is only planned. */
   readonly adSetId: Uuid | null;
   readonly bannerTypes: readonly string[];
 };
 
-/** Platform default currency. The minimum is a price per click. */
+/** Returns the minimum bid in the platform's default currency. The configured minimum is a price per click. */
 export function minBidOf({ billedOn, place }: Plan): Micros {
   return billedOn === 'IMPRESSION' ? 1n : place.minBidMicros;
 }
 
-/** A plan as it bids, in the platform's default currency: by hand, or as the engine moves it. */
+/** A plan with its bidding in the platform's default currency: manual, or adjusted by the engine. */
 type Bidding = ReplayedCampaign & { readonly bid: number | AutoBidState };
 
 export type Advisor = ReturnType<typeof createAdvisor>;
 
-/** Asks what was learnt from auctions on behalf of plans and campaigns. */
+/** Creates the advisor, which answers questions on plans and campaigns from sampled auctions. */
 export function createAdvisor(database: Database) {
   const samples = createSamples(database);
   const statistics = createClickStatistics();
@@ -118,7 +118,7 @@ export function createAdvisor(database: Database) {
     async bid(plan: Plan, nowMs: EpochMs): Promise<BidAdvice> {
       const products = await productsOf(plan);
       const contestant = await contestantOf(plan, products, nowMs);
-      // Whoever bids enough for any auction fits all that its products fit.
+      // With a bid high enough for every auction, the plan matches whatever its products match.
       const contest: AuctionReplay = await openReplay(contestant, plan.place);
       const sample = await samples.recent(plan.catalogId, nowMs);
       const skus = new Set(products.map(({ sku }) => sku));
@@ -126,7 +126,7 @@ export function createAdvisor(database: Database) {
       return adviseBid(sample, contest, { ...plan, skus, minBidMicros: contestant.minBidMicros }, type);
     },
 
-    /** Null when there is nothing to promote or no auction to learn from. */
+    /** Returns null when there is nothing to promote or no sampled auctions. */
     async forecast(
       plan: Plan,
       ahead: { days: number; dailyBudgetMicros: number | null },
@@ -155,7 +155,7 @@ export function createAdvisor(database: Database) {
       return searchesLike(counts, typed, language).slice(0, limit);
     },
 
-    /** Only those that find one of the plan's products. */
+    /** Only search terms that find one of the plan's products. */
     async searchesFor(plan: Plan, typed: string, limit: number, nowMs: EpochMs) {
       const [products, { counts, language }] = await Promise.all([
         productsOf(plan),

@@ -9,7 +9,7 @@ import type { DayRange } from './examine.ts';
 export const RANGE_DAYS = 7;
 const MAX_DAYS = 31;
 
-/** Days of a country as asked for: the last seven when left out. */
+/** Returns the requested local days of a country; the last seven by default. */
 export function rangeOf(
   { fromDate, toDate }: { fromDate?: Day | null; toDate?: Day | null },
   { zone }: Place,

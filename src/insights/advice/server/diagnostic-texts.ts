@@ -4,13 +4,13 @@ import type { FindingReason, RemedyAction } from '../rules/findings.ts';
 type Texts = {
   readonly names: Record<FindingReason, string>;
   readonly remedies: Record<RemedyAction, (amount: string | null) => string>;
-  /** How much of what could have been won was missed. */
+  /** Share of the possible wins that was missed. */
   share(percent: number, auctions: number): string;
-  /** What the answer rests on. */
+  /** Data that the answer is based on. */
   basis(sampled: number, fromDate: string, toDate: string): string;
 };
 
-/** Which part of a campaign a finding is about. */
+/** The part of a campaign that a finding concerns. */
 export const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   NO_MATCH: 'keyword',
   FEW_MATCHES: 'keyword',

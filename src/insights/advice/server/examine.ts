@@ -9,10 +9,10 @@ import { findingsOf, type CampaignNow, type Finding } from '../rules/findings.ts
 import { readDaysSpent, readLastBilled, type ExaminedCampaign, type Place } from './advice.repository.ts';
 import type { Advisor, Plan } from './advisor.ts';
 
-/** Local days of the campaign's country, both included. */
+/** Local days of the campaign's country, both inclusive. */
 export type DayRange = { readonly fromDate: Day; readonly toDate: Day };
 
-/** How a campaign fared, and what to do about it. */
+/** Performance of a campaign with its findings and remedies. */
 export type CampaignAnalysis = {
   readonly campaign: ExaminedCampaign;
   readonly range: DayRange;
@@ -80,7 +80,7 @@ function planOf(campaign: ExaminedCampaign, place: Place): Plan {
   };
 }
 
-/** The spending that closed a campaign's gates is found by the last thing it paid for. */
+/** Reconstructs when budgets and wallet ran out, from the last billed event. */
 async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range: DayRange): Promise<CampaignPast> {
   const scope = { ...campaign, fromDay: range.fromDate, toDay: range.toDate };
   const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletLeftMicros } = campaign;
@@ -93,7 +93,7 @@ async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range:
     endAtMs: campaign.endAt?.getTime() ?? null,
     switches: campaign.switches.map(({ at, to }) => ({ atMs: Date.parse(at), isOn: to === 'STARTED' })),
     daySpentAtMs: budgetDailyMicros === null ? new Map() : await readDaysSpent(clickhouse, scope, budgetDailyMicros),
-    // Without a bill in the range it was used up before.
+    // Without a billed event in the range, it ran out earlier.
     totalSpentAtMs: isTotalSpent ? (last?.adSetMs ?? 0) : null,
     walletEmptyAtMs: isWalletEmpty ? (last?.companyMs ?? 0) : null,
     isPaced: budgetDailyMicros !== null || budgetTotalMicros !== null,

@@ -12,7 +12,7 @@ export interface ForecastFeedback {
   comment: string | null;
 }
 
-/** Keeps an answer; another one of the same person on the same day takes its place. */
+/** Saves feedback. Another answer by the same user on the same day replaces the first. */
 export async function saveFeedback(tx: Transaction, feedback: ForecastFeedback): Promise<void> {
   const answer = {
     givenAt: new Date(feedback.atMs),

@@ -1,2 +1,2 @@
-/** The door of advice. */
+/** Public interface of advice. */
 export { addAdviceSchema, type AdviceDependencies } from './advice.resolvers.ts';

@@ -33,7 +33,7 @@ const campaign = () =>
     return String(rows[0]!.id);
   });
 
-/** Writes a row of the log and answers its position. */
+/** Appends a row to the log and returns its position. */
 const log = (campaignId: string, row: Record<string, unknown>) =>
   database.transact(SYSTEM, async (tx) => {
     const { position } = await tx

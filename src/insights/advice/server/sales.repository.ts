@@ -6,34 +6,36 @@ import type { Transaction } from '#platform/db/database.ts';
 
 export type SaleAttribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_VIEW';
 
-/** An order line that was credited to an ad, and the click or view that earned it. */
+/** An order line attributed to an ad, with the click or view it is attributed to. */
 export type CreditedSale = {
   readonly id: string;
   readonly at: Date;
   readonly sku: string;
   readonly name: string | null;
   readonly quantity: number;
-  /** Catalog currency. */
+  /** In catalog currency. */
   readonly salesMicros: Micros;
   readonly currencySymbol: string;
   readonly returnedQuantity: number;
   readonly attribution: SaleAttribution;
-  /** How long after such a touch a sale counts here. */
+  /** Attribution window of this kind of touch in this country, in days. */
   readonly windowDays: number;
   readonly touchAt: Date;
-  /** Of the ad; null for banners. */
+  /** SKU of the ad; null for banners. */
   readonly touchSku: string | null;
   readonly touchName: string | null;
   readonly placement: string | null;
   readonly searchTerm: string | null;
   readonly deviceType: string | null;
-  /** Wallet currency. */
+  /** In wallet currency. */
   readonly costMicros: Micros;
 };
 
 type SalesScope = { readonly campaignId: bigint; readonly fromDate: Day; readonly toDate: Day };
 
-/** A page of what a campaign sold in a range of its country's days, the newest first, as far as the viewer may see it. */
+/**
+ * Returns a page of a campaign's attributed sales within a range of local days, newest first, with the viewer's rights.
+ */
 export async function readCreditedSales(
   tx: Transaction,
   { campaignId, fromDate, toDate }: SalesScope,
@@ -60,7 +62,7 @@ export async function readCreditedSales(
   return { sales: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Who a campaign belongs to and where it runs; null when the viewer may not see it. */
+/** Returns the company and location of a campaign; null when the viewer cannot see it. */
 export async function readCampaignPlace(
   tx: Transaction,
   campaignId: bigint,

@@ -14,7 +14,7 @@ const TouchRef = objectRef<CreditedSale>('SaleTouch');
 const SaleRef = objectRef<CreditedSale>('CreditedSale');
 const SaleListRef = objectRef<Page<CreditedSale>>('CreditedSaleList');
 
-/** What a campaign sold, each sale with the click or view that earned it. */
+/** Adds a campaign's attributed sales, each with its click or view. */
 export function addSalesSchema(builder: Builder, database: Database): void {
   addEnum(builder, AttributionRef, 'Why a sale was credited to an ad.', {
     DIRECT_CLICK: 'The product was clicked and bought.',

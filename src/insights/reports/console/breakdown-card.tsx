@@ -23,24 +23,27 @@ interface BreakdownCardProps {
   title: string;
   /** Heading of the first column. */
   groupLabel: string;
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   rows: readonly BreakdownRow[] | undefined;
-  /** What the rows are made of. */
+  /** The query that provides the rows. */
   read: ReportRead & { isPlaceholderData: boolean };
-  /** Metrics shown at first, one per column. */
+  /** Initial metrics, one per column. */
   metrics: readonly MetricId[];
   currency: Currency;
   withHalo: boolean;
-  /** A file of the rows by its name, or where they may be more than the page has, how the server is asked for one of all of them. */
+  /**
+   * Name of a file with the displayed rows, or, when the page may not have all of them, a request for a server-side
+   * export.
+   */
   file: string | { ask(): void; isAsked: boolean };
-  /** Stands beside two others, one above the other. */
+  /** Spans two rows of the grid. */
   isTall?: boolean;
 }
 
-/** More are in the file: nobody reads on here. */
+/** The exported file contains the remaining rows. */
 const MAX_ROWS = 200;
 
-/** Figures by one property, largest first, with bars scaled to the largest of each column. */
+/** Figures by one dimension, largest first, with bars scaled to the largest value of each column. */
 export function BreakdownCard(props: BreakdownCardProps) {
   const { title, groupLabel, rows, read, currency, withHalo, file } = props;
   const { t } = useTranslation('sponsorAds');

@@ -23,7 +23,7 @@ interface BreakdownsProps {
 const NARROW_METRICS: readonly MetricId[] = ['impressions', 'clicks'];
 const WIDE_METRICS: readonly MetricId[] = ['impressions', 'clicks', 'costs'];
 
-/** One call brings all breakdowns the reader may see. */
+/** Loads all breakdowns available to the viewer in one call. */
 function useBreakdowns(filter: ReportFilter) {
   const withCountries = useFlag('show_country_demographic_report');
   const withSearchTerms = useFlag('sponsor_search_term_report');
@@ -31,7 +31,7 @@ function useBreakdowns(filter: ReportFilter) {
   return { read, data: read.data, withCountries, withSearchTerms };
 }
 
-/** By platform, for banners by their type. */
+/** By platform; for banners, by banner type. */
 function Platforms({ filter, currency, withHalo }: BreakdownsProps) {
   const { t } = useTranslation('sponsorAds');
   const { data, read } = useBreakdowns(filter);
@@ -63,7 +63,7 @@ function Platforms({ filter, currency, withHalo }: BreakdownsProps) {
   );
 }
 
-/** The dearest come at once; where there are more, they come behind them. */
+/** The most expensive campaigns load first; the remaining ones follow in a second query. */
 const FIRST_CAMPAIGNS = 100;
 
 function useCampaigns(filter: ReportFilter) {
@@ -80,7 +80,7 @@ const groupRow = (row: FigurePartsFragment & { groupId: string; groupName: strin
   metrics: metricsOfSummary(row),
 });
 
-/** By campaign, and by country and search term, each where its switch is on. */
+/** Breakdowns by campaign and, where the feature is on, by country and search term. */
 function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick<Dashboard, 'fileParams'>) {
   const { t } = useTranslation('sponsorAds');
   const { start, isBusy } = useExport();

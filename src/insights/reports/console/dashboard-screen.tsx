@@ -19,7 +19,7 @@ import { PerformancePanel } from './performance-panel.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { useLiveReports, useManualRefresh } from './use-live-reports.ts';
 
-/** How sponsored ads do: headline figures, their course, what they consist of, and the campaigns behind them. */
+/** Dashboard of sponsored ads: headline figures, chart, breakdowns, and the campaigns behind them. */
 export function DashboardScreen() {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
@@ -32,7 +32,8 @@ export function DashboardScreen() {
   const { isScopeKnown } = dashboard;
   const totals = useLiveReports(dashboard.filter, { isEnabled: isScopeKnown });
   useManualRefresh();
-  // At first sight the top is drawn before the rest; who comes back finds the page as long as they left it.
+  // On the first visit, the top renders before the rest. On return, the page has its full length immediately, so that
+  // the scroll position can be restored.
   const isRestDue = useDeferredValue(true, totals.data !== undefined);
 
   const refresh = () =>

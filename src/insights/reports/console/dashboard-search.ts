@@ -61,7 +61,7 @@ const FILTERS = {
   name: text(),
   /** The campaign whose activity log is open. */
   logActivityCampaignId: campaignNumber,
-  /** The campaign of which is told why it was not shown. */
+  /** The campaign whose visibility analysis is open. */
   diagnosticCampaignId: campaignNumber,
   /** The campaign whose sales are open. */
   soldCampaignId: campaignNumber,
@@ -69,7 +69,7 @@ const FILTERS = {
   skuCampaignId: campaignNumber,
 };
 
-/** The dashboard's filters as they stand in the address; what cannot be read is left out. */
+/** Filters of the dashboard in the address; invalid values are dropped. */
 export const dashboardSearch = searchParameters(FILTERS);
 
 const AD_SET_FILTERS = {
@@ -84,7 +84,7 @@ const AD_SET_FILTERS = {
   skuCampaignId: FILTERS.skuCampaignId,
 };
 
-/** What the address says about the list of ad sets. */
+/** Filters of the ad set list in the address. */
 export const adSetsSearch = searchParameters(AD_SET_FILTERS);
 
 export type AdSetsSearch = SearchOf<typeof AD_SET_FILTERS>;

@@ -7,21 +7,21 @@ import styles from './days-table.module.css';
 export interface DaysColumn {
   id: string;
   label: string;
-  /** One per day, as it is read. */
+  /** Formatted values, one per day. */
   cells: readonly string[];
 }
 
 interface DaysTableProps {
-  /** What is shown, for screen readers. */
+  /** Accessible name of the table. */
   label: string;
-  /** Names of the days, in order. */
+  /** Formatted days, in order. */
   days: readonly string[];
   columns: readonly DaysColumn[];
-  /** At most; the rest is scrolled to. */
+  /** Maximum height; beyond it the table scrolls. */
   heightPx: number;
 }
 
-/** What a chart draws as a table, the newest day first. */
+/** The chart's data as a table, newest day first. */
 export default function DaysTable({ label, days, columns, heightPx }: DaysTableProps) {
   const { t } = useTranslation('sponsorAds');
   return (

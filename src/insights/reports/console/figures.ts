@@ -46,7 +46,7 @@ export interface ChartPoint {
   metrics: MetricValues;
 }
 
-/** Joins the chart's lines into one row of figures per point; a line without a point there counts as nothing. */
+/** Joins the chart's lines into one row of figures per point; a missing point counts as zero. */
 export function chartPoints(chart: DashboardChartQuery['reportChart']): ChartPoint[] {
   const byDay = new Map<string, MetricValues>();
   const add = (

@@ -4,7 +4,7 @@ import styles from './dashboard.module.css';
 import { ScopeFields } from './scope-fields.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** Kind of ads, country and days. */
+/** Ad type, country and date range. */
 export function FilterBar({ change, hasBanners, adType, catalogs, catalog, range, limits, today }: Dashboard) {
   const { t } = useTranslation('sponsorAds');
   return (

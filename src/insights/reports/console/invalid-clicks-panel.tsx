@@ -7,7 +7,7 @@ import styles from './invalid-clicks-panel.module.css';
 import type { ReportFilter } from './use-dashboard.ts';
 import { useReport } from './use-live-reports.ts';
 
-/** How many clicks were not paid for, why, and what they would have cost. Nothing where there were none. */
+/** Number of unbilled clicks, the reasons, and what they would have cost. Hidden when there are none. */
 export function InvalidClicksPanel({ filter, currency }: { filter: ReportFilter; currency: Currency }) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();

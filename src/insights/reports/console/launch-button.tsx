@@ -9,7 +9,10 @@ import { draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/c
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#core/shell/console/index.ts';
 
-/** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, is told so beside it. */
+/**
+ * Starts a new campaign with the wizard or, if enabled, on the short form. When this is not possible, the reason is
+ * shown beside the button.
+ */
 export function LaunchButton() {
   const { t } = useTranslation('sponsorAds');
   const router = useRouter();
@@ -24,15 +27,15 @@ export function LaunchButton() {
   ].every(Boolean);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
-  // Read anew whenever the button is drawn: the wizard and other tabs write it.
+  // Read on every render, because the wizard and other tabs change it.
   const leftOn = draftKey && draftStep(draftKey);
   const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : `/sponsor/new/${leftOn ?? 'type'}`;
   const canLaunch = canEdit({ role: role?.name ?? null });
   const obstacle = !canLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
-  // Who works in no company can never launch.
+  // Users without a company can never launch campaigns.
   if (company == null || role == null) return null;
   const start = (
-    // Kept focusable while it cannot be used, so that its reason can be read by keyboard too.
+    // Remains focusable while disabled, so that keyboard users can reach the reason.
     <Button
       leftSection={<IconPlus size={15} stroke={2} />}
       aria-disabled={obstacle !== null}

@@ -5,7 +5,7 @@ import type { MetricValues } from '../rules/metrics.ts';
 
 export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
 
-/** The figure as it is read on screen; money with the digits that matter there. */
+/** Formats a metric for display; amounts with as many digits as are relevant. */
 export function formatMetric(
   id: MetricId,
   metrics: MetricValues,
@@ -25,7 +25,7 @@ export function formatMetric(
   }
 }
 
-/** A value of the metric that no figures stand behind, e.g. on an axis. */
+/** Formats a plain number in a metric's unit, for example on an axis. */
 export function formatMetricNumber(id: MetricId, value: number | null, format: Format, currency: Currency): string {
   switch (METRICS[id].unit) {
     case 'count':

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isMetricId, type MetricId } from '../rules/metric-list.ts';
 
 export interface PickedMetric {
-  /** Null is a blank card. */
+  /** Null for an empty card. */
   id: MetricId | null;
   isOn: boolean;
 }
@@ -14,7 +14,7 @@ const DEFAULT_PICKS: readonly PickedMetric[] = [
   { id: null, isOn: false },
 ];
 
-/** Reads remembered picks; anything that is not four known metrics or blanks gives the default. */
+/** Parses stored selections. Anything other than four known metrics or empty cards yields the default. */
 export function readPicks(text: string | null): readonly PickedMetric[] {
   try {
     const picks: unknown = JSON.parse(text ?? '');
@@ -29,7 +29,7 @@ export function readPicks(text: string | null): readonly PickedMetric[] {
   }
 }
 
-/** The metrics on the four cards, whether earlier days stand beside them and whether all that is a table, remembered in this browser. */
+/** State of the four metric cards, the comparison with earlier days, and the table view, stored in this browser. */
 export function useMetricMemory(storageKey: string) {
   const [kept, setKept] = useState(() => ({ storageKey, picks: readPicks(localStorage.getItem(storageKey)) }));
   const current =

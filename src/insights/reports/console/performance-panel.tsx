@@ -28,7 +28,7 @@ const DaysTable = lazyWithTexts(() => import('./days-table.tsx'));
 
 interface PerformancePanelProps {
   filter: ReportFilter;
-  /** First day there are figures of; what began before it cannot be compared. */
+  /** First day with figures; earlier ranges cannot be compared. */
   firstDay: string | undefined;
   totals: ReturnType<typeof useLiveReports>;
   currency: Currency;
@@ -38,7 +38,7 @@ interface PerformancePanelProps {
 const NO_POINTS: never[] = [];
 const HEIGHT_PX = 318;
 
-/** Four headline figures of the reader's choice and their course over the days. */
+/** Four selected headline figures and their development over the days. */
 export function PerformancePanel({ filter, firstDay, totals, currency, withHalo }: PerformancePanelProps) {
   const { t } = useTranslation('sponsorAds');
   const today = useToday();
@@ -84,7 +84,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
 
   const comparedWith = previous.days && t('chart.comparedWith', { days: format.days(previous.days) });
-  /** How a metric moved; null while that is not known, undefined where there is nothing to compare with. */
+  /** Returns the change of a metric; null while loading, undefined without a range to compare with. */
   const writtenChange = (id: MetricId | null) => {
     if (comparedWith === null) return undefined;
     const change = id && sum && previous.sum && !totals.isPlaceholderData ? changeOf(id, sum, previous.sum) : null;
@@ -184,14 +184,17 @@ const changeText = ({ percent, isNegligible }: Change, format: Format): string =
   return `${percent < 0 ? '▼' : '▲'} ${format.integer(Math.abs(Math.round(percent)))}%`;
 };
 
-/** Each line and, beside it, the same one over the days before. */
+/** Returns each series with its comparison series beside it. */
 const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
   series.flatMap(({ id, label, values, previous, format }) => [
     { id, label, cells: values.map(format) },
     ...(previous ? [{ id: `${id} former`, label: previous.label, cells: previous.values.map(format) }] : []),
   ]);
 
-/** As many days right before, where there are figures of all of them: their sums, and their course where that is asked for. */
+/**
+ * Loads the totals of the preceding range of equal length, and its chart if requested. Disabled unless figures exist
+ * for the whole range.
+ */
 function usePreviousRange(filter: ReportFilter, firstDay: string | undefined, withCourse: boolean) {
   const range = previousRange(filter.fromDate, filter.toDate);
   const isKnown = firstDay !== undefined && range.fromDate >= firstDay;

@@ -3,12 +3,12 @@ import { isDay } from '#kernel/day.ts';
 
 type ReportRange = { startDate: string; endDate: string } | null | undefined;
 
-/** The days that can be asked for: from the first there are figures of until today, which has its first figures at its first event. */
+/** Returns the selectable days: from the first day with figures until today, even before today's first event. */
 export function daysWithMetrics(reported: ReportRange, today: string): DayRange | undefined {
   return reported ? { from: reported.startDate, to: reported.endDate > today ? reported.endDate : today } : undefined;
 }
 
-/** The days the address asks for, else the last seven, within those there are figures of. */
+/** Returns the days in the address, otherwise the last seven, limited to days with figures. */
 export function rangeFromAddress(
   date: string | undefined,
   reported: ReportRange,

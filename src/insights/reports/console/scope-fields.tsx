@@ -6,12 +6,12 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { ALL_COUNTRIES, type Dashboard } from './use-dashboard.ts';
 
 interface ScopeFieldsProps extends Pick<Dashboard, 'catalog' | 'range' | 'limits' | 'today'> {
-  /** Those that can be chosen from; the only one is named, none is not asked for. */
+  /** Selectable catalogs. A single one is shown as text, none hides the field. */
   catalogs: readonly { id: string; name: string }[];
   change(patch: { country?: string | undefined; date?: string }): void;
 }
 
-/** Country and days of what is shown. */
+/** Country and date range of the displayed data. */
 export function ScopeFields({ catalogs, catalog, range, limits, today, change }: ScopeFieldsProps) {
   const { t } = useTranslation('sponsorAds');
   const [only] = catalogs;

@@ -14,7 +14,7 @@ import { useToday } from '#design/format.ts';
 
 export const ALL_COUNTRIES = 'ALL';
 
-/** Everything on the dashboard is asked for with these. */
+/** Filter of all queries of the dashboard. */
 export interface ReportFilter {
   brandId?: string;
   fromDate: string;
@@ -24,7 +24,7 @@ export interface ReportFilter {
   supplierId: string | null;
 }
 
-/** The dashboard's filters, read from and written to the address. */
+/** State of the dashboard's filters, stored in the address. */
 export function useDashboard() {
   const search: DashboardSearch = useSearch({ from: '/shell/sponsor' });
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useDashboard() {
   const ofBrand = useApiQuery(BrandCatalogsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const offered = brand ? ofBrand.data?.brandCatalogs : all.data?.allCatalogs;
   const catalogs = offered ?? [];
-  // Until its country is known, a report would be one of all countries.
+  // Queries wait until the country is resolved; without it they would cover all countries.
   const isScopeKnown = search.country === undefined || search.country === ALL_COUNTRIES || offered !== undefined;
   const catalog = catalogs.find(({ id }) => id === search.country);
 
@@ -59,7 +59,7 @@ export function useDashboard() {
     adType,
     supplierId: companyId,
   };
-  /** The same, as files are asked for. */
+  /** The same filter as parameters of exports. */
   const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };
   return {
     search,

@@ -23,10 +23,10 @@ import type { ReportFilter } from './use-dashboard.ts';
 import { dayIn } from '#kernel/time.ts';
 
 const LOOK_EVERY_MS = 3000;
-/** On a live marketplace the totals differ at every look; what stands behind them is dear to ask for. */
+/** On a live marketplace the totals change on every poll, and the dependent queries are expensive. */
 const NEWS_EVERY_MS = 15_000;
 
-/** What is made of the same events as the totals. */
+/** Queries that depend on the same events as the totals. */
 const BEHIND_TOTALS = [
   DashboardChartDocument,
   DashboardBreakdownsDocument,
@@ -37,7 +37,7 @@ const BEHIND_TOTALS = [
 
 const HASHES_BEHIND_TOTALS: ReadonlySet<unknown> = new Set(BEHIND_TOTALS.map(hashOf));
 
-/** One of the reports; that of days that are over is asked for once. */
+/** Loads a report. A report on completed days is loaded only once. */
 export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -53,13 +53,13 @@ export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>
 }
 
 /**
- * The totals, asked for every few seconds while the page is in sight. They are the cheapest figures there are, so they
- * serve as the bell: when they change, what stands behind them and is not over is asked for again, though not as often.
+ * Polls the totals every few seconds while the page is visible. They are the cheapest query and serve as a change
+ * signal: when they change, the dependent queries are refetched at a lower rate, except those on completed days.
  */
 export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) {
   const queryClient = useQueryClient();
   const totals = useReport(DashboardTotalsDocument, filter, { isEnabled, refetchIntervalMs: LOOK_EVERY_MS });
-  // Totals that can be read again are news as well: what stands behind them may have failed with them.
+  // Recovery from a failed poll also counts as a change, since dependent queries may have failed with it.
   const metrics = hasQueryFailed(totals) ? 'unread' : JSON.stringify(totals.data?.reportDashboard);
   const asked = JSON.stringify(filter);
   const seen = useRef({ asked, metrics });
@@ -87,7 +87,7 @@ function lastDayOf(variables: unknown): string | undefined {
   return toDate ?? endDate;
 }
 
-/** Asks for everything again when the reader, or the screen before, asked for it. */
+/** Refetches everything when the user, or the previous screen, requests it. */
 export function useManualRefresh(): void {
   const queryClient = useQueryClient();
   const location = useLocation();

@@ -13,11 +13,11 @@ const FILTER: ReportFilter = {
 };
 const FORMER = { ...FILTER, fromDate: '2026-05-18', toDate: '2026-05-24' };
 
-/** What was asked, in order: the kind of report and its last day. */
+/** Requests in order: the kind of report and its last day. */
 let asked: string[] = [];
 const timesRequested = (call: string) => asked.filter((one) => one === call).length;
 
-/** A live marketplace: the totals are others at every look. */
+/** A live marketplace: the totals change on every poll. */
 beforeEach(() => {
   asked = [];
   vi.useFakeTimers({ now: Date.parse('2026-05-31T12:00:00') });

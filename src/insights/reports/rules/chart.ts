@@ -1,16 +1,16 @@
 import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
 
-/** From this many days on a chart has a point per week instead of one per day. */
+/** From this number of days, a chart has one point per week instead of per day. */
 export const WEEKLY_FROM_DAYS = 93;
 
 export type Granularity = 'day' | 'week';
 
-/** Both days belong to the range. */
+/** Returns the granularity of a range. Both days are inclusive. */
 export function granularityOf(fromDate: Day, toDate: Day): Granularity {
   return daysBetween(fromDate, toDate) + 1 < WEEKLY_FROM_DAYS ? 'day' : 'week';
 }
 
-/** Every point a chart of the range has, in order: each day, or each Monday whose week touches the range. */
+/** Returns all points of a chart in order: each day, or each Monday whose week overlaps the range. */
 export function pointsOf(fromDate: Day, toDate: Day): Day[] {
   const step = granularityOf(fromDate, toDate) === 'day' ? 1 : 7;
   const points: Day[] = [];
@@ -18,7 +18,7 @@ export function pointsOf(fromDate: Day, toDate: Day): Day[] {
   return points;
 }
 
-/** First days of the whole months before a day's own, the newest first. */
+/** Returns the first days of the calendar months before the day's own, newest first. */
 export function monthsBefore(day: Day, count: number): Day[] {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1;
@@ -27,10 +27,10 @@ export function monthsBefore(day: Day, count: number): Day[] {
   );
 }
 
-/** Whether nothing is added to days up to this one: wherever they were counted, it is the next day by now. */
+/** Returns whether the days up to this one are final: the next day has started in every time zone. */
 export const isOver = (toDate: Day, today: Day): boolean => toDate < addDays(today, -1);
 
-/** As many days right before a range as it has itself. */
+/** Returns the preceding range of the same length. */
 export function previousRange(fromDate: Day, toDate: Day): { fromDate: Day; toDate: Day } {
   const days = daysBetween(fromDate, toDate) + 1;
   return { fromDate: addDays(fromDate, -days), toDate: addDays(fromDate, -1) };

@@ -2,18 +2,18 @@ import { metricNumber, type MetricId } from './metric-list.ts';
 import type { MetricValues } from './metrics.ts';
 
 export interface Change {
-  /** Signed, in percent of what it was. */
+  /** Signed change in percent of the previous value. */
   percent: number;
-  /** Too little to be told in whole percent. */
+  /** Rounds to zero percent. */
   isNegligible: boolean;
-  /** Whether it moved for the better; spending more is neither. */
+  /** Whether the change is an improvement; null when neither applies, as for higher costs. */
   isBetter: boolean | null;
 }
 
 const NEGLIGIBLE_PERCENT = 0.5;
 const LOWER_IS_BETTER: readonly MetricId[] = ['cpc', 'cpm'];
 
-/** How a metric moved from one range of days to the next; null where there was nothing to compare with. */
+/** Returns the change of a metric between two ranges; null without a previous value. */
 export function changeOf(id: MetricId, now: MetricValues, previous: MetricValues): Change | null {
   const [is, was] = [metricNumber(id, now), metricNumber(id, previous)];
   if (is === null || was === null || was <= 0) return null;

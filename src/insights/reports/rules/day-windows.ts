@@ -5,15 +5,15 @@ export interface DayCount {
   rows: number;
 }
 
-/** Days from the first to the last, both included. */
+/** A range of days, both inclusive. */
 export interface DayWindow {
   fromDate: Day;
   toDate: Day;
 }
 
 /**
- * Parts days, which are in order, into windows of at most `most` rows each; a day with more stands alone. A long file is read window by window,
- * so that each question looks at its own days only.
+ * Splits sorted days into windows of at most `most` rows each; a day with more rows forms its own window. Large exports
+ * are read window by window, so that each query scans only its own days.
  */
 export function dayWindows(days: readonly DayCount[], most: number): DayWindow[] {
   const windows: DayWindow[] = [];

@@ -1,10 +1,10 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 
-/** Days that a report spans at most. */
+/** Maximum number of days per report. */
 export const MAX_DAYS = 800;
-/** Groups that a report tells apart: of more, the costliest. */
+/** Maximum number of groups per report, by cost. */
 export const MAX_GROUPS = 5000;
-/** Months that costs are totalled for at most. */
+/** Maximum number of months in cost totals. */
 export const MAX_PERIODS = 24;
 
 export const REPORTS_LISTS: ListBounds = {

@@ -12,7 +12,7 @@ import {
   type MetricValues,
 } from './metrics.ts';
 
-/** Every metric there is, with its unit and its one formula; null where it cannot be computed. */
+/** All metrics with their unit and formula; null when a metric cannot be computed. */
 export const METRICS = {
   impressions: { unit: 'count', of: (metrics: MetricValues) => metrics.impressions },
   clicks: { unit: 'count', of: (metrics: MetricValues) => metrics.clicks },
@@ -35,7 +35,7 @@ export const METRICS = {
 
 export type MetricId = keyof typeof METRICS;
 
-/** Metrics that count indirect sales too, shown only where those are reported. */
+/** Metrics that include indirect sales, which are displayed only where those are reported. */
 const WITH_HALO: readonly MetricId[] = ['sales', 'itemsSold', 'conversion', 'roas'];
 
 export const isMetricId = (text: unknown): text is MetricId => typeof text === 'string' && text in METRICS;
@@ -43,7 +43,7 @@ export const isMetricId = (text: unknown): text is MetricId => typeof text === '
 export const metricIds = (withHalo: boolean): MetricId[] =>
   (Object.keys(METRICS) as MetricId[]).filter((id) => withHalo || !WITH_HALO.includes(id));
 
-/** The figure as a number to draw and compare; money in major units. */
+/** Returns a metric as a number for charts and comparisons; amounts in major units. */
 export function metricNumber(id: MetricId, metrics: MetricValues): number | null {
   const { unit, of } = METRICS[id];
   const value = of(metrics);
@@ -51,7 +51,7 @@ export function metricNumber(id: MetricId, metrics: MetricValues): number | null
   return unit === 'money' ? Number(value) / 1e6 : Number(value);
 }
 
-/** The figure as exact text for files: whole numbers, decimals in major units, or percent. */
+/** Returns a metric as exact text for exports: integers, decimals in major units, or percent. */
 export function metricText(id: MetricId, metrics: MetricValues): string | null {
   const value = METRICS[id].of(metrics);
   if (value === null) return null;

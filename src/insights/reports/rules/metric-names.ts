@@ -3,7 +3,7 @@ import type { MetricValues } from './metrics.ts';
 import { textIn, type Texts } from '#core/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 
-/** What metrics are called in files; on screen they are shorter, with their definition beside them. */
+/** Metric names in exports. The console uses shorter names with definitions beside them. */
 const NAMES: Record<MetricId, Texts> = {
   impressions: ['Impressions', 'Impressões', 'Tayangan'],
   clicks: ['Clicks', 'Cliques', 'Klik'],
@@ -21,10 +21,10 @@ const NAMES: Record<MetricId, Texts> = {
   roas: ['ROAS %', 'ROAS %', 'ROAS %'],
 };
 
-/** Headings of a file's metric columns. */
+/** Returns the headings of an export's metric columns. */
 export const metricHeadings = (language: Language, withHalo: boolean): string[] =>
   metricIds(withHalo).map((id) => textIn(language, NAMES[id]));
 
-/** The cells below those headings. */
+/** Returns the cells of an export's metric columns. */
 export const metricCells = (metrics: MetricValues, withHalo: boolean): (string | null)[] =>
   metricIds(withHalo).map((id) => metricText(id, metrics));

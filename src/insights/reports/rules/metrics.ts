@@ -1,11 +1,11 @@
 import { divideHalfEven, type Micros } from '#kernel/money.ts';
 
-/** What an ad delivered over some days. Money is in one currency. */
+/** Results of an ad over a number of days. Amounts are in one currency. */
 export interface MetricValues {
   impressions: bigint;
   clicks: bigint;
   costsMicros: Micros;
-  /** Sales within seven days after a click, of the advertised SKU. */
+  /** Sales of the advertised SKU within seven days after a click. */
   salesMicros: Micros;
   /** Sales of other SKUs of the brand that followed the same click. */
   haloSalesMicros: Micros;

@@ -2,13 +2,13 @@ import type { Day } from '#kernel/time.ts';
 
 export type PriceKind = 'BLACK' | 'PROMOTION' | 'MARKDOWN';
 
-/** A price from a day on; days are the storefront's own. */
+/** A price from a day on, in the storefront's local days. */
 export interface PriceStep {
   kind: PriceKind;
   since: Day;
-  /** Null from when a promotion or markdown was taken away. */
+  /** Null when a promotion or markdown was removed. */
   priceMicros: bigint | null;
-  /** Days a promotion or markdown applies on, both included; null without such an end. */
+  /** Validity of a promotion or markdown, both days inclusive; null for no bound. */
   from: Day | null;
   until: Day | null;
 }
@@ -17,7 +17,7 @@ export type DayPrices = Record<PriceKind, bigint | null>;
 
 const KINDS = ['BLACK', 'PROMOTION', 'MARKDOWN'] as const;
 
-/** What a product cost on each day: of every kind the last one told by then, as far as it applied on that day. */
+/** Returns the prices of a product on each day: of every kind, the latest price set by then, if valid on that day. */
 export function pricesOn(days: readonly Day[], steps: readonly PriceStep[]): DayPrices[] {
   const ofKind = Map.groupBy(
     steps.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)),

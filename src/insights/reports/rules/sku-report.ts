@@ -22,28 +22,28 @@ export const SKU_SORTS = [
 ] as const;
 export type SkuSort = (typeof SKU_SORTS)[number];
 
-/** What the catalog knows of a product. */
+/** Facts of a product in the catalog. */
 export interface SkuFacts {
   name: string;
   status: SkuStatus;
-  /** Sizes in stock; null when the feed does not say. */
+  /** Number of sizes in stock; null when the feed does not include it. */
   availableSize: number | null;
 }
 
 export interface SkuLine<Extra extends MetricValues = MetricValues> {
   catalogId: string;
   sku: string;
-  /** Catalog currency. */
+  /** In catalog currency. */
   metrics: Extra;
 }
 
-/** Whether a product can be shown to shoppers; one the catalog does not have cannot. */
+/** Returns whether a product can be shown to shoppers. A product missing from the catalog is inactive. */
 export function skuStatus(product: { status: string; quantity: number } | undefined): SkuStatus {
   if (product?.status !== 'ACTIVE') return 'INACTIVE';
   return product.quantity > 0 ? 'ACTIVE' : 'OUT_OF_STOCK';
 }
 
-/** Lines of products that did something, and of those that are sponsored and did nothing yet. */
+/** Adds rows for sponsored products without any activity. */
 export function withSponsored<Extra extends MetricValues>(
   lines: readonly SkuLine<Extra>[],
   sponsored: { catalogId: string; skus: readonly string[] } | null,
@@ -57,7 +57,7 @@ export function withSponsored<Extra extends MetricValues>(
 
 const FACT_SORTS = ['name', 'availableSize', 'status'] as const satisfies readonly SkuSort[];
 
-/** Sorted by what only the catalog knows, so that every product has to be looked up. */
+/** Returns whether sorting requires catalog facts, so that all products must be looked up. */
 export const needsFacts = (by: SkuSort | null): boolean => (FACT_SORTS as readonly (SkuSort | null)[]).includes(by);
 
 const METRIC_OF = {
@@ -72,8 +72,8 @@ const METRIC_OF = {
 } as const satisfies Partial<Record<SkuSort, MetricId>>;
 
 /**
- * Lines in the asked order; those without the value come last either way, equal ones by their SKU. Unsorted is by cost, the
- * dearest first.
+ * Sorts rows. Rows without a value come last in both directions, ties are ordered by SKU. The default order is by cost,
+ * highest first.
  */
 export function sortSkuLines<Extra extends MetricValues>(
   lines: readonly SkuLine<Extra>[],
@@ -116,7 +116,7 @@ function valueOf<Extra extends MetricValues>(
   }
 }
 
-/** What one piece brought on average; null when none was sold. */
+/** Returns the average price per item sold; null when none was sold. */
 export function averageUnitPriceMicros({ salesMicros, itemsSold }: Pick<MetricValues, 'salesMicros' | 'itemsSold'>) {
   return itemsSold > 0n ? divideHalfEven(salesMicros, itemsSold) : null;
 }

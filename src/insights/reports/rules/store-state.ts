@@ -1,25 +1,27 @@
-/** What a report store holds, by its own count. */
+/** Contents of a report store according to its own counters. */
 export interface StoreContents {
-  /** Who it is. */
+  /** Identity of the store. */
   readonly id: string;
   readonly rows: bigint;
-  /** Of each row its batch's fingerprint, summed modulo 2^64. */
+  /** Sum of the batch fingerprints of all rows, modulo 2^64. */
   readonly checksum: bigint;
 }
 
-/** Whether a report store holds what was handed over to it. Anything but EQUAL means that nothing is handed over. */
+/** Result of comparing a report store with the recorded batches. Nothing is loaded unless it is EQUAL. */
 export type StoreState =
   | 'EQUAL'
-  /** It lacks something: a replica that is late, or data that was lost. */
+  /** Data is missing: a lagging replica, or lost data. */
   | 'BEHIND'
-  /** It has something that is not known: PostgreSQL was put back to an earlier moment, or it is another deployment's. */
+  /**
+   * It has unrecorded data: PostgreSQL was restored to an earlier state, or the store belongs to another deployment.
+   */
   | 'AHEAD'
-  /** It is another store than the one that was filled. */
+  /** Not the store that was filled. */
   | 'OTHER';
 
 const MODULUS = 2n ** 64n;
 
-/** Compares what was handed over with what is there. What is on its way may have arrived already. */
+/** Compares the recorded batches with a store's contents. A batch in flight may already have arrived. */
 export function storeState(
   handedOver: StoreContents,
   found: StoreContents,

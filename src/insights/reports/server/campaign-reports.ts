@@ -21,21 +21,21 @@ import {
   type ReportScope,
 } from './report.repository.ts';
 
-/** Which campaign's figures; days left out are its whole life. */
+/** A campaign and range of days; without days, its whole lifetime. */
 export interface CampaignReportKey {
   campaignId: bigint;
-  /** The list's company filter; decides the currency with the caller. */
+  /** The list's company filter, which together with the caller determines the currency. */
   supplierId: Uuid | null;
   fromDate: Day | null;
   toDate: Day | null;
 }
 
 export interface CampaignReport extends ReportMetrics {
-  /** What its money is in. */
+  /** Currency of the amounts. */
   currency: string;
-  /** Counted when asked for. */
+  /** Counted on demand. */
   soldSkuCount(): Promise<number>;
-  /** SKUs sponsored; the campaigns module knows them. */
+  /** Number of sponsored SKUs, provided by the campaigns module. */
   skuCount(): Promise<number>;
 }
 
@@ -43,7 +43,7 @@ export const CampaignReportRef = objectRef<CampaignReport>('CampaignReport');
 
 export type CampaignReportLoader = ReturnType<typeof createCampaignReportLoader>;
 
-/** Figures of many campaigns in one query per range of days: `campaignReport(context).load(key)`. */
+/** Loads the figures of many campaigns with one query per range of days: `campaignReport(context).load(key)`. */
 export function createCampaignReportLoader(dependencies: {
   clickhouse: ClickHouse;
   defaultCurrency: string;
@@ -84,7 +84,7 @@ export function createCampaignReportLoader(dependencies: {
   );
 }
 
-/** Declares CampaignReport, the figures under a campaign or ad set. */
+/** Defines CampaignReport, the figures of a campaign or ad set. */
 export function addCampaignReportType(builder: Builder): void {
   builder.objectType(CampaignReportRef, {
     description: 'Results over the asked dates, or the whole life when none were asked; money in reportCurrency.',

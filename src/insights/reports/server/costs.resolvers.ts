@@ -9,7 +9,7 @@ import type { ReportsDependencies } from './report.resolvers.ts';
 import { CampaignTypeRef } from './report.schema.ts';
 import { MAX_PERIODS } from '../rules/list-bounds.ts';
 
-/** What campaigns cost in the months before this one. */
+/** Adds the costs of campaigns in previous months. */
 export function addCostTotals(
   builder: Builder,
   { clickhouse, companies }: Pick<ReportsDependencies, 'clickhouse' | 'companies'>,

@@ -1,4 +1,4 @@
-/** The door of reports. */
+/** Public interface of reports. */
 export { readDailyCosts } from './report.repository.ts';
 export { requestRebuild } from './load.repository.ts';
 export {

@@ -3,18 +3,21 @@ import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ReportScope } from './report.repository.ts';
 
-/** Invalid clicks for one reason, in one wallet currency. */
+/** Invalid clicks of one reason, in one wallet currency. */
 export interface InvalidClicks {
   reason: string;
   currency: string;
   clicks: number;
-  /** What they would have cost. */
+  /** What the clicks would have cost. */
   notBilledMicros: Micros;
-  /** What of it had been billed and was given back. */
+  /** The part that had been billed and was refunded. */
   givenBackMicros: Micros;
 }
 
-/** Clicks on ads in scope that were kept but not billed, or billed and given back, by reason. Read from the event log itself. */
+/**
+ * Returns clicks on ads in scope that were logged but not billed, or billed and refunded, by reason. Read directly from
+ * the event log.
+ */
 export async function readInvalidClicks(tx: Transaction, scope: ReportScope): Promise<InvalidClicks[]> {
   const { companyId, fromDate, toDate, brandIds, catalogIds, campaignIds, adSetId, adType } = scope;
   const { rows } = await sql<InvalidClicks>`

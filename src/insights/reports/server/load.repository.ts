@@ -14,10 +14,10 @@ import {
 import type { StoreContents } from '../rules/store-state.ts';
 
 const BATCH_ROWS = 50_000;
-/** So long a batch is its sender's alone; sent twice it changes nothing, but costs as much. */
+/** How long a batch is reserved for its sender. Sending it twice changes nothing, but is expensive. */
 const CLAIM_SECONDS = 60;
 
-/** A stretch of the event log on its way to the report store, and the token it goes out under. */
+/** A range of the event log sent to the report store, with its deduplication token. */
 export interface Batch {
   readonly id: bigint;
   readonly token: string;
@@ -35,7 +35,7 @@ type BatchRow = LogPosition & {
 
 const BATCH_COLUMNS = sql.raw(`id, token, epoch, from_xid::text as from_xid, from_position, to_xid::text as xid,
   to_position as position, rows`);
-/** Somebody who lives is sending it. */
+/** A live process is sending the batch. */
 const IS_CLAIMED = sql<boolean>`coalesce(claimed_until > clock_timestamp() and exists (
   select from process where instance = claimed_by and beat_at > clock_timestamp() - interval '20 seconds'), false)`;
 
@@ -46,8 +46,8 @@ const batchOf = ({ id, token, epoch, fromXid, fromPosition, xid, position, rows 
 });
 
 /**
- * The batch to send next: one that was not finished, or the next rows of the log, written down before they go out. Null when there is nothing, and
- * while another process plans or sends.
+ * Claims the batch to send next: an unfinished one, or the next rows of the log, recorded before they are sent. Returns
+ * null when there is nothing to send or another process is planning or sending.
  */
 export async function claimBatch(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function claimBatch(
   return { id: rows[0]!.id, token, stretch };
 }
 
-/** Rows as ClickHouse's ad_event has them; organic events belong to no company's report. */
+/** Returns rows in the format of ClickHouse's ad_event. Organic events belong to no company's report. */
 export async function readEvents(tx: Transaction, { token, stretch }: Batch): Promise<object[]> {
   const { rows } = await sql<object>`
     select e.position::text, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') as occurred_at,
@@ -93,7 +93,7 @@ export async function readEvents(tx: Transaction, { token, stretch }: Batch): Pr
   return rows;
 }
 
-/** A number of 32 bits that stands for a batch in the report store. */
+/** Returns a 32-bit fingerprint that represents a batch in the report store. */
 export function fingerprintOf(token: string): bigint {
   // FNV-1a.
   let hash = 0x81_1c_9d_c5;
@@ -101,7 +101,9 @@ export function fingerprintOf(token: string): bigint {
   return BigInt(hash);
 }
 
-/** The report store has it. False when it was known already, or the batches were put away meanwhile. */
+/**
+ * Marks a batch as loaded. Returns false when it was marked before or the batches have been deleted in the meantime.
+ */
 export async function finishBatch(tx: Transaction, batch: Batch, rows: number, nowMs: EpochMs): Promise<boolean> {
   const { rows: finished } = await sql`
     with finished as (
@@ -114,7 +116,10 @@ export async function finishBatch(tx: Transaction, batch: Batch, rows: number, n
   return finished.length > 0;
 }
 
-/** What the report store must hold, and whether it is to be emptied. Its id is null until one was seen. */
+/**
+ * Returns the expected contents of the report store, and whether it must be emptied. The id is null until a store is
+ * linked.
+ */
 export async function readStore(tx: Transaction): Promise<{
   handedOver: Omit<StoreContents, 'id'> & { id: Uuid | null };
   isToBeEmptied: boolean;
@@ -127,17 +132,17 @@ export async function readStore(tx: Transaction): Promise<{
   return { handedOver: { id, rows: count, checksum: BigInt(checksum) }, isToBeEmptied };
 }
 
-/** Remembers the first store that was seen; the one that was seen first of several stays. */
+/** Records the identity of the first store; later calls do not change it. */
 export async function linkStore(tx: Transaction, id: Uuid): Promise<void> {
   await sql`update report_store set id = ${id} where id is null`.execute(tx);
 }
 
-/** Asks for the store to be emptied and filled again from the first event on. Nothing is handed over from now on until that is done. */
+/** Requests that the store be emptied and refilled from the first event. Until that is done, nothing is loaded. */
 export async function requestRebuild(tx: Transaction): Promise<void> {
   await sql`update report_store set rebuild_requested_at = clock_timestamp()`.execute(tx);
 }
 
-/** Forgets what was handed over to whichever store, for one that will be known as `id`. False while somebody is still sending. */
+/** Deletes all batches for a store with the new identity `id`. Returns false while a process is still sending. */
 export async function deleteBatches(tx: Transaction, id: Uuid): Promise<boolean> {
   await lock(tx, 'report-loader');
   const { rows } = await sql`select from report_batch where loaded_at is null and ${IS_CLAIMED}`.execute(tx);
@@ -151,7 +156,7 @@ export async function endRebuild(tx: Transaction): Promise<void> {
   await sql`update report_store set rebuild_requested_at = null`.execute(tx);
 }
 
-/** The batch that was written down and is not known to have arrived. There is one at most. */
+/** Returns the batch that was recorded but not confirmed. There is at most one. */
 export async function unfinishedBatch(tx: Transaction): Promise<Batch | null> {
   const { rows } = await sql<BatchRow>`
     select ${BATCH_COLUMNS} from report_batch where loaded_at is null order by id limit 1`.execute(tx);
@@ -164,14 +169,14 @@ async function lastPlace(tx: Transaction): Promise<LogPosition> {
   return rows[0] ?? LOG_START;
 }
 
-/** True when every committed event has been handed over. */
+/** Returns true when every committed event has been loaded. */
 export async function isUpToDate(tx: Transaction): Promise<boolean> {
-  // In this order: a batch that sets out in between holds rows after the place that was read, or is unfinished.
+  // The order matters: a batch planned in between either contains rows after this position or is unfinished.
   if (await hasRowsAfter(tx, await lastPlace(tx))) return false;
   return (await unfinishedBatch(tx)) === null;
 }
 
-/** When the last batch was handed over; null before the first. */
+/** Returns when the last batch was loaded; null before the first. */
 export async function lastLoadedAt(tx: Transaction): Promise<Date | null> {
   const row = await tx
     .selectFrom('reportBatch')

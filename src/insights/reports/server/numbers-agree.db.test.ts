@@ -44,10 +44,10 @@ beforeAll(async () => {
   await loadEvents(database, clickhouse, EVENTS.length, NOW_MS);
 });
 
-/** A group's amounts are rounded once per pair of currencies, those on paper once per currency. */
+/** Tolerance: reports round a group once per pair of currencies, the expectation once per currency. */
 const ROUNDED_MICROS = 4n;
 
-/** Group by group: what is counted agrees exactly. A group may be missing where it comes to nothing. */
+/** Compares group by group. Counts must be exact; a group of zeros may be missing. */
 function expectGroups(found: ReadonlyMap<string, ReportMetrics>, expected: ReadonlyMap<string, ReportMetrics>): void {
   for (const key of new Set([...found.keys(), ...expected.keys()])) {
     const [is, should] = [found.get(key) ?? NO_REPORT, expected.get(key) ?? NO_REPORT];
@@ -59,7 +59,7 @@ function expectGroups(found: ReadonlyMap<string, ReportMetrics>, expected: Reado
   }
 }
 
-/** By key; no row may come on two pages. */
+/** Indexes rows by key and fails when a row appears on two pages. */
 function onceEach<Row extends { metrics: ReportMetrics }>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const byKey = new Map(rows.map((row) => [keyOf(row), row.metrics]));
   expect(byKey.size).toBe(rows.length);
@@ -68,7 +68,7 @@ function onceEach<Row extends { metrics: ReportMetrics }>(rows: readonly Row[], 
 
 const always = (check: (filter: Filter) => Promise<void>) =>
   fc.assert(fc.asyncProperty(anyFilter, check), { numRuns: 25, seed: SEED });
-/** So few that most files have several pages, and some days too; and so many that a page is worked on in several turns. */
+/** Small enough that most files and some days have several pages, and large enough that a page takes several chunks. */
 const PAGES_OF = [2, 5000];
 const moneyOf = ({ currency }: Filter) => ({ rates: RATES, currency });
 const rowsOf = async <Row>(file: Promise<FileRows<Row>>) => (await Array.fromAsync((await file).pages)).flat();

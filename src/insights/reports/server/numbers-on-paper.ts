@@ -5,7 +5,7 @@ import { addDays, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { NO_REPORT, type ReportMetrics, type ReportScope } from './report.repository.ts';
 
-// Events drawn at random, and what somebody with all of them on paper would come to.
+// Random events, and an independent calculation of the expected reports.
 
 export const NOW_MS = Date.parse('2026-03-10T00:00:00Z');
 let serial = 0;
@@ -52,7 +52,7 @@ export interface RawEvent {
 }
 
 const day = fc.integer({ min: 0, max: 20 }).map((days) => addDays(FIRST, days));
-/** A few that many events share, and so many others that a file of them is long. */
+/** A few terms shared by many events, and enough others to make an export long. */
 const term = fc.oneof(
   fc.constantFrom('lipstick', 'red shoes', "o'neill", null),
   fc.integer({ min: 0, max: 299 }).map((number) => `gift ${number}`),
@@ -98,7 +98,7 @@ export interface Filter {
   brands: Uuid[] | null;
   catalogs: Uuid[] | null;
   adSet: (typeof AD_SETS)[number] | null;
-  /** How the ad set is named: a campaign has one. */
+  /** How the filter refers to the ad set: each campaign has exactly one. */
   by: 'campaign' | 'ad set';
   adType: 'PRODUCT' | 'BANNER' | null;
   currency: string;
@@ -130,7 +130,7 @@ export const scopeOf = ({ company, range, brands, catalogs, adSet, by, adType }:
   adType,
 });
 
-/** Whether an event is of a filter, on whatever day it was. */
+/** Returns whether an event matches a filter, regardless of its day. */
 export const isOf = ({ adSet: of }: RawEvent, { company, brands, catalogs, adSet, adType }: Filter): boolean =>
   (!company || of.company === company) &&
   (!brands || brands.includes(of.brand)) &&
@@ -143,8 +143,8 @@ export const isWithin = (on: Day, { range }: Filter): boolean => on >= range.fro
 type Amounts = Map<string, bigint>;
 
 /**
- * What each group of events comes to: counted, each currency added up, then converted, once. An event's group may depend on the
- * day: what it cost belongs to the day it was billed on.
+ * Calculates the expected figures per group: counts, and amounts summed per currency and then converted once. The group
+ * of an event may depend on the day, since its cost belongs to the day it was billed.
  */
 export function expectedReport(
   events: readonly RawEvent[],
@@ -205,7 +205,7 @@ export function expectedReport(
   );
 }
 
-/** Puts the companies and their storefronts into the records. */
+/** Inserts the companies and their storefronts. */
 export async function writeParties(database: Database): Promise<void> {
   await database.transact(SYSTEM, async (tx) => {
     const currencies = [...RATES].map(([code, rateMicros]) => ({
@@ -239,7 +239,7 @@ export async function writeParties(database: Database): Promise<void> {
   });
 }
 
-/** Puts events into the log, in one transaction. */
+/** Appends events to the log in one transaction. */
 export async function writeEvents(database: Database, events: readonly RawEvent[]): Promise<void> {
   await database.transact(SYSTEM, (tx) =>
     tx

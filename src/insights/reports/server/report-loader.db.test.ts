@@ -45,7 +45,7 @@ const batches = async () =>
     ({ token }) => token,
   );
 
-/** As another engine answers: its own identity, and nothing in it. Gives back what was there. */
+/** Replaces the store with an empty one of another identity. Returns a function that restores the original. */
 async function swapForEmptyStore(): Promise<() => Promise<void>> {
   const tables = ['ad_event', 'daily', 'daily_search_term', 'daily_sku', 'load_progress', 'endcap_store'];
   for (const table of tables) {
@@ -103,7 +103,7 @@ test('a store that lost what it had gets nothing until it has it again, and is t
   nowMs += 5000;
   expect(await loader.round()).toBe(0);
   await clickhouse.command('exchange tables kept and load_progress');
-  // Not asked again for a while.
+  // Waits for the interval before comparing again.
   expect(await loader.round()).toBe(0);
   nowMs += 5000;
   expect(await loader.round()).toBe(EVENTS);
@@ -184,7 +184,7 @@ test('where both databases are the process’s own, what was lost is simply fill
   expect(loader.status()).toMatchObject({ state: 'EQUAL', isFilled: true });
   await expectEqual();
   await allocateReturn();
-  // The folder from before comes back: it is another one now.
+  // The original folder is back, which is now a different store.
   expect(await loaderOf().round()).toBe(0);
   await loaderOf({ ownsBoth: true }).round();
   await expectEqual();
@@ -232,7 +232,7 @@ test('a batch on its way is not there yet, at whichever moment of the question i
   expect(await loaderOf().round()).toBe(EVENTS);
 });
 
-/** Those of this database that have written something. */
+/** Counts open transactions of this database that have written something. */
 async function openTransactions(): Promise<number> {
   const { rows } = await secondProcess.read(SYSTEM, (tx) =>
     sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
@@ -249,7 +249,7 @@ async function snapshot() {
   }));
 }
 
-/** What a restore to that moment leaves of the log and the batches, numbers included. */
+/** Restores the log and the batches to a snapshot, including sequence numbers. */
 async function restoreLots({ position, batch, store }: Awaited<ReturnType<typeof snapshot>>): Promise<void> {
   await asOwner(async (client) => {
     await client.query('set session_replication_role = replica');

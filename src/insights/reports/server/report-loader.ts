@@ -20,19 +20,19 @@ import {
 } from './load.repository.ts';
 
 export interface LoaderStatus {
-  /** Null until the store was asked for the first time. */
+  /** Null until the store was first compared. */
   readonly state: StoreState | null;
-  /** Since when it is as it is. */
+  /** Start of the current state. */
   readonly sinceMs: EpochMs;
-  /** Whether all that was in the log a moment ago is there: figures of a store that is still being filled are short of it. */
+  /** Whether the store has caught up with the log. While it is being filled, figures are incomplete. */
   readonly isFilled: boolean;
-  /** When something was handed over last, or there was nothing to hand over. */
+  /** When a batch was last sent or there was nothing to send. */
   readonly lastRoundMs: EpochMs;
 }
 
-/** Hands the event log over to the report store that belongs to it. */
+/** Loads the event log into the report store that belongs to it. */
 export interface ReportLoader {
-  /** Hands over what is new; tells how many rows of the log that were. Without effect unless the store holds what it must. */
+  /** Loads new events and returns the number of log rows. Does nothing unless the store has the expected contents. */
   round(): Promise<number>;
   status(): LoaderStatus;
 }
@@ -41,15 +41,15 @@ export interface ReportLoaderDeps {
   readonly database: Database;
   readonly clickhouse: ClickHouse;
   readonly clock: Clock;
-  /** The process in the list of those that live. */
+  /** Id of this process in the table of live processes. */
   readonly instance: Uuid;
-  /** Both databases are this process's own: whatever the store lacks, it is simply filled again. */
+  /** Both databases belong to this process alone, so missing data in the store is simply refilled. */
   readonly ownsBoth: boolean;
   readonly onState: (state: StoreState) => void;
 }
 
 const COMPARE_EVERY_MS = HOUR_MS;
-/** A replica that is late catches up by itself. */
+/** A lagging replica catches up without intervention. */
 const COMPARE_AGAIN_EVERY_MS = 5_000;
 
 export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
@@ -72,7 +72,7 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
     const isFirst = status.state === null;
     await rebuild();
     if ((await compare()) === 'EQUAL' || !isFirst || !ownsBoth) return;
-    // Whatever was lost with a folder or a power cut: nobody else writes there.
+    // Data was lost with a folder or in a power failure. Rebuilding is safe because no other process writes there.
     await database.transact(SYSTEM, requestRebuild);
     await rebuild();
     await compare();
@@ -82,11 +82,11 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
     if (await rebuildIfRequested(database, clickhouse)) status = { ...status, isFilled: false };
   };
 
-  /** Numbers that begin anew mean that PostgreSQL was put back to an earlier moment while this process lived. */
+  /** Batch ids that restart mean that PostgreSQL was restored to an earlier state while this process was running. */
   const isNext = ({ id, token }: Batch) => {
     const isKnownAgain = last !== null && (id < last.id || (id === last.id && token !== last.token));
     last = isKnownAgain ? null : { id, token };
-    // A store that is filled anew takes long, and does not stand still.
+    // Refilling a store takes long, but counts as progress.
     status = { ...status, lastRoundMs: clock() };
     return !isKnownAgain;
   };
@@ -105,8 +105,9 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
 }
 
 /**
- * Copies what is new in the event log to the report store. A batch is committed before it is sent, so that after a crash the same rows go out again
- * under the same token: nothing is lost or counted twice. No transaction is open while the store answers.
+ * Copies new events from the log to the report store. A batch is committed before it is sent, so that after a crash the
+ * same rows are sent again under the same token: nothing is lost or counted twice. No transaction is open while waiting
+ * for the store.
  */
 export async function loadReports(
   database: Database,
@@ -125,25 +126,25 @@ export async function loadReports(
     const events = await database.read(SYSTEM, (tx) => readEvents(tx, claim));
     if (events.length > 0) await clickhouse.insert('ad_event', events, claim.token);
     const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, events.length, nowMs));
-    // Otherwise another process sent it too, and counted it.
+    // Otherwise another process sent and counted it as well.
     if (isFinished) rows += claim.stretch.rows;
   }
 }
 
 interface LoadOptions {
   instance?: Uuid;
-  /** Whether a batch is what is to come; nothing is sent otherwise. */
+  /** Returns whether a batch is the expected next one; otherwise nothing is sent. */
   isNext?: (batch: Batch) => boolean;
-  /** The store has to be looked at before anything more is sent. */
+  /** Called when the store must be compared before sending continues. */
   onInterrupted?: () => void;
 }
 
-/** Who sends without being in the list of processes: nobody waits for them. */
+/** Sender id outside the table of processes, so its claims never block others. */
 const ANYBODY: Uuid = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Whether the store is the one that was filled, and holds all of it and nothing else. The first one becomes it, if it is as empty as what was
- * handed over. Meanwhile nothing new is written down to be sent; what is on its way may arrive.
+ * Compares the store's identity and contents with the recorded batches. The first store is linked if it matches them,
+ * that is, if both are empty. Meanwhile no new batch is planned; a batch in flight may arrive.
  */
 export function compareStore(database: Database, clickhouse: ClickHouse): Promise<StoreState> {
   return exclusively(database, 'report-loader', async () => {
@@ -164,12 +165,12 @@ export function compareStore(database: Database, clickhouse: ClickHouse): Promis
   });
 }
 
-/** Who a report store is. */
+/** Returns the identity of a report store. */
 export async function storeIdOf(clickhouse: ClickHouse): Promise<Uuid> {
   return (await readContents(clickhouse)).id;
 }
 
-/** Whether a report store is the one that figures were handed over to, or would be the first. */
+/** Returns whether a report store is the linked one, or whether none is linked yet. */
 export async function isKnownStore(database: Database, clickhouse: ClickHouse): Promise<boolean> {
   const { handedOver } = await database.read(SYSTEM, readStore);
   return handedOver.id === null || handedOver.id === (await storeIdOf(clickhouse));
@@ -184,8 +185,8 @@ async function readContents(clickhouse: ClickHouse) {
 }
 
 /**
- * Empties the store where somebody asked for it, so that it is filled again from the first event on: it gets another identity, and whatever it held is
- * gone, so that nothing is added to what is there. Cut short anywhere, it is begun again.
+ * Empties the store on request, so that it is refilled from the first event. It gets a new identity, and all old
+ * contents are removed, so that nothing is added to them. If interrupted at any point, it starts over.
  */
 async function rebuildIfRequested(database: Database, clickhouse: ClickHouse): Promise<boolean> {
   const isRequested = async () => (await database.read(SYSTEM, readStore)).isToBeEmptied;

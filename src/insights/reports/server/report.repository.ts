@@ -6,7 +6,7 @@ import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts
 import { NO_FIGURES, sumMetrics, type MetricValues } from '../rules/metrics.ts';
 
 /**
- * Whose figures, over which local days (inclusive). `companyId` null means every company and is for staff alone: callers
+ * Companies and local days (inclusive) of a report. `companyId` null means every company and is for staff only: callers
  * get a scope from `reportRequest`, never from arguments.
  */
 export interface ReportScope {
@@ -20,15 +20,15 @@ export interface ReportScope {
   adType: AdType | null;
 }
 
-/** The first and the last day ClickHouse's Date can hold. */
+/** First and last day that ClickHouse's Date can store. */
 export const ALL_DAYS = { fromDate: '1970-01-01', toDate: '2149-01-01' } as const;
 
-/** The figures of a report and what only the server shows of them; money in one currency. */
+/** Figures of a report, including internal ones; amounts in one currency. */
 export interface ReportMetrics extends MetricValues {
-  /** Credited order lines of the advertised SKU, and of the brand's others. */
+  /** Attributed order lines of the advertised SKU, and of the brand's other SKUs. */
   purchases: bigint;
   haloPurchases: bigint;
-  /** Sales after a view without a click. */
+  /** Sales attributed to a view without a click. */
   viewSalesMicros: Micros;
 }
 
@@ -59,13 +59,13 @@ const DIMENSION_SQL: Record<Dimension, string> = {
   searchTerm: 'search_term',
 };
 
-/** Rates per currency, micro-units, and the currency to report in. */
+/** Rates per currency in micro-units, and the currency to report in. */
 export interface ReportMoney {
   rates: ReadonlyMap<string, bigint>;
   currency: string;
 }
 
-/** The sums of every roll-up, under the names of `SumRow`. */
+/** Sums of every roll-up, under the names of `SumRow`. */
 export const SUMS = `wallet_currency, catalog_currency,
   toString(sum(impressions)) as impressions, toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost,
   toString(sum(direct_sales_micros)) as direct_sales, toString(sum(direct_items)) as direct_items,
@@ -89,8 +89,8 @@ export interface SumRow {
 }
 
 /**
- * Figures of a scope grouped by one dimension, each converted to the report's currency after it was summed exactly. Of more groups than
- * `most` the dearest are told: somebody's search terms may be a million.
+ * Returns figures of a scope grouped by one dimension, converted to the report's currency after exact summation.
+ * Returns at most `most` groups, most expensive first: a scope may have a million search terms.
  */
 export async function readMetrics(
   clickhouse: ClickHouse,
@@ -119,7 +119,7 @@ export async function readMetrics(
   return metrics;
 }
 
-/** What was spent per company, storefront and day of billing, wallet currency: for the ledger's auditor. */
+/** Returns the spend per company, storefront and billing day, in wallet currency, for the ledger's auditor. */
 export async function readDailyCosts(
   clickhouse: ClickHouse,
   companyIds: readonly Uuid[],
@@ -135,7 +135,7 @@ export async function readDailyCosts(
   return rows.map(({ on, cost, ...row }) => ({ ...row, day: on, costMicros: BigInt(cost) }));
 }
 
-/** How many advertised SKUs of each campaign sold at least once. */
+/** Returns how many advertised SKUs of each campaign sold at least once. */
 export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): Promise<Map<string, number>> {
   const { where, params } = scopeFilter(scope);
   const rows = await clickhouse.query<{ id: string; sold: string }>(
@@ -147,7 +147,7 @@ export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): 
   return new Map(rows.map(({ id, sold }) => [id, Number(sold)]));
 }
 
-/** Days that have figures, null before the first event. */
+/** Returns the range of days with figures; null before the first event. */
 export async function readRange(
   clickhouse: ClickHouse,
   scope: ReportScope,
@@ -160,7 +160,7 @@ export async function readRange(
   return row && row.rows !== '0' ? { startDate: row.first, endDate: row.last } : null;
 }
 
-/** The only place that turns a scope into a condition: a company's reports never see another's rows. */
+/** The only function that converts a scope to a condition, so that a company's reports never include another's rows. */
 export function scopeFilter(scope: ReportScope): { where: string; params: QueryParams } {
   const conditions = ['t.day between {fromDate:Date} and {toDate:Date}'];
   const params: Record<string, QueryParams[string]> = { fromDate: scope.fromDate, toDate: scope.toDate };
@@ -198,13 +198,13 @@ export function inCurrency(row: SumRow, { rates, currency }: ReportMoney): Repor
   };
 }
 
-/** Adds to what is known of a key. Most keys have rows in one currency only: those are not added to anything. */
+/** Adds figures to a key. Most keys have rows in one currency only and need no addition. */
 export function addTo<Key>(metrics: Map<Key, ReportMetrics>, key: Key, more: ReportMetrics): void {
   const previous = metrics.get(key);
   metrics.set(key, previous ? addReports(previous, more) : more);
 }
 
-/** Sum of two reports in the same currency. */
+/** Adds two reports in the same currency. */
 export function addReports(a: ReportMetrics, b: ReportMetrics): ReportMetrics {
   return {
     ...sumMetrics([a, b]),

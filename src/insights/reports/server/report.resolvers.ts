@@ -43,15 +43,15 @@ import { MAX_GROUPS } from '../rules/list-bounds.ts';
 export interface ReportsDependencies {
   database: Database;
   clickhouse: ClickHouse;
-  /** Currency of reports that span companies. */
+  /** Currency of reports across companies. */
   defaultCurrency: string;
-  /** Days after which a day's sales no longer change. */
+  /** Days after which a day's sales are final. */
   settlingDays: number;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
-  /** The campaigns module's names; handed in, because that module shows our figures and so knows us already. */
+  /** Names from the campaigns module. Injected, because that module depends on this one to show figures. */
   campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>>;
-  /** A campaign's products; null when the viewer does not see it. Handed in likewise. */
+  /** A campaign's products; null when the viewer cannot see it. Injected as well. */
   sponsoredSkus(
     tx: Transaction,
     campaign: { campaignId: bigint | null; adSetId: Uuid | null },
@@ -66,7 +66,7 @@ export interface SponsoredSkus {
   skus: string[];
 }
 
-/** Of a breakdown; its file has all of them. */
+/** Page size of a breakdown; its export contains all rows. */
 
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs } = dependencies;
@@ -209,7 +209,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   );
 }
 
-/** One row per reason, in the report's currency. */
+/** Returns one row per reason, in the report's currency. */
 function invalidClicksIn(rows: readonly InvalidClicks[], { rates, currency }: ReportMoney): InvalidClicksRow[] {
   return [...Map.groupBy(rows, ({ reason }) => reason)]
     .map(([reason, ofReason]) => {

@@ -29,7 +29,7 @@ export const DashboardRowRef = objectRef<Group>('ReportDashboardRow');
 export const PlatformRowRef = objectRef<Group & { platform: string | null; bannerType: BannerTypeName | null }>(
   'PlatformSummaryRow',
 );
-/** Money in the report's currency. */
+/** Amounts in the report's currency. */
 export interface InvalidClicksRow {
   reason: InvalidClickReason;
   clicks: number;
@@ -37,7 +37,10 @@ export interface InvalidClicksRow {
   givenBackMicros: bigint;
 }
 
-/** Why a click was not paid for: too many of one shopper, a program that says so, another storefront's ad, found out later. */
+/**
+ * Why a click was not billed: too many clicks of one shopper, a self-identified bot, another storefront's ad, or fraud
+ * detected later.
+ */
 export type InvalidClickReason = 'CLICK_RATE' | 'BOT' | 'FOREIGN_CATALOG' | 'FRAUD';
 
 const InvalidClickReasonRef = enumRef<InvalidClickReason>('InvalidClickReason');
@@ -46,7 +49,7 @@ export const SearchTermRowRef = objectRef<Group>('SearchTermSummaryRow');
 
 const UNITS_MICROS = 1_000_000n;
 
-/** Declares the types of reports. */
+/** Defines the types of reports. */
 export function addReportTypes(builder: Builder): void {
   addEnum(builder, CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });
   addEnum(builder, InvalidClickReasonRef, 'Why a click was not paid for.', {

@@ -6,7 +6,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { TestBrowser } from '../../../../testing/api.ts';
 import { loadReports } from './report-loader.ts';
 
-/** An event as a test tells it; what is left out is nothing. */
+/** An event as specified by a test; omitted values are zero or null. */
 export interface LoggedEvent {
   kind: 'IMPRESSION' | 'CLICK' | 'SALE';
   day: Day;
@@ -20,11 +20,11 @@ export interface LoggedEvent {
   billedMicros?: bigint;
   quantity?: number;
   salesMicros?: bigint;
-  /** Of a sale; after a click on the same product when left out. */
+  /** Only for a sale; by default attributed to a click on the same product. */
   attribution?: 'DIRECT_CLICK' | 'HALO_CLICK';
 }
 
-/** Writes events to the log as if they had been collected. */
+/** Appends events to the log as if they had been collected. */
 export async function logEvents(database: Database, newId: NewId, events: readonly LoggedEvent[]): Promise<void> {
   await database.transact(SYSTEM, (tx) =>
     tx
@@ -56,7 +56,7 @@ export async function logEvents(database: Database, newId: NewId, events: readon
   );
 }
 
-/** A campaign for products, launched by somebody of its company. */
+/** Launches a product campaign as a user of its company. */
 export async function launchCampaign(
   who: TestBrowser,
   input: { brandId: Uuid; catalogId: Uuid; startDate: string; skus: readonly string[] },
@@ -74,7 +74,10 @@ export async function launchCampaign(
   return { campaignId: id, adSetId: adsetSet[0]!.id };
 }
 
-/** Loads until so many rows are there: they wait while any transaction of the cluster is older, another test file's too. */
+/**
+ * Loads until this number of rows has been loaded. Rows wait while any older transaction of the cluster is open,
+ * including those of other test files.
+ */
 export async function loadEvents(
   database: Database,
   clickhouse: ClickHouse,

@@ -81,7 +81,7 @@ async function log(event: Record<string, unknown>) {
   );
 }
 
-/** Rows wait while any transaction of the cluster is older, another test file's too. */
+/** Rows wait while any older transaction of the cluster is open, including those of other test files. */
 async function loadAll(rows: number) {
   let loaded = 0;
   await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= rows, {
@@ -233,7 +233,7 @@ test('rows of a transaction that commits late are not skipped', async () => {
       })
       .execute();
     await log({ day: '2026-03-20', billedDay: '2026-03-20' });
-    // The later row is committed, the earlier one is not: neither may be taken yet.
+    // The later row is committed, the earlier one is not, so neither may be loaded yet.
     expect(await loadReports(database, clickhouse, NOW_MS)).toBe(0);
   });
   await slow;
@@ -303,7 +303,7 @@ test('sums of the largest sales agree with the log, beyond what 64 bits hold', a
   for (let line = 0; line < 12; line += 1)
     for (const attribution of ['DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW'])
       await log({ kind: 'SALE', attribution, quantity: 1, salesMicros: largest, adSetId: big, campaignId: 9n });
-  // With what earlier tests left.
+  // Includes rows of earlier tests.
   let loaded = 0;
   await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= 36, {
     timeout: 10_000,

@@ -10,7 +10,7 @@ import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { ReportMoney, ReportScope } from './report.repository.ts';
 import { MAX_DAYS } from '../rules/list-bounds.ts';
 
-/** A report's arguments as they come from outside. */
+/** A report's arguments as received. */
 export interface ReportArgs {
   brandId?: string | null;
   fromDate?: Day | null;
@@ -30,15 +30,15 @@ export interface ReportRequest {
 interface ReportSources {
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
-  /** Currency of reports that span companies. */
+  /** Currency of reports across companies. */
   defaultCurrency: string;
 }
 
 const DEFAULT_DAYS = 7;
 
 /**
- * Who may see what over which days, in which currency: the caller's company, or for staff the one asked for or all of them
- * (then in the platform's default currency). Dates left out are the last seven days where the company is.
+ * Resolves scope, days and currency of a request: the caller's company, or for staff the requested company or all of
+ * them (then in the platform's default currency). The default range is the last seven days in the company's time zone.
  */
 export async function reportRequest(
   context: Context,

@@ -15,7 +15,10 @@ import {
 
 type Rates = ReportMoney['rates'];
 
-/** Figures of a scope per catalog and SKU, each in its catalog's currency. What belongs to no SKU, such as a banner's clicks, stands under ''. */
+/**
+ * Returns figures of a scope per catalog and SKU, each in its catalog's currency. Figures without a SKU, such as a
+ * banner's clicks, have the SKU ''.
+ */
 export async function readSkus(
   clickhouse: ClickHouse,
   scope: ReportScope,
@@ -32,7 +35,7 @@ export async function readSkus(
   );
 }
 
-/** One SKU's figures per catalog and day, in the catalog's currency. */
+/** Returns one SKU's figures per catalog and day, in the catalog's currency. */
 export async function readSkuDays(
   clickhouse: ClickHouse,
   scope: ReportScope,

@@ -7,7 +7,7 @@ import { averageUnitPriceMicros, SKU_SORTS, skuStatus, type SkuLine, type SkuSor
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
 
 export interface SkuRow extends SkuLine<ReportMetrics> {
-  /** What the catalog knows; undefined for what it does not have. */
+  /** Catalog facts; undefined for a product that the catalog does not have. */
   product: ProductFacts | undefined;
 }
 
@@ -38,7 +38,7 @@ const SkuStatusRef = enumRef<ReturnType<typeof skuStatus>>('SkuStatus');
 
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
-/** Declares the types of reports per SKU. */
+/** Defines the types of reports per SKU. */
 export function addSkuTypes(builder: Builder, catalogs: CatalogLoaders): void {
   addEnum(builder, SkuStatusRef, 'Whether a sponsored SKU can be shown.', {
     ACTIVE: null,

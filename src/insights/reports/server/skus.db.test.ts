@@ -207,7 +207,7 @@ describe('the history of a product', () => {
     };
     await shop.feed('products', { ...product, ...promotion });
     nowMs += 60_000;
-    // Fed once more without a change, it leaves no trace.
+    // Feeding the same product again must not add a history entry.
     await shop.feed('products', { ...product, ...promotion });
     nowMs += 60_000;
     await shop.feed('products', { ...product, price: 75 });

@@ -20,7 +20,7 @@ export interface SkuArgs {
   toDate?: Day | null;
   campaignId?: string | null;
   adSetId?: string | null;
-  /** An ad and its ad set are one. */
+  /** Refers to the ad set, since each has a single ad. */
   adId?: string | null;
 }
 
@@ -29,7 +29,7 @@ type SkuDependencies = Pick<
   'database' | 'clickhouse' | 'catalogs' | 'companies' | 'defaultCurrency' | 'sponsoredSkus'
 >;
 
-/** Reports per product: a page of them, and the history of one. */
+/** Adds reports per product: a paginated list, and the history of one product. */
 export function addSkuReports(builder: Builder, dependencies: SkuDependencies): void {
   const { database, clickhouse, catalogs } = dependencies;
   addSkuTypes(builder, catalogs);
@@ -96,7 +96,7 @@ export function addSkuReports(builder: Builder, dependencies: SkuDependencies): 
   );
 }
 
-/** Whose products, over which days: of the named campaign, else of all of the caller's. */
+/** Resolves the products and days of a request: those of the specified campaign, otherwise all of the caller's. */
 async function skuRequest(
   dependencies: SkuDependencies,
   context: Context,
@@ -114,7 +114,7 @@ async function skuRequest(
   return request.ok ? ok({ ...request.value, sponsored }) : request;
 }
 
-/** Every product that is sponsored or did something, with its figures. */
+/** Returns every product that is sponsored or has figures. */
 export async function skuLines(
   dependencies: SkuDependencies,
   context: Context,
@@ -128,7 +128,7 @@ export async function skuLines(
 
 export const keyOf = ({ catalogId, sku }: { catalogId: Uuid; sku: string }) => `${catalogId} ${sku}`;
 
-/** What the catalogs know of some products, by `keyOf`. */
+/** Returns the catalogs' facts of products, by `keyOf`. */
 export async function factsOf(
   { database }: SkuDependencies,
   context: Context,

@@ -12,10 +12,11 @@ import { compareStore } from './report-loader.ts';
 import type { Answer } from './storm.worker.ts';
 import { sumsInLog, sumsInReports } from './sums.repository.ts';
 
-// The report engine dies, or refuses what it is handed, while events flow. `STORM_KILLS=…` lengthens it, `STORM_SEED` makes another one.
+// Kills the report engine, or makes it reject batches, while events arrive. `STORM_KILLS=…` extends the run,
+// `STORM_SEED` selects another one.
 const KILLS = Number(process.env['STORM_KILLS'] ?? 3);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
-/** Of each life: the second and third are refused, the last ends in death. */
+/** Rounds per process: batches are rejected in the second and third, and the process is killed in the last. */
 const ROUNDS = 5;
 const EVENTS_PER_ROUND = 500;
 const MAX_AT_ONCE = 50;
@@ -30,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let state = SEED;
 const below = (count: number) => (state = (state * 48_271) % 2_147_483_647) % count;
 
-/** Tables without which a batch is refused whole, or after parts of it are stored. */
+/** Without these tables a batch is rejected completely, or after parts of it were stored. */
 const TABLES = ['ad_event', 'daily', 'daily_search_term', 'daily_sku'];
 
 type Loader = Awaited<ReturnType<typeof startLoader>>;
@@ -40,7 +41,7 @@ async function startLoader() {
   const gone = once(loader, 'exit').then(() => null);
   await once(loader, 'message');
   return {
-    /** Null when it died before it answered. */
+    /** Returns null when the process died before it answered. */
     async tell(order: string): Promise<Answer | null> {
       const answer = once(loader, 'message').then(([message]) => message as Answer);
       loader.send(order, () => {});
@@ -53,7 +54,7 @@ async function startLoader() {
   };
 }
 
-/** Writes events in transactions of several writers at once; after each `onWritten` is told. */
+/** Writes events concurrently in transactions of several writers. Calls `onWritten` after each. */
 async function writeAtOnce(events: Parameters<typeof writeEvents>[1], onWritten: () => void): Promise<void> {
   const left = [...events];
   const write = async () => {
@@ -88,7 +89,7 @@ test(
       const loader = await startLoader();
       const table = TABLES[below(TABLES.length)]!;
       for (let round = 0; round < ROUNDS; round += 1) {
-        // What came in the round before can be handed over in this one, whatever other tests are in the middle of.
+        // Makes events of the previous round loadable in this one, regardless of open transactions of other tests.
         if (round === 2) await logSettled(database);
         if (round === 1) await loader.tell(`detach table ${table}`);
         if (round === 3) await loader.tell(`attach table ${table}`);

@@ -6,8 +6,8 @@ import { loadReports } from './report-loader.ts';
 import { NOW_MS } from './numbers-on-paper.ts';
 
 /**
- * A process of its own that hands the log over to the report engine in it, to be killed: told to load, it answers how many rows that were, or that the
- * engine refused; any other order is a statement for the engine.
+ * A separate process, to be killed, that loads the log into its embedded report engine. On `load` it answers with the
+ * number of rows or the engine's rejection; any other order is a statement for the engine.
  */
 const [url = '', folder = ''] = process.argv.slice(2);
 const database = createDatabase(url);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 
-// For tests that compare all reports with the log.
+// Used by tests that compare all reports with the log.
 
 const ROLL_UPS = ['daily', 'daily_search_term', 'daily_sku'];
 const SUMS = ['impressions', 'clicks', 'cost', 'direct', 'directItems', 'halo', 'haloItems', 'views'] as const;
 type Sums = Record<(typeof SUMS)[number] | 'company' | 'adSet' | 'at', string>;
 
-/** What the log comes to by company, ad set and day: the same in every roll-up. */
+/** Returns the log's sums by company, ad set and day, which must be the same in every roll-up. */
 export async function sumsInLog(database: Database): Promise<Record<string, Sums[]>> {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Sums>`
@@ -28,7 +28,7 @@ export async function sumsInLog(database: Database): Promise<Record<string, Sums
   return Object.fromEntries(ROLL_UPS.map((table) => [table, sums]));
 }
 
-/** What each roll-up comes to. */
+/** Returns the sums of each roll-up. */
 export async function sumsInReports(clickhouse: ClickHouse): Promise<Record<string, Sums[]>> {
   const all: [string, Sums[]][] = [];
   for (const table of ROLL_UPS) all.push([table, await sumsInTable(clickhouse, table)]);
@@ -48,7 +48,7 @@ async function sumsInTable(clickhouse: ClickHouse, table: string): Promise<Sums[
   );
 }
 
-/** Groups that come to nothing may be missing. */
+/** Sorts sums and omits groups of zeros, which may be missing. */
 function inOrder(rows: readonly Sums[]): Sums[] {
   const keyOf = ({ company, adSet, at }: Sums) => `${company} ${adSet} ${at}`;
   return rows.filter((row) => SUMS.some((name) => row[name] !== '0')).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -9,7 +9,7 @@ const CREDITS = {
   page: pageNumber,
 };
 
-/** What stands in the address: whose figures, and of which days. What cannot be read is left out. */
+/** Search parameters of the addresses: seller and date range. Invalid values are dropped. */
 export const dashboardSearch = searchParameters(DASHBOARD);
 export const creditsSearch = searchParameters(CREDITS);
 export const setupSearch = searchParameters({ mbgSellerId: uuid });

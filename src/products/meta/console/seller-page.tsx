@@ -9,16 +9,16 @@ import { QueryErrorState, firstQueryError, useFlag } from '#core/shell/console/i
 import styles from './meta.module.css';
 import { useSellers, type Seller } from './use-seller.ts';
 
-/** More than these become a choice that can be searched: staff work with the shops of all companies. */
+/** Beyond this number the tabs become a searchable select: staff see the shops of all companies. */
 const MAX_TABS = 8;
 
 interface SellerPageProps {
-  /** Which of the area's two pages this is. */
+  /** Which of the area's two pages is shown. */
   page: 'campaign' | 'credits';
   children(seller: Seller): ReactNode;
 }
 
-/** Frame of the Meta area: its pages, and the sellers of the company to choose from. */
+/** Frame of the Meta area with its pages and a choice of the company's sellers. */
 export function SellerPage({ page, children }: SellerPageProps) {
   const { t } = useTranslation('metaAds');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export const settings = {
   excludedFields: null,
 };
 
-/** A screen of the Meta area at an address. */
+/** Renders a screen of the Meta area at an address. */
 export function openMeta(
   Screen: () => ReactNode,
   { path = '/mpa/campaign', at, role = 'OWNER' }: { path?: string; at?: string; role?: 'OWNER' | 'VIEWER' } = {},

@@ -12,7 +12,7 @@ import { useToday } from '#design/format.ts';
 
 export type Seller = MetaSellerPartsFragment;
 
-/** The company's sellers, those that are linked first, and the one in the address; the first while none is. */
+/** Returns the company's sellers, linked ones first, and the one selected in the address, by default the first. */
 export function useSellers({ refetchIntervalMs }: { refetchIntervalMs?: number } = {}) {
   const { companyId, sellerId } = useSelection();
   const query = useApiQuery(
@@ -25,13 +25,16 @@ export function useSellers({ refetchIntervalMs }: { refetchIntervalMs?: number }
   return { query, sellers, seller };
 }
 
-/** Whether the reader's role makes and changes campaigns; staff without a company's role only look. */
+/**
+ * Returns whether the viewer's role may create and change campaigns. Staff without a role in the company have read
+ * access only.
+ */
 export function useMayChange(): boolean {
   const { role } = useViewer();
   return role !== null && role.name !== 'VIEWER';
 }
 
-/** The days in the address, and how they are changed. Both days or none. */
+/** Returns the date range in the address and a function to change it. The address contains both days or none. */
 export function useRange(preset: DayRangePreset) {
   const search: MetaSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -56,13 +59,13 @@ export function useRange(preset: DayRangePreset) {
   };
 }
 
-/** A currency by its code; the company's own while the code is not known. */
+/** Returns a currency by its code; the company's own while the code is unknown. */
 export function useCurrency(code: string | undefined): NamedCurrency {
   const { company } = useViewer();
   return useCurrencies()(code ?? company?.walletCurrency.code);
 }
 
-/** Switches of the Meta area; all off until they are known. */
+/** Returns the feature settings of the Meta area; all are off while loading. */
 export function useMetaSettings() {
   const read = useApiQuery(MetaSettingsDocument, {});
   const { data } = read;

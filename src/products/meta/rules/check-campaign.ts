@@ -3,29 +3,29 @@ import type { Day } from '#kernel/time.ts';
 import { addDays } from '#kernel/time.ts';
 import type { MetaProblemText } from './problem-texts.ts';
 
-/** By input field of the API. Empty when all is well. */
+/** Keyed by input field of the API. Empty without problems. */
 export type MetaProblems = Record<string, MetaProblemText>;
 
 export const MAX_NAME_LENGTH = 200;
-/** Meta cuts what people see of a text after 125 characters, and takes many more. */
+/** Meta truncates the displayed text after 125 characters, but accepts longer ones. */
 export const SHOWN_TEXT_LENGTH = 125;
 export const MAX_TEXT_LENGTH = 1000;
 export const MAX_SKUS = 5000;
-/** In any currency, so that every sum of budgets fits its column. */
+/** Independent of the currency, so that every sum of budgets fits its column. */
 const MAX_BUDGET_MICROS: Micros = 1_000_000_000_000_000n;
 
 export interface ProductFilter {
   categories: readonly string[];
-  /** The storefront's currency. */
+  /** In the storefront's currency. */
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
   skus: readonly string[];
 }
 
-/** What a person decides about a new campaign; null is not yet decided. */
+/** User input of a new campaign; null for undecided values. */
 export interface CampaignDraft extends ProductFilter {
   name: string;
-  /** The ad account's currency. */
+  /** In the ad account's currency. */
   lifetimeBudgetMicros: Micros | null;
   startDate: Day | null;
   endDate: Day | null;
@@ -33,18 +33,18 @@ export interface CampaignDraft extends ProductFilter {
 }
 
 export interface CampaignTerms {
-  /** In the ad account's zone. */
+  /** In the ad account's time zone. */
   today: Day;
   /** Decimals of the ad account's currency. */
   digits: number;
-  /** Fields nobody is asked for. */
+  /** Fields hidden by the configuration. */
   excludedFields: ReadonlySet<string>;
 }
 
-/** Starts before it are refused. */
+/** Returns the earliest allowed start day. */
 export const earliestStart = (today: Day): Day => addDays(today, 1);
 
-/** What is wrong with a new campaign: the same for quick create, the setup page and the API. */
+/** Returns the problems of a new campaign. Used by quick create, the setup page and the API. */
 export function checkNewCampaign(draft: CampaignDraft, terms: CampaignTerms): MetaProblems {
   const { startDate, endDate } = draft;
   return found({
@@ -63,14 +63,14 @@ export function checkNewCampaign(draft: CampaignDraft, terms: CampaignTerms): Me
 
 export const requiresText = (excludedFields: ReadonlySet<string>): boolean => !excludedFields.has('creativeText');
 
-/** A campaign as it stands. */
+/** A saved campaign. */
 export interface KnownCampaign {
   startDate: Day;
   endDate: Day | null;
   spentMicros: Micros;
 }
 
-/** Left out is unchanged. */
+/** Omitted fields are unchanged. */
 export interface CampaignEdit {
   name?: string;
   lifetimeBudgetMicros?: Micros | null;
@@ -78,7 +78,7 @@ export interface CampaignEdit {
   endDate?: Day | null;
 }
 
-/** A start that has come cannot be moved any more. */
+/** Returns whether the start has passed and can no longer be changed. */
 export const isStartLocked = (startDate: Day, today: Day): boolean => startDate <= today;
 
 export function checkEdit(edit: CampaignEdit, known: KnownCampaign, terms: CampaignTerms): MetaProblems {
@@ -128,7 +128,7 @@ function budgetProblem(budget: Micros | null, digits: number, spentMicros: Micro
   return budget <= spentMicros ? { key: 'budgetSpent', params: { spent } } : null;
 }
 
-/** What is wrong with a choice of products, by field. */
+/** Returns the problems of a product selection by field. */
 export function productProblems({ skus, minPriceMicros, maxPriceMicros }: ProductFilter) {
   const priceProblem = (price: Micros | null): MetaProblemText | null =>
     price !== null && price < 0n ? { key: 'pricesNegative' } : null;

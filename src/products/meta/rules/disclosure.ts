@@ -2,7 +2,7 @@ const EUROPEAN_UNION: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** What an ad in the European Union has to say: whom it is for and who pays for it. Null elsewhere. */
+/** Returns the advertiser and payer that an ad in the European Union must disclose; null elsewhere. */
 export function disclosureFor(
   countryCode: string,
   { sellerName, companyName }: { sellerName: string; companyName: string },

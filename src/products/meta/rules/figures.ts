@@ -1,4 +1,4 @@
-/** What an ad did; money in one currency, in major units. */
+/** Results of an ad; amounts in one currency, in major units. */
 export interface Done {
   impressions: number;
   clicks: number;
@@ -7,18 +7,18 @@ export interface Done {
   purchaseValue: number;
 }
 
-/** A share of nothing is unknown. */
+/** Returns null for a ratio with a zero denominator. */
 const per = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 const times = (factor: number, value: number | null): number | null => (value === null ? null : value * factor);
 
 export const costPerMille = ({ cost, impressions }: Done) => times(1000, per(cost, impressions));
-/** Shares, 1 for all. */
+/** Rates as fractions; 1 means all. */
 export const clickThroughRate = ({ clicks, impressions }: Done) => per(clicks, impressions);
 export const conversionRate = ({ purchaseItems, clicks }: Done) => per(purchaseItems, clicks);
-/** Sales for each unit spent. */
+/** Sales per unit of cost. */
 export const returnOnAdSpend = ({ purchaseValue, cost }: Done) => per(purchaseValue, cost);
 
-/** Metrics the chart shows, ratios in percent. */
+/** Metrics of the chart; rates in percent. */
 export const METRICS = ['impressions', 'clicks', 'cost', 'sales', 'roas', 'ctr'] as const;
 export type Metric = (typeof METRICS)[number];
 export const DEFAULT_METRICS: readonly Metric[] = ['impressions', 'clicks', 'cost', 'sales'];

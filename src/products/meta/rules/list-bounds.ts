@@ -1,7 +1,7 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_SKUS } from './check-campaign.ts';
 
-/** Campaigns on one page. */
+/** Campaigns per page. */
 export const PAGE_SIZE = 10;
 
 const AUDIENCES = 5000;

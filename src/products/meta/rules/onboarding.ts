@@ -4,7 +4,7 @@ import type { MetaProblemText } from './problem-texts.ts';
 export const ONBOARDING_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
 
-/** PENDING: written down. IN_PROGRESS: Meta knows of it. */
+/** PENDING: recorded. IN_PROGRESS: accepted by Meta. */
 export const ONBOARDING_STEPS: Readonly<Record<OnboardingStatus, readonly OnboardingStatus[]>> = {
   PENDING: ['IN_PROGRESS', 'COMPLETED', 'FAILED'],
   IN_PROGRESS: ['COMPLETED', 'FAILED'],
@@ -14,15 +14,15 @@ export const ONBOARDING_STEPS: Readonly<Record<OnboardingStatus, readonly Onboar
 
 export const isOnItsWay = (status: OnboardingStatus): boolean => status === 'PENDING' || status === 'IN_PROGRESS';
 
-/** How often a screen asks how linking stands, and how long it waits. */
+/** How often a screen polls the progress of linking, and for how long. */
 export const POLL_MS = 15_000;
 export const TIMEOUT_MS = 5 * MINUTE_MS;
-/** How often it then asks whether the seller is linked. */
+/** How often it then polls whether the seller is linked. */
 export const LINKED_POLL_MS = 3000;
-/** A page's owner who has not agreed by then will not. */
+/** Linking fails when the page's owner has not agreed after this time. */
 export const GIVE_UP_MS = 14 * DAY_MS;
 
-/** What a run of linking left behind, as the API hands it over. */
+/** Returns the message to the user in the result of a linking run; null without one. */
 export function userMessageOf(result: unknown): string | null {
   const message = (result as { error?: { userMessage?: unknown } } | null)?.error?.userMessage;
   return typeof message === 'string' ? message : null;
@@ -31,7 +31,7 @@ export function userMessageOf(result: unknown): string | null {
 const MAX_URL_LENGTH = 500;
 const OPEN_WEB = /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/i;
 
-/** What is wrong with the address of a shop; null when nothing is. Only addresses of the open web are one. */
+/** Returns the problem with a shop's URL, or null. Only URLs on the public web are valid. */
 export function pageUrlProblem(text: string): MetaProblemText | null {
   const typed = text.trim();
   if (typed === '') return { key: 'urlRequired' };

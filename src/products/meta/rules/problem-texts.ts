@@ -118,7 +118,7 @@ const TEXTS = {
   ],
 } as const satisfies Record<string, readonly [en: string, pt: string, id: string]>;
 
-/** One thing wrong with a field: the key of its sentence, and what to put into it. */
+/** A problem with a field: the key of its message and the message's parameters. */
 export interface MetaProblemText {
   key: keyof typeof TEXTS;
   params?: Record<string, string | number>;
@@ -126,7 +126,7 @@ export interface MetaProblemText {
 
 const ORDER: Readonly<Record<string, 0 | 1 | 2>> = { en: 0, pt: 1, id: 2 };
 
-/** In a language we do not speak: in English. */
+/** Returns the message of a problem, in English for unsupported languages. */
 export function problemText({ key, params = {} }: MetaProblemText, language: string): string {
   return fillText(TEXTS[key][ORDER[language] ?? 0], params, language);
 }

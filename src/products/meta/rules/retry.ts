@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#kernel/time.ts';
 
-/** What Meta said instead of an answer. */
+/** Meta's response when a request did not succeed. */
 export type Refusal =
   | { kind: 'REFUSED'; message: string }
   | { kind: 'BUSY'; retryAfterMs: number }
@@ -10,10 +10,13 @@ export type Refusal =
 export type RetryDecision = { end: string } | { retryInMs: number; alertsStaff: string | null };
 
 const UNKNOWN_MS = 10_000;
-/** Somebody has to let us in again first, or to mend our side. */
+/** Not retryable without help: staff must renew the access token or fix our configuration. */
 const DISCONNECTED_MS = 5 * MINUTE_MS;
 
-/** Whether to ask Meta again, and when. Only a refusal ends it: whatever else was said, the work may have been done. */
+/**
+ * Decides whether and when to retry. Only a refusal is final: after any other failure Meta may have executed the
+ * request.
+ */
 export function retryDecision(refusal: Refusal): RetryDecision {
   switch (refusal.kind) {
     case 'REFUSED':

@@ -1,9 +1,12 @@
 const CELL = /"((?:[^"]|"")*)"|[^,;\t\r\n]+/g;
-/** What people write above their SKUs, in the languages of the console. */
+/** Headings of SKU columns, in the languages of the console. */
 const HEADING =
   /^(?:(?:seller|shop|product|kode|código|codigo)[ _-]?(?:do |da |de )?)?skus?(?:[ _-](?:id|code|produk|do produto))?$/i;
 
-/** SKUs of a CSV file: every cell is one, wherever it stands; a heading above them is none. Trimmed, without blanks and repetitions. */
+/**
+ * Parses SKUs from a CSV file: every cell in any column is a SKU, except headings. Trimmed, without blanks and
+ * duplicates.
+ */
 export function skusOfCells(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const first = lines.findIndex((line) => cellsOf(line).length > 0);

@@ -4,10 +4,10 @@ export const META_CAMPAIGN_STATUSES = ['ACTIVE', 'PAUSED', 'INACTIVE'] as const;
 export type MetaCampaignStatus = (typeof META_CAMPAIGN_STATUSES)[number];
 
 export const isOn = (status: MetaCampaignStatus): boolean => status === 'ACTIVE';
-/** The list only flips between on and off; what is sent for off is paused. */
+/** Returns the status the list's switch sets: it only toggles between on and off, and off means paused. */
 export const flipped = (status: MetaCampaignStatus): MetaCampaignStatus => (isOn(status) ? 'INACTIVE' : 'ACTIVE');
 
-/** Nothing is begun at Meta with an empty wallet there. */
+/** Returns whether campaigns can be started: not with an empty Meta wallet. */
 export const canStart = (balance: bigint | number | null): boolean => balance !== null && balance > 0;
 
 /** What a campaign is doing. Its switch says only what its owner wants. */
@@ -21,7 +21,10 @@ const STATE_OF_EFFECTIVE: Readonly<Record<string, MetaCampaignState>> = {
   WITH_ISSUES: 'APPROVED_LIMITED',
 };
 
-/** `today` is a day of the ad account. */
+/**
+ * Returns the displayed status of a campaign; its switch only shows what the owner wants. `today` is in the ad
+ * account's time zone.
+ */
 export function stateOf(
   { isActive, effectiveStatus, endDate }: { isActive: boolean; effectiveStatus: string; endDate: Day | null },
   today: Day,

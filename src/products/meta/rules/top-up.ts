@@ -6,13 +6,16 @@ export const TOP_UP_METHODS = ['WIRE_TRANSFER', 'CARD', 'PAID_CREDIT'] as const;
 export type MetaTopUpMethod = (typeof TOP_UP_METHODS)[number];
 
 /**
- * REQUESTING: ordered, not paid yet. APPROVED: paid, on its way to Meta. COMPLETED: Meta may spend it. FAILED: not paid, or Meta did
- * not take it and the money is in the wallet.
+ * REQUESTING: ordered, not paid yet. APPROVED: paid, in transfer to Meta. COMPLETED: available at Meta. FAILED: not
+ * paid, or refused by Meta with the money returned to the wallet.
  */
 export const TOP_UP_STATUSES = ['REQUESTING', 'APPROVED', 'COMPLETED', 'FAILED'] as const;
 export type MetaTopUpStatus = (typeof TOP_UP_STATUSES)[number];
 
-/** What may become of a top-up. Nothing leaves its two ends: money paid after all stays in the wallet. */
+/**
+ * Allowed status changes of a top-up. COMPLETED and FAILED are final: a payment that arrives after a failure stays in
+ * the wallet.
+ */
 export const TOP_UP_STEPS: Readonly<Record<MetaTopUpStatus, readonly MetaTopUpStatus[]>> = {
   REQUESTING: ['APPROVED', 'FAILED'],
   APPROVED: ['COMPLETED', 'FAILED'],
@@ -23,7 +26,7 @@ export const TOP_UP_STEPS: Readonly<Record<MetaTopUpStatus, readonly MetaTopUpSt
 const BASE_AMOUNTS: Readonly<Record<string, number>> = { SGD: 50, IDR: 500_000, MYR: 150, PHP: 2000 };
 const BASE_AMOUNT = 50;
 
-/** Amounts a person may choose without typing, in major units of the wallet's currency. */
+/** Returns suggested amounts in major units of the wallet's currency. */
 export function recommendedAmounts(currency: string): number[] {
   const base = BASE_AMOUNTS[currency] ?? BASE_AMOUNT;
   return [1, 2, 5, 10].map((times) => base * times);
@@ -34,27 +37,27 @@ export interface TopUpPrice {
   totalMicros: Micros;
 }
 
-/** What is paid for an amount. The rate is a fraction in micro-units: 90000 is 9 %. */
+/** Returns the price of a top-up. The rate is a fraction in micro-units: 90000 is 9 %. */
 export function priceOf(amountMicros: Micros, taxRateMicros: Micros, digits: number): TopUpPrice {
   const taxMicros = roundToDigits(divideHalfEven(amountMicros * taxRateMicros, 1_000_000n), digits);
   return { taxMicros, totalMicros: amountMicros + taxMicros };
 }
 
-/** Paid credit that accepted cost will not need. */
+/** Returns the paid credit that is not reserved for accepted cost. */
 export function availablePaidCredit(wallet: Omit<WalletSums, 'balanceMicros'>): Micros {
   const { paidCreditMicros } = visibleMetrics({ ...wallet, balanceMicros: 0n });
   return paidCreditMicros < 0n ? 0n : paidCreditMicros;
 }
 
 export interface TopUpFacts {
-  /** Null until something is typed. */
+  /** Null until an amount is entered. */
   amountMicros: Micros | null;
   method: MetaTopUpMethod | null;
   availablePaidCreditMicros: Micros;
   hasCard: boolean;
 }
 
-/** What is wrong with an amount; null when nothing is. */
+/** Returns the problem with an amount; null when it is valid. */
 export function amountProblem({ amountMicros, method, availablePaidCreditMicros }: TopUpFacts): MetaProblemText | null {
   if (amountMicros === null) return { key: 'amountRequired' };
   if (amountMicros <= 0n) return { key: 'amountNotPositive' };
@@ -62,7 +65,7 @@ export function amountProblem({ amountMicros, method, availablePaidCreditMicros 
   return null;
 }
 
-/** Whether the method can pay at all; what else is wrong is told once somebody tries. */
+/** Returns whether the method can pay at all. Other problems are reported on submission. */
 export function canPay(facts: TopUpFacts): boolean {
   if (facts.method === 'CARD') return facts.hasCard;
   return facts.method !== null && amountProblem(facts)?.key !== 'paidCreditTooLow';

@@ -1,9 +1,9 @@
-/** What can stand in one of two lists, by its SKU. */
+/** An item of either list, identified by its SKU. */
 export interface Listed {
   sku: string;
 }
 
-/** Puts items behind those that are chosen, each once and no more than fit. */
+/** Appends items to the selection without duplicates, up to the maximum. */
 export function select<Item extends Listed>(selected: readonly Item[], items: readonly Item[], most: number): Item[] {
   const known = new Set(selected.map(({ sku }) => sku));
   const fresh: Item[] = [];
@@ -19,7 +19,7 @@ export function drop<Item extends Listed>(selected: readonly Item[], skus: Reado
   return selected.filter(({ sku }) => !skus.has(sku));
 }
 
-/** Ticks what is not ticked and the other way round. */
+/** Returns the ticked SKUs with one of them toggled. */
 export function toggled(ticked: ReadonlySet<string>, sku: string): ReadonlySet<string> {
   const next = new Set(ticked);
   if (!next.delete(sku)) next.add(sku);

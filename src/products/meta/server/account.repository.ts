@@ -6,12 +6,12 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { OnboardingStatus } from '../rules/onboarding.ts';
 import type { SellerRef } from './types.ts';
 
-/** A shop somebody works for, with what Meta has to know of it. */
+/** A shop that a company works for, with the data Meta requires. */
 export interface Shop extends SellerRef {
   sellerName: string;
   companyName: string;
   catalogId: Uuid;
-  /** Of product prices. */
+  /** Currency of product prices. */
   catalogCurrency: string;
   storefrontUrl: string;
   countryCode: string;
@@ -20,8 +20,8 @@ export interface Shop extends SellerRef {
 }
 
 /**
- * The shop as the viewer may see it; several companies may work for one, `companyId` says for whom it is asked. Staff ask for none: then
- * it is one that linked the shop, if any did.
+ * Returns the shop as the viewer may see it. Several companies may work for one shop, and `companyId` selects the
+ * company. Staff pass null and get a company that linked the shop, if there is one.
  */
 export async function shopOf(tx: Transaction, sellerId: Uuid, companyId: Uuid | null): Promise<Shop | undefined> {
   const { rows } = await sql<Shop>`
@@ -36,7 +36,7 @@ export async function shopOf(tx: Transaction, sellerId: Uuid, companyId: Uuid | 
   return rows[0];
 }
 
-/** IANA zones of the countries there are shops in. */
+/** Returns the IANA time zones of all countries with shops. */
 export async function shopTimezones(tx: Transaction): Promise<string[]> {
   const rows = await tx.selectFrom('catalog').select('timezone').distinct().orderBy('timezone').execute();
   return rows.map(({ timezone }) => timezone);
@@ -71,13 +71,13 @@ export function accountOf(tx: Transaction, { companyId, sellerId }: SellerRef): 
   return accounts(tx).where('companyId', '=', companyId).where('sellerId', '=', sellerId).executeTakeFirst();
 }
 
-/** Sellers among these that are linked, as the viewer sees it. */
+/** Returns those of these sellers that are linked, with the viewer's rights. */
 export async function linkedSellers(tx: Transaction, sellerIds: readonly Uuid[]): Promise<Set<Uuid>> {
   const rows = await tx.selectFrom('metaAccount').select('sellerId').where('sellerId', 'in', sellerIds).execute();
   return new Set(rows.map((row) => row.sellerId));
 }
 
-/** Once for each seller of a company. */
+/** Inserts an account; one per company and seller. */
 export async function insertAccount(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,
@@ -111,7 +111,7 @@ export async function saveFunds(tx: Transaction, { companyId, sellerId }: Seller
     .execute();
 }
 
-/** Accounts whose results were not read since an instant, those that waited longest first. */
+/** Returns accounts whose results were not read since an instant, longest overdue first. */
 export async function accountsToRead(
   tx: Transaction,
   { beforeMs, limit }: { beforeMs: EpochMs; limit: number },
@@ -122,7 +122,10 @@ export async function accountsToRead(
   return rows;
 }
 
-/** Whoever takes an account reads it, others leave it alone until it is due again: null when it is not. */
+/**
+ * Claims an account for reading until it is due again. Returns null when it is not due or another process is reading
+ * it.
+ */
 export async function takeAccountToRead(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,
@@ -140,7 +143,7 @@ export async function takeAccountToRead(
   return rows[0] ?? null;
 }
 
-/** Accounts whose catalog at Meta was not brought up to date since an instant. */
+/** Returns accounts whose catalog at Meta was not updated since an instant. */
 export function accountsToFill(tx: Transaction, beforeMs: EpochMs): Promise<AccountRow[]> {
   return accounts(tx)
     .where(({ eb, or }) => or([eb('itemsAt', 'is', null), eb('itemsAt', '<=', new Date(beforeMs))]))
@@ -208,7 +211,7 @@ export function latestLinking(tx: Transaction, { companyId, sellerId }: SellerRe
     .executeTakeFirst();
 }
 
-/** False when a run of this seller is on its way. */
+/** Returns false when linking of this seller is already in progress. */
 export async function insertLinking(
   tx: Transaction,
   linking: SellerRef & { id: Uuid; pageUrl: string; requestedBy: Uuid },
@@ -230,7 +233,7 @@ export async function insertLinking(
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Nothing happens to a run that has ended. */
+/** Does not change a run that has ended. */
 export async function changeLinking(
   tx: Transaction,
   id: Uuid,

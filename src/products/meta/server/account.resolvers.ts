@@ -30,7 +30,7 @@ interface Insights {
   to: Day;
 }
 
-/** A seller's ad account, catalog and audiences. */
+/** Adds a seller's ad account, catalog and audiences. */
 export function addMetaAccount(builder: Builder, database: Database): void {
   addMoney(builder, database);
   addCatalog(builder, database);

@@ -7,7 +7,10 @@ import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { DayRange, SellerRef } from './types.ts';
 
-/** What people asked Meta to change. Left out is unchanged; money as text, since it is kept as JSON. */
+/**
+ * Requested changes that Meta has not applied yet. Omitted fields are unchanged; amounts are text, since the change is
+ * stored as JSON.
+ */
 export interface PendingChange {
   name?: string;
   isActive?: boolean;
@@ -17,14 +20,14 @@ export interface PendingChange {
   audienceIds?: string[];
 }
 
-/** A campaign as Meta has it, and what is to change about it. */
+/** A campaign as stored at Meta, with its pending change. */
 export interface CampaignRow extends SellerRef, CampaignFacts {
   id: Uuid;
   audienceIds: bigint[];
   pendingChange: PendingChange | null;
   changeNumber: number;
   changeRejection: string | null;
-  /** The products and the text, of campaigns made here. */
+  /** The creation session with products and text; only for campaigns created here. */
   sessionId: Uuid | null;
   creativeText: string | null;
   categoryIds: string[] | null;
@@ -33,7 +36,7 @@ export interface CampaignRow extends SellerRef, CampaignFacts {
   skus: string[] | null;
 }
 
-/** What a campaign did over a range of days. */
+/** Results of a campaign in a date range. */
 export interface Totals {
   impressions: bigint;
   clicks: bigint;
@@ -56,7 +59,7 @@ const sums = sql`coalesce(sum(r.impressions), 0)::bigint as impressions, coalesc
   coalesce(sum(r.cost_micros), 0)::bigint as cost_micros, coalesce(sum(r.purchase_items), 0)::bigint as purchase_items,
   coalesce(sum(r.purchase_value_micros), 0)::bigint as purchase_value_micros`;
 
-/** Newest first. */
+/** Returns campaigns, newest first. */
 export function listCampaigns(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,
@@ -75,7 +78,7 @@ export function listCampaigns(
   });
 }
 
-/** With all it ever did. */
+/** Includes lifetime results. */
 export async function campaignById(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,
@@ -89,13 +92,13 @@ export async function campaignById(
   return rows[0] && readRow(rows[0]);
 }
 
-// Arrays of bigint come as text.
+// The driver returns bigint arrays as text.
 const readRow = <Row extends { audienceIds: (bigint | string)[] }>(row: Row) => ({
   ...row,
   audienceIds: row.audienceIds.map(BigInt),
 });
 
-/** Writes down what people want changed, over what of it Meta has not taken yet. Answers with the number of the change. */
+/** Merges a change into the pending change of a campaign. Returns the number of the change. */
 export async function queueChange(tx: Transaction, id: Uuid, change: PendingChange): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     update meta_campaign set pending_change = coalesce(pending_change, '{}') || ${JSON.stringify(change)}::jsonb, change_number = change_number + 1,
@@ -104,7 +107,7 @@ export async function queueChange(tx: Transaction, id: Uuid, change: PendingChan
   return rows[0]!.number;
 }
 
-/** A change is over when Meta took it or never will; a newer one stays. */
+/** Completes a change that Meta applied or refused, unless a newer one is pending. */
 export async function completeChange(
   tx: Transaction,
   id: Uuid,
@@ -128,7 +131,7 @@ export async function completeChange(
     .execute();
 }
 
-/** Writes down what Meta has: new campaigns are listed, known ones brought up to date. */
+/** Stores Meta's campaigns: inserts new ones and updates known ones. */
 export async function saveCampaigns(
   tx: Transaction,
   newId: NewId,
@@ -176,7 +179,7 @@ export async function campaignOfSession(tx: Transaction, sessionId: Uuid): Promi
   return row?.id ?? null;
 }
 
-/** Over what was known of these days: Meta counts sales for weeks. */
+/** Overwrites the stored results of these days, because Meta attributes sales for weeks. */
 export async function saveResults(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,
@@ -195,7 +198,7 @@ export async function saveResults(
       purchase_value_micros = excluded.purchase_value_micros`.execute(tx);
 }
 
-/** What all campaigns of a seller did, day by day; days without anything are missing. */
+/** Returns the daily results of all campaigns of a seller; days without results are omitted. */
 export async function dailyTotals(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,

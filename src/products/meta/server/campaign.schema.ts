@@ -13,7 +13,7 @@ import {
   type CampaignView,
 } from './meta.schema.ts';
 
-/** Campaigns as they are edited and as they are listed. */
+/** Adds the types of campaigns for editing and for lists. */
 export function addCampaignTypes(builder: Builder): void {
   builder.objectType(MetaCampaignRef, {
     description:

@@ -30,7 +30,7 @@ export interface CampaignSchemaNeeds {
   companies: CompanyLoaders;
 }
 
-/** Campaigns, what they did, and how they are made and changed. */
+/** Adds campaigns, their results, and their creation and changes. */
 export function addMetaCampaigns(builder: Builder, needs: CampaignSchemaNeeds): void {
   addReads(builder, needs);
   addPerformance(builder, needs);

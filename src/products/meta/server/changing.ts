@@ -25,7 +25,7 @@ const changeJob = defineJob<{ companyId: Uuid; sellerId: Uuid; campaignId: Uuid;
   'meta.update-campaign',
 );
 
-/** Left out is unchanged. */
+/** Omitted fields are unchanged. */
 export interface CampaignEditInput {
   name?: string;
   isActive?: boolean;
@@ -43,7 +43,7 @@ export interface EditAsked {
   language: Language;
 }
 
-/** Writes down what is to change; a job tells Meta. */
+/** Records a change; a job sends it to Meta. */
 export async function changeCampaign(
   tx: Transaction,
   { clock }: Pick<MetaAdsNeeds, 'clock'>,
@@ -74,10 +74,10 @@ export async function changeCampaign(
   return ok((await campaignById(tx, account, campaignId))!);
 }
 
-/** A campaign's days and money as they will be once Meta took what is requested. */
+/** Returns a campaign's dates and budget as they will be when Meta has applied the pending change. */
 export function requestedFacts(row: ReportRow, { timezone }: Pick<AccountRow, 'timezone'>) {
   const pending = row.pendingChange ?? {};
-  // It stops at a midnight, which belongs to the next day already.
+  // The stop is a midnight, which already belongs to the next day.
   const lastDay = row.stopMs === null ? null : dayIn(timezone, row.stopMs - 1);
   return {
     name: pending.name ?? row.name,
@@ -114,7 +114,7 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
     const known = await database.read(SYSTEM, async (tx) => {
       const account = await accountOf(tx, seller);
       const campaign = await campaignById(tx, seller, payload.campaignId);
-      // A newer request holds all that older ones asked for.
+      // A newer change includes all older ones.
       if (!account || !campaign?.pendingChange || campaign.changeNumber !== payload.number) return null;
       return {
         account,

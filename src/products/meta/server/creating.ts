@@ -22,7 +22,7 @@ import type { MetaAdsNeeds } from './types.ts';
 const createJob = defineJob<{ sessionId: Uuid }>('meta.create-campaign');
 /** How often Meta is asked whether it is through. */
 const ASK_MS = 3000;
-/** Of SKUs that are not the shop's, this many are named. */
+/** Maximum number of unknown SKUs listed in the message. */
 const NAMED_SKUS = 5;
 
 export interface CampaignRequest extends CampaignDraft {
@@ -32,13 +32,13 @@ export interface CampaignRequest extends CampaignDraft {
   language: Language;
 }
 
-/** Fields of a Meta campaign that this deployment does not ask for. */
+/** Returns the fields of a Meta campaign that this deployment excludes. */
 export async function excludedFields(tx: Transaction): Promise<ReadonlySet<string>> {
   const list = (await configurationOf(tx, 'mpa_campaign_exclude_fields')) ?? '';
   return new Set(list.split(',').map((name) => name.trim()));
 }
 
-/** Writes down what campaign is to be made; a job makes it. */
+/** Records a campaign to create; a job creates it at Meta. */
 export async function startCampaign(
   tx: Transaction,
   { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
@@ -81,7 +81,7 @@ export async function startCampaign(
   return ok((await sessionById(tx, id))!);
 }
 
-/** What a request names that is not the shop's own, or promotes nothing. */
+/** Returns the problem of a request that references objects outside the shop or promotes no products. */
 async function unknownReferences(
   tx: Transaction,
   request: CampaignRequest,
@@ -102,7 +102,7 @@ async function unknownReferences(
   return request.audienceIds.every((id) => known.has(id)) ? {} : { customAudienceIds: { key: 'audienceUnknown' } };
 }
 
-/** A shop's products narrowed by what a campaign promotes. */
+/** Restricts a shop's products to those a campaign promotes. */
 export function productFilter(
   { sellerId, catalogId }: Pick<Shop, 'sellerId' | 'catalogId'>,
   choice: Pick<SellerProductFilter, 'skus' | 'categoryIds' | 'minPriceMicros' | 'maxPriceMicros'>,
@@ -115,7 +115,7 @@ export function createHandler(needs: MetaAdsNeeds): Handler {
   return createJob.doneBy(({ sessionId }) => resumeCreation(needs, sessionId));
 }
 
-/** Harmless at any time, and however often. */
+/** Idempotent: continues the creation of a campaign at Meta from its recorded state. */
 export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Promise<void> {
   const { database, clock, meta, newId } = needs;
   const known = await database.read(SYSTEM, async (tx) => {
@@ -164,7 +164,7 @@ export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Prom
   });
 }
 
-/** Days are whole ones of the account: the last is run to its end. */
+/** Builds the request to Meta. Days are whole days of the account's time zone, including the last. */
 function metaRequest({
   session,
   account,

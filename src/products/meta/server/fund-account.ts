@@ -17,10 +17,10 @@ import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
 const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('meta.fund-account');
 
-/** Longer than all calls of a round can take: whoever had it longer is gone. */
+/** Longer than all calls of a round can take, so an expired claim belongs to a process that died. */
 const ROUND_MS = 5 * MINUTE_MS;
 
-/** One job per account waits; the top-ups it finds are its own to find. */
+/** One waiting job per account; it looks up the account's top-ups itself. */
 const keyOf = ({ companyId, sellerId }: SellerRef) => `fund:${companyId}:${sellerId}`;
 
 export const requestFunding = (tx: Transaction, seller: SellerRef, options: { runAt?: EpochMs } = {}) =>
@@ -30,26 +30,26 @@ export function fundHandler(needs: MetaAdsNeeds): Handler {
   return fundJob.doneBy((seller) => fundAccount(needs, seller));
 }
 
-/** The same at once, for the account that a top-up is for. */
+/** Funds the account of a top-up immediately. */
 export async function fundTopUp(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
   const topUp = await needs.database.read(SYSTEM, (tx) => metaTopUpById(tx, metaTopUpId));
   if (topUp) await fundAccount(needs, topUp);
 }
 
-/** One question to Meta: that an account may spend `target_micros` in all. */
+/** One request to Meta to raise an account's total spend limit to `targetMicros`. */
 interface Round {
   number: number;
   account: AccountRow;
   targetMicros: Micros;
-  /** The top-up that raises it; null where Meta has less than it took already. */
+  /** The top-up that raises the limit; null when Meta reports less than it accepted before. */
   topUp: MetaTopUpRow | null;
   language: Language;
 }
 
 /**
- * Brings what was paid for an account to Meta: one top-up after the other, the oldest first, by one process at a time. Meta is told
- * the sum of what it took before and this one top-up, so that telling it twice changes nothing and one that it refuses is no part of
- * what it has.
+ * Transfers paid top-ups of an account to Meta, oldest first, one at a time and in one process. Each request sets the
+ * sum of what Meta accepted before and this top-up, so that repeating it changes nothing and a refused top-up is not
+ * part of the sum.
  */
 async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerRef): Promise<void> {
   const seller = { companyId, sellerId };
@@ -66,7 +66,7 @@ async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerR
 async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: SellerRef): Promise<Round | null> {
   const { until } = await lockFunding(tx, seller);
   if (until !== null && until.getTime() > clock()) {
-    // Whoever is at it goes on to what has come since; should it die, this one follows.
+    // The active process also handles new top-ups; this job takes over if it dies.
     await requestFunding(tx, seller, { runAt: until.getTime() });
     return null;
   }
@@ -86,7 +86,10 @@ async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: Sell
   };
 }
 
-/** A refusal counts only where Meta really has less: an answer before it may have been lost. */
+/**
+ * Raises the limit. A refusal counts only if Meta really has less, because the answer to an earlier request may have
+ * been lost.
+ */
 async function raise(
   { meta }: MetaAdsNeeds,
   { account, targetMicros, language }: Round,
@@ -101,7 +104,7 @@ async function raise(
   return fail({ kind: 'DISCONNECTED', reason });
 }
 
-/** False when there is nothing more to do, or somebody else does it. */
+/** Returns false when nothing remains to be done or another process has taken over. */
 async function complete(
   tx: Transaction,
   { clock }: MetaAdsNeeds,
@@ -114,7 +117,7 @@ async function complete(
   return topUp !== null;
 }
 
-/** Asks again later, or gives the money back to the wallet it came from. */
+/** Retries later, or returns the money to the wallet it came from. */
 async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): Promise<void> {
   const { clock, newId, log } = needs;
   const { number, account, topUp, language } = round;

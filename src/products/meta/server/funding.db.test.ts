@@ -11,7 +11,7 @@ import { syncMeta } from './reading.ts';
 import { metaScenario, unreliable } from './meta.test-support.ts';
 import { metaTopUpById } from './top-up.repository.ts';
 
-/** A Meta that, like the real one, reads a limit, compares and writes it in calls of their own. */
+/** A Meta stub that, like the real API, reads, compares and writes a limit in separate calls. */
 function slowLimits() {
   const limits = new Map<string, bigint>();
   let toHold = 0;
@@ -41,7 +41,7 @@ function slowLimits() {
   return {
     wrap,
     limits,
-    /** The next calls have read, and wait before they go on. */
+    /** Pauses the next calls after they have read the limit. */
     hold: (calls: number) => void (toHold = calls),
     release() {
       toHold = 0;

@@ -7,13 +7,13 @@ import { saveFunds } from './account.repository.ts';
 import type { SellerRef } from './types.ts';
 
 export interface FundingState {
-  /** Of the last time Meta was asked for money. */
+  /** Number of the latest claim. */
   number: number;
-  /** Until when somebody is at it; null when nobody is. */
+  /** Expiry of the current claim; null when there is none. */
   until: Date | null;
 }
 
-/** How the funding of an account stands; nobody changes it until the transaction ends. */
+/** Locks and returns the funding state of an account. */
 export function lockFunding(tx: Transaction, { companyId, sellerId }: SellerRef): Promise<FundingState> {
   return tx
     .selectFrom('metaAccount')
@@ -24,7 +24,7 @@ export function lockFunding(tx: Transaction, { companyId, sellerId }: SellerRef)
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the funding of an account until an instant. The number is the proof. */
+/** Claims the funding of an account until an instant. The returned number proves the claim on release. */
 export async function claimFunding(tx: Transaction, seller: SellerRef, untilMs: EpochMs): Promise<number> {
   const { number } = await tx
     .updateTable('metaAccount')
@@ -36,7 +36,9 @@ export async function claimFunding(tx: Transaction, seller: SellerRef, untilMs: 
   return number;
 }
 
-/** False when somebody else has taken it meanwhile: what was learnt is out of date. */
+/**
+ * Returns false when another process has claimed the account in the meantime; the caller's results are then outdated.
+ */
 export async function releaseFunding(tx: Transaction, seller: SellerRef, number: number): Promise<boolean> {
   const released = await tx
     .updateTable('metaAccount')
@@ -48,7 +50,7 @@ export async function releaseFunding(tx: Transaction, seller: SellerRef, number:
   return released.numUpdatedRows === 1n;
 }
 
-/** Keeps what Meta said of its money, unless the account was funded while it spoke. False then. */
+/** Saves the funds that Meta reported. Returns false without saving when the account was funded during the request. */
 export async function saveFundsUnlessOvertaken(
   tx: Transaction,
   seller: SellerRef,
@@ -61,9 +63,9 @@ export async function saveFundsUnlessOvertaken(
 }
 
 interface PaidSums {
-  /** What Meta took. */
+  /** Accepted by Meta. */
   completedMicros: Micros;
-  /** What is paid and on its way there. */
+  /** Paid, but not yet accepted by Meta. */
   approvedMicros: Micros;
 }
 

@@ -41,19 +41,19 @@ export interface MetaTopUpInput {
   personId: Uuid;
   amountMicros: Micros;
   method: MetaTopUpMethod;
-  /** Whether paid credit may be used for this at all. */
+  /** Whether paid credit is an allowed payment method. */
   takesPaidCredit: boolean;
   language: Language;
 }
 
-/** Tax on a top-up. Paid credit was taxed when it was bought. */
+/** Returns the tax rate of a top-up. Paid credit was taxed when it was bought. */
 export async function taxRateOf(tx: Transaction, payer: Payer, method: MetaTopUpMethod): Promise<Micros> {
   return method === 'PAID_CREDIT' ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n);
 }
 
 /**
- * Orders a top-up of a seller's Meta wallet. By card and transfer it is paid like every other, and leaves the wallet for Meta in the
- * transaction that credits it; from paid credit it leaves at once. A job then tells Meta.
+ * Orders a top-up of a seller's Meta wallet. Card payments and transfers work like any other top-up and leave the
+ * wallet for Meta in the transaction that credits them; paid credit leaves it immediately. A job then informs Meta.
  */
 export async function orderMetaTopUp(
   needs: BillingNeeds,
@@ -75,7 +75,7 @@ export async function orderMetaTopUp(
 
 interface CreatedTopUp {
   id: Uuid;
-  /** Whose money is asked for; null where it is paid already. */
+  /** The payment to request; null when the top-up is already paid. */
   requestMeta: { payer: Payer; intent: Intent } | null;
 }
 
@@ -106,7 +106,7 @@ async function writeOrder(
     method,
     description: descriptionOf(details.shop),
     purchase: { kind: 'META', id, taxMicros: null },
-    // The order is done when the screen hears of it: nobody waits for a bank's page.
+    // Off-session: the order ends within the request, without the bank's confirmation page.
     isOffSession: true,
   });
   if (!intent.ok) return fail(fieldsOfOurs(intent.problem));
@@ -150,7 +150,7 @@ async function prepare(
   return ok({ payer, draft });
 }
 
-/** Billing speaks of its own fields. */
+/** Maps the field names of payments to those of this module. */
 function fieldsOfOurs(problem: Problem): Problem {
   if (problem.code !== 'VALIDATION') return problem;
   const { amount, type, ...rest } = problem.fields;
@@ -204,7 +204,7 @@ const purchaseOf = (
   actorId: requestedBy,
 });
 
-/** What billing does for Meta when a top-up ends: what was paid for Meta leaves the wallet as it comes in. */
+/** Handles outcomes of payments for Meta: the money leaves the wallet as soon as it comes in. */
 export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }): OrderHandler {
   return {
     async hold(tx, id) {
@@ -213,12 +213,12 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
     async paid(tx, id, { description, invoice }) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       const invoiceId = await invoice();
-      // Money that comes after it was given up is the company's to use again.
+      // Money that arrives after the top-up was abandoned stays in the wallet.
       if (metaTopUp.status !== 'REQUESTING') return;
       const payer = (await payerOf(tx, metaTopUp.companyId))!;
       const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, description, clock()));
       if (!spent.ok) {
-        // The wallet was overdrawn: what came in pays that first.
+        // The wallet was overdrawn, and the payment covers that first.
         const statusReason = await inWalletText(tx, metaTopUp);
         await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason, invoiceId }, clock());
         return;
@@ -235,7 +235,7 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
   };
 }
 
-/** What is said where the money went, to whoever ordered. */
+/** Returns the message that the money is in the wallet, in the language of the user who ordered. */
 async function inWalletText(tx: Transaction, { requestedBy }: MetaTopUpRow): Promise<string> {
   return problemText({ key: 'paidAndInWallet' }, await languageOfRequest(tx, requestedBy));
 }

@@ -1,4 +1,4 @@
-/** The module's door. */
+/** Public interface of the module. */
 import type { Uuid } from '#kernel/ids.ts';
 import type { Handler } from '#platform/jobs/queue.ts';
 import { changeHandler } from './changing.ts';
@@ -16,7 +16,7 @@ export { syncCatalogs, syncMeta } from './reading.ts';
 export { addMetaAdsSchema } from './meta.resolvers.ts';
 export type { MetaAdsNeeds } from './types.ts';
 
-/** Everything that is asked of Meta on somebody's behalf. */
+/** Job handlers for all requests to Meta. */
 export const metaAdsHandlers = (needs: MetaAdsNeeds): Handler[] => [
   linkHandler(needs),
   createHandler(needs),
@@ -24,7 +24,7 @@ export const metaAdsHandlers = (needs: MetaAdsNeeds): Handler[] => [
   fundHandler(needs),
 ];
 
-/** The same at once, for whoever lives through days of their own. Jobs that come later find it done. */
+/** The same work run immediately, for simulations with a clock of their own. Jobs that run later find it done. */
 export const metaAdsWork = (needs: MetaAdsNeeds) => ({
   link: (linkingId: Uuid) => resumeLinking(needs, linkingId),
   create: (sessionId: Uuid) => resumeCreation(needs, sessionId),

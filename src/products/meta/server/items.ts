@@ -2,7 +2,7 @@ import type { SellerProduct } from '#core/catalog/server/index.ts';
 import type { CatalogItem } from '#integrations/meta/port.ts';
 import type { Shop } from './account.repository.ts';
 
-/** A product as Meta's catalogs have it. What is no longer sold stays there, out of stock. */
+/** Converts a product to an item of Meta's catalog. Products no longer sold remain there, out of stock. */
 export function itemOf(product: SellerProduct, shop: Pick<Shop, 'catalogCurrency' | 'storefrontUrl'>): CatalogItem {
   const inventory = product.status === 'ACTIVE' ? product.quantity : 0;
   return {

@@ -10,7 +10,7 @@ import { marketplaceOf, type Marketplace } from './marketplace.ts';
 import { shopInScope } from './schema-context.ts';
 import { MpaOnboardingRef } from './meta.schema.ts';
 
-/** How sellers are linked to Meta. */
+/** Adds the linking of sellers to Meta. */
 export function addMetaLinking(builder: Builder, database: Database): void {
   const isLinked = defineLoader<Uuid, boolean>(async (context, ids) => {
     const linked = await database.read(context.viewer, (tx) => linkedSellers(tx, ids));

@@ -22,12 +22,12 @@ import type { MetaAdsNeeds } from './types.ts';
 
 const linkJob = defineJob<{ linkingId: Uuid }>('meta.link-seller');
 
-/** How often Meta is asked whether a page's owner has agreed. */
+/** How often the job polls Meta for the page owner's agreement. */
 const ASK_MS = 5000;
 const POLL_LATER_MS = 60_000;
 const POLL_OFTEN_MS = 10 * 60_000;
 
-/** Writes down that a seller is to be linked; a job does it. */
+/** Records a seller to link; a job links it. */
 export async function startLinking(
   tx: Transaction,
   { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
@@ -48,7 +48,7 @@ export function linkHandler(needs: MetaAdsNeeds): Handler {
   return linkJob.doneBy(({ linkingId }) => resumeLinking(needs, linkingId));
 }
 
-/** Harmless at any time, and however often. */
+/** Idempotent: continues the linking of a seller from its recorded state. */
 export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promise<void> {
   const { database, clock, meta } = needs;
   const known = await database.read(SYSTEM, async (tx) => {

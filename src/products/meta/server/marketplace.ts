@@ -1,12 +1,12 @@
 import { configurationValues, setConfiguration } from '#core/shell/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** What operators set for the sellers of a country with `endcap meta set`. */
+/** Settings for the sellers of a country, managed by operators with `endcap meta`. */
 export interface Marketplace {
   country: string;
-  /** Offered for new campaigns; null when there is none. */
+  /** Default text of new campaigns; null without one. */
   creativeText: string | null;
-  /** The page all sellers are linked by; null when each has one of its own. */
+  /** The page through which all sellers are linked; null when each seller has its own. */
   defaultSellerPageUrl: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function marketplaceOf(tx: Transaction, country: string): Promise<M
   };
 }
 
-/** Null: as if it had never been set. */
+/** Null removes a setting. */
 export async function saveMarketplace(
   tx: Transaction,
   country: string,

@@ -144,7 +144,7 @@ describe('a top-up', () => {
       tx.selectFrom('creditNote').select('netMicros').where('companyId', '=', acme.id).execute(),
     );
     expect(notes).toEqual([{ netMicros: 20_000_000n }]);
-    // What comes after starts from what Meta has.
+    // The next top-up builds on the sum that Meta has.
     const next = await topUp({ amountMicros: 5_000_000n });
     await scenario.work();
     expect(await topUpNow(next.ok ? next.value.id : '')).toMatchObject({ status: 'COMPLETED' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   acme = await scenario.company('Acme');
   const stranger = await scenario.company('Other');
-  // Works for the same shop, stands before the other in every list, and never linked it.
+  // Works for the same shop and sorts first in every list, but never linked the shop.
   const neighbour = await scenario.seed.company('Aardvark');
   await neighbour.sellers(acme.sellerId);
   for (const role of ROLES) who[role] = await api.browser().signIn(await acme.member(role));

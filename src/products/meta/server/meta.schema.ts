@@ -25,7 +25,10 @@ export const MpaTopUpRequestStatusRef = enumRef<MetaTopUpStatus>('MpaTopUpReques
 const MpaOnboardingStatusRef = enumRef<OnboardingStatus>('MpaOnboardingStatus');
 const AsyncSessionStatusRef = enumRef<SessionStatus>('AsyncSessionStatus');
 
-/** In the reader's language where the payment failed; what Meta or we said about the rest stays as it was said. */
+/**
+ * Returns the reason of a failed top-up. Payment failures are translated for the reader; other reasons are stored as
+ * text.
+ */
 export const whyItFailed = (
   { statusReason }: MetaTopUpRow,
   _: unknown,
@@ -36,7 +39,7 @@ export interface CampaignView {
   row: ReportRow;
   account: AccountRow;
 }
-/** A slice of a list, with the texts that lead to the ones before and after. */
+/** A page of a list with the cursors of the previous and the next page. */
 export interface CursorPage<Row> {
   objects: Row[];
   nextPage: string | null;
@@ -52,7 +55,7 @@ export const MetaCampaignRef = objectRef<CampaignView>('MetaCampaign');
 export const MetaCampaignReportRowRef = objectRef<CampaignView>('MetaCampaignReportRow');
 export const MetaCampaignListRef = objectRef<CursorPage<CampaignView>>('MetaCampaignList');
 export interface ProductPage extends CursorPage<ProductView> {
-  /** Of the SKUs asked for, those that the shop does not offer. */
+  /** Those of the requested SKUs that the shop does not offer. */
   unknownSkus: () => Promise<string[]>;
 }
 const MetaCatalogProductRef = objectRef<ProductView>('MetaCatalogProduct');
@@ -111,7 +114,7 @@ function addEnums(builder: Builder): void {
   });
 }
 
-/** Declares the cursor page type of a row type. */
+/** Defines the cursor page type of a row type. */
 export function addCursorPage<Row, List extends CursorPage<Row>>(
   builder: Builder,
   ref: ReturnType<typeof objectRef<List>>,

@@ -16,10 +16,10 @@ import { metaAdsHandlers } from './index.ts';
 import { startLinking } from './linking.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-/** The queue has a clock of its own, the database's: what is to be done later on ours must not be due on that. */
+/** The queue uses the database's clock: jobs scheduled for later on the test's clock must not be due on that one. */
 const START = Date.parse('2036-05-05T03:00:00Z');
 
-/** The module with the built-in Meta and the built-in card provider, and a clock that stands still until it is moved. */
+/** The module with sandbox versions of Meta and the card provider, and a clock that moves only on demand. */
 export function metaScenario(database: Database, change: { meta?: (real: MetaAds) => MetaAds } = {}) {
   const time = { nowMs: START };
   const clock = () => time.nowMs;
@@ -41,7 +41,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
   const seed = createSeed(database, { clock });
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const pass = (ms: number) => void (time.nowMs += ms);
-  /** Does what is due, minute after minute of this clock. */
+  /** Runs due jobs, one minute of the test's clock at a time. */
   const work = async (minutes = 3) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       await asSystem((tx) =>
@@ -64,7 +64,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
     passDays: (days: number) => pass(days * DAY_MS),
     work,
     shop,
-    /** A company with a shop that sells a few things. */
+    /** Creates a company with a shop that sells a few products. */
     async company(name: string) {
       const catalog = await seed.catalog('SG');
       await catalog.products(
@@ -76,7 +76,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
       await made.sellers(sellerId);
       return { ...made, sellerId, owner: await made.owner() };
     },
-    /** Links a shop, as far as that goes. */
+    /** Links a shop: starts linking and, unless refused, runs its jobs. */
     async link(companyId: Uuid, sellerId: Uuid, personId: Uuid, pageUrl = 'https://shop.example') {
       const request = {
         shop: await shop(companyId, sellerId),
@@ -114,7 +114,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
   };
 }
 
-/** A Meta that does what it is asked, and whose answers are lost, refused or put off as told. */
+/** A Meta wrapper that executes requests, but loses, refuses or defers answers as configured. */
 export function unreliable() {
   const said: ('OK' | 'LOST' | { refuse: string } | { busyMs: number })[] = [];
   let calls = 0;
@@ -144,7 +144,7 @@ export function unreliable() {
   return {
     wrap,
     says: (...next: typeof said) => void said.push(...next),
-    /** Whether Meta refuses to say what an account may spend. */
+    /** Makes Meta refuse to report an account's funds. */
     cannotRead: (cannot: boolean) => void (isUnreadable = cannot),
     calls: () => calls,
   };

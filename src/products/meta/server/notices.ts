@@ -4,7 +4,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { SellerRef } from './types.ts';
 
-/** Tells everybody who could do something about it what became of a campaign on its way to Meta. */
+/** Notifies all users who can act on it of the outcome of a campaign's creation at Meta. */
 export async function notifyCreated(
   tx: Transaction,
   { companyId, sellerId, name, refusal, at }: SellerRef & { name: string; refusal: string | null; at: EpochMs },
@@ -30,7 +30,7 @@ export async function notifyCreated(
   });
 }
 
-/** Tells them that a change was not taken. */
+/** Notifies them of a refused change. */
 export async function notifyRejectedChange(
   tx: Transaction,
   { companyId, sellerId, name, reason, at }: SellerRef & { name: string; reason: string; at: EpochMs },

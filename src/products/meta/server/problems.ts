@@ -7,11 +7,11 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { MetaProblems } from '../rules/check-campaign.ts';
 import { problemText, type MetaProblemText } from '../rules/problem-texts.ts';
 
-/** One field, as a person reads what is wrong with it. */
+/** Returns the translated problem of one field. */
 export const refused = (field: string, problem: MetaProblemText, language: Language): Problem =>
   invalid(field, problemText(problem, language));
 
-/** All fields at once; null when nothing is wrong with any. */
+/** Returns the translated problems of all fields; null without problems. */
 export function refusedFields(problems: MetaProblems, language: Language): Problem | null {
   const fields: FieldProblems = Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [field, [problemText(problem, language)]]),
@@ -19,18 +19,18 @@ export function refusedFields(problems: MetaProblems, language: Language): Probl
   return Object.keys(fields).length ? { code: 'VALIDATION', fields } : null;
 }
 
-/** A refusal because of how things stand. */
+/** Returns a conflict with the current state. */
 export const conflict = (key: MetaProblemText['key'], language: Language): Problem => ({
   code: 'CONFLICT',
   message: problemText({ key }, language),
 });
 
-/** A refusal because it is not theirs to do. */
+/** Returns a refusal for lack of permission. */
 export const forbidden = (key: MetaProblemText['key'], language: Language): Problem => ({
   code: 'FORBIDDEN',
   message: problemText({ key }, language),
 });
 
-/** What whoever asked for something reads; somebody who is gone, English. */
+/** Returns the language of the user who made a request; English when the user no longer exists. */
 export const languageOfRequest = async (tx: Transaction, personId: Uuid | null): Promise<Language> =>
   personId ? languageOf(tx, personId) : 'en';

@@ -23,16 +23,16 @@ import { requestFunding } from './fund-account.ts';
 import { lockFunding, paidSums, saveFundsUnlessOvertaken, type FundingState } from './funding.repository.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-/** Meta counts sales for this long after a click. */
+/** Meta attributes sales to a click for this long. */
 const SETTLING_DAYS = 28;
-/** The most it tells about a campaign it has not been asked about before. */
+/** Maximum history that Meta returns when a campaign is read for the first time. */
 const HISTORY_DAYS = 90;
 const AT_ONCE = 20;
-/** How old what is shown may be. The built-in stand-in costs nothing to ask. */
+/** Maximum age of displayed data. Requests to the built-in sandbox are free. */
 const FRESH_MS = { live: 15 * MINUTE_MS, sandbox: 5000 } as const;
 const ITEMS_MS = HOUR_MS;
 
-/** Brings what we know of Meta up to date: money, campaigns, audiences, results. Screens read only that. */
+/** Reads funds, campaigns, audiences and results from Meta. Screens use only these stored data. */
 export async function syncMeta(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   const { environment } = meta;
@@ -69,8 +69,8 @@ async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: numbe
 }
 
 /**
- * Keeps what Meta said of its money and compares it with what was paid. Too little is told to Meta again; too much, which nobody
- * paid for, is for staff to take back there. Says what they have to see.
+ * Saves the funds that Meta reported and compares them with the payments. Funds that are too low are requested again;
+ * an unpaid excess must be removed at Meta by staff. Returns a message for staff, or null.
  */
 async function compareFunds(
   tx: Transaction,
@@ -84,14 +84,14 @@ async function compareFunds(
   }
   const { completedMicros, approvedMicros } = await paidSums(tx, account);
   if (funds.fundedMicros < completedMicros) await requestFunding(tx, account);
-  // What is on its way may have arrived, with its answer lost.
+  // A top-up in transfer may have been accepted although its answer was lost.
   const mostMicros = completedMicros + approvedMicros;
   if (funds.fundedMicros <= mostMicros) return null;
   const [has, paid] = [funds.fundedMicros, mostMicros].map(decimalFromMicros);
   return `Meta lets account ${account.accountRef} spend ${account.currency} ${has}, of which ${paid} was paid: lower its limit at Meta`;
 }
 
-/** Without an answer what was known before stays. */
+/** Returns null without an answer, so that the stored data remain. */
 function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>): Value | null {
   if (answer.ok) return answer.value;
   const next = retryDecision(answer.problem);
@@ -99,7 +99,7 @@ function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>)
   return null;
 }
 
-/** Puts products that changed into the catalogs at Meta that sellers' ads take theirs from. */
+/** Updates changed products in the Meta catalogs that the sellers' ads use. */
 export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   if (meta.environment === 'none') return;

@@ -8,13 +8,13 @@ interface Asked<P extends Payload> {
   job: Job<P>;
   payload: P;
   problem: MetaProblem;
-  /** Under which the job waits, if under any. */
+  /** Job key under which the job is queued, if any. */
   key?: string;
-  /** False when somebody else goes on with it: then nothing is done. */
+  /** Returns false when another process has taken over; nothing is done then. */
   isStillOurs?: (tx: Transaction) => Promise<boolean>;
 }
 
-/** Does a job again later, or ends what it was about with the reason people are told. */
+/** Retries a job later, or ends its work with the reason shown to users. */
 export async function retryOrFail<P extends Payload>(
   { database, clock, log }: MetaAdsNeeds,
   { job, payload, problem, key, isStillOurs }: Asked<P>,

@@ -10,7 +10,7 @@ import { refused } from './problems.ts';
 import type { CursorPage } from './meta.schema.ts';
 import type { DayRange } from './types.ts';
 
-/** The shop an operation is about. Somebody else's reads as if it did not exist. */
+/** Returns the shop of an operation. Fails with NOT_FOUND for another company's shop. */
 export async function shopInScope(database: Database, context: Context, sellerId: string): Promise<Shop> {
   const own = context.session?.account?.companyId ?? null;
   const shop = isUuid(sellerId)
@@ -19,7 +19,7 @@ export async function shopInScope(database: Database, context: Context, sellerId
   return unwrap<Shop>(shop ? ok(shop) : fail(notFound('Seller')));
 }
 
-/** Its place at Meta; null for a shop that is not linked. */
+/** Returns the shop and its Meta account; the account is null when the shop is not linked. */
 export async function accountInScope(
   database: Database,
   context: Context,
@@ -33,7 +33,7 @@ export async function accountInScope(
 const FIRST_DAY: Day = '2000-01-01';
 const MAX_DAYS_AHEAD = 366;
 
-/** Left out: since ever, until today. */
+/** Returns the requested range. Without dates it covers everything, including a year ahead. */
 export function rangeOf(
   context: Context,
   { timezone }: { timezone: string },
@@ -46,7 +46,7 @@ export function rangeOf(
   );
 }
 
-/** Reads a cursor, which is how many rows come before it. */
+/** Parses a cursor: the number of preceding rows. */
 export function offsetOf(cursor: string | null | undefined): Result<number, Problem> {
   if (!cursor) return ok(0);
   return /^\d{1,9}$/.test(cursor) ? ok(Number(cursor)) : fail(invalid('cursor', 'Not a cursor of this list'));

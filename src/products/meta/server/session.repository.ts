@@ -6,7 +6,7 @@ import type { SellerRef } from './types.ts';
 
 export type SessionStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
 
-/** A campaign on its way to Meta. */
+/** The creation of a campaign at Meta. */
 export interface SessionRow extends SellerRef {
   id: Uuid;
   status: SessionStatus;
@@ -79,7 +79,7 @@ export async function sessionById(tx: Transaction, id: Uuid): Promise<SessionRow
   return row && { ...row, audienceIds: row.audienceIds.map(BigInt) };
 }
 
-/** False for a session that has ended: nothing happens to it then. */
+/** Returns false for a session that has ended, which is not changed. */
 export async function changeSession(
   tx: Transaction,
   id: Uuid,

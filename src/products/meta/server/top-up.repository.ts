@@ -74,7 +74,7 @@ export function metaTopUpById(tx: Transaction, id: Uuid): Promise<MetaTopUpRow |
   return topUps(tx).where('id', '=', id).executeTakeFirst();
 }
 
-/** Taken for a change. */
+/** Locks a top-up for update. */
 export function lockMetaTopUp(tx: Transaction, id: Uuid): Promise<MetaTopUpRow | undefined> {
   return topUps(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -99,14 +99,14 @@ export async function changeMetaTopUp(
 }
 
 export interface TopUpFilter extends SellerRef {
-  /** From this instant on, and before that one; null for any. */
+  /** From `fromMs` (inclusive) to `beforeMs` (exclusive); null for no limit. */
   fromMs: EpochMs | null;
   beforeMs: EpochMs | null;
   method: MetaTopUpMethod | null;
   status: MetaTopUpStatus | null;
 }
 
-/** Newest first. */
+/** Returns top-ups, newest first. */
 export function listMetaTopUps(tx: Transaction, filter: TopUpFilter, slice: Slice): Promise<Found<MetaTopUpRow>> {
   return findSlice(slice, ({ offset, size }) =>
     topUps(tx)
@@ -125,7 +125,7 @@ export function listMetaTopUps(tx: Transaction, filter: TopUpFilter, slice: Slic
   );
 }
 
-/** The one that has waited longest to reach Meta. */
+/** Returns the top-up that has waited longest for Meta. */
 export function oldestApproved(tx: Transaction, { companyId, sellerId }: SellerRef): Promise<MetaTopUpRow | undefined> {
   return topUps(tx)
     .where('companyId', '=', companyId)
@@ -137,5 +137,5 @@ export function oldestApproved(tx: Transaction, { companyId, sellerId }: SellerR
     .executeTakeFirst();
 }
 
-/** Under which a top-up leaves the wallet. */
+/** Idempotency key under which a top-up leaves the wallet. */
 export const purchaseKey = (metaTopUpId: Uuid) => `meta-top-up:${metaTopUpId}`;

@@ -14,7 +14,7 @@ import { listMetaTopUps, type MetaTopUpRow } from './top-up.repository.ts';
 
 export interface TopUpSchemaNeeds {
   database: Database;
-  /** How cards are charged and transfers awaited. */
+  /** Dependencies for card payments and transfers. */
   payments: Omit<BillingSchemaNeeds, 'companies' | 'database'>;
 }
 
@@ -25,7 +25,7 @@ interface TopUpPage {
   total: number;
 }
 
-/** How Meta wallets are paid for. */
+/** Adds top-ups of Meta wallets. */
 export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
   const { database } = needs;
   const ListRef = objectRef<TopUpPage>('MpaTopUpRequestList');

@@ -12,13 +12,13 @@ export interface MetaAdsNeeds {
   meta: MetaAds;
 }
 
-/** A seller in the hands of one company: its place at Meta is the company's. */
+/** A seller of one company; its account at Meta belongs to that company. */
 export interface SellerRef {
   companyId: Uuid;
   sellerId: Uuid;
 }
 
-/** Both days included. */
+/** Both days are inclusive. */
 export interface DayRange {
   from: Day;
   to: Day;

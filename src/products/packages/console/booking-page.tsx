@@ -18,7 +18,7 @@ import { useCart } from './use-cart.ts';
 interface BookingPageProps {
   title: string;
   subtitle?: ReactNode;
-  /** Pages between the bookings and this one. */
+  /** Breadcrumbs between the list of bookings and this page. */
   crumbs?: readonly ReactNode[];
   isRoot?: boolean;
   titleAside?: ReactNode;
@@ -26,7 +26,7 @@ interface BookingPageProps {
   children: ReactNode;
 }
 
-/** Frame of every screen on which packages are booked: for those whom staff approved, with a brand to book for. */
+/** Frame of every booking screen. Requires an approved company and a brand to book for. */
 export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, actions, children }: BookingPageProps) {
   const { t } = useTranslation('stdPkg');
   const { isGfg, isApprovedByStaff } = useViewer();
@@ -49,7 +49,7 @@ export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, 
   );
 }
 
-/** Only approved companies book; whoever may act for the company asks for it here. */
+/** Only approved companies can book; users who may act for the company can request approval here. */
 function NotApproved() {
   const { t } = useTranslation('stdPkg');
   const { role, isImpersonate } = useViewer();
@@ -96,7 +96,7 @@ function WithBrand({ children }: { children: ReactNode }) {
       </Panel>
     );
   if (brands.length) return children;
-  // Only they can open that page.
+  // Only these roles can open the brands page.
   if (role?.name !== 'OWNER' && role?.name !== 'ADMIN')
     return <EmptyState title={t('common:noBrands.title')} detail={<NoBrandsHint />} />;
   return (
@@ -111,14 +111,14 @@ function WithBrand({ children }: { children: ReactNode }) {
   );
 }
 
-/** The company something is booked for: staff book for the one they filter by. */
+/** Returns the company to book for: the selected one for staff, otherwise the viewer's own. */
 export function useBookingCompanyId(): string | null {
   const { company } = useViewer();
   const { companyId } = useSelection();
   return companyId ?? company?.id ?? null;
 }
 
-/** Brands that can be booked for, the first of those that are searched for; and whether entries of a cart may share a week. */
+/** Returns the first brands that match the search term, and whether cart entries may share a week. */
 export function useBookingBrands(searchTerm = '') {
   const companyId = useBookingCompanyId();
   const read = useApiQuery(
@@ -133,7 +133,7 @@ export function useBookingBrands(searchTerm = '') {
   };
 }
 
-/** The way to the cart, with how much is in it. */
+/** Link to the cart with the number of its entries. */
 export function CartButton() {
   const { t } = useTranslation('stdPkg');
   const { cart } = useCart();

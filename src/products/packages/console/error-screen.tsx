@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#design/states.tsx';
 import { BookingPage } from './booking-page.tsx';
 
-/** Where a checkout ends that could not be made, and nobody can say at which field. */
+/** Shown when a checkout fails for a reason that belongs to no field. */
 export function BookingErrorScreen() {
   const { t } = useTranslation('stdPkg');
   return (

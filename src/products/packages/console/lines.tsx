@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './lines.module.css';
 
-/** A sum, line by line. */
+/** A calculation, line by line. */
 export function Lines({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <dl className={styles.lines} aria-label={label}>
@@ -12,7 +12,7 @@ export function Lines({ label, children }: { label?: string; children: ReactNode
 
 interface LineProps {
   label: string;
-  /** How the amount comes about. */
+  /** How the amount is calculated. */
   how?: string;
   amount: string;
   isTotal?: boolean;

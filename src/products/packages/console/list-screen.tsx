@@ -23,7 +23,7 @@ type Row = BookingCampaignsQuery['bookingCampaigns']['objects'][number];
 const PAGE_SIZE = 10;
 const STATUSES = Object.keys(TRANSITIONS) as SharedStatus[];
 
-/** Packages that were booked, newest first. */
+/** Booked packages, newest first. */
 export function BookingListScreen() {
   const { t } = useTranslation('stdPkg');
   return (

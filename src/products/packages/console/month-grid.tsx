@@ -10,32 +10,34 @@ import roomStyles from './bookings.module.css';
 import styles from './month-grid.module.css';
 import { formatDay } from '#kernel/date-text.ts';
 
-/** OUTSIDE: free perhaps, but not for this package. */
+/** OUTSIDE: not available to this package, even if free. */
 export type StateView = WeekState | 'OUTSIDE';
 
 interface MonthGridProps {
   month: string;
-  /** Nothing before this month is shown. */
+  /** Earliest month that can be displayed. */
   earliest: string;
   onMonth(month: string): void;
-  /** While it is not known who has these weeks, none of them can be picked. */
+  /** While availability is loading, no week can be selected. */
   isLoading: boolean;
   stateOf(monday: Day): StateView;
   isSelected?(monday: Day): boolean;
-  /** What else is said of a week, e.g. who has it. */
+  /** Further information on a week, such as its holder. */
   noteOf?(monday: Day): string | null;
   onSelect(monday: Day): void;
   label: string;
 }
 
-/** The weeks of a month, Monday to Sunday, each one button: free ones can be picked, the others say why not. */
+/**
+ * The weeks of a month, Monday to Sunday, as one button each. Free weeks can be selected; the others state the reason.
+ */
 export function MonthGrid(props: MonthGridProps) {
   const { t, i18n } = useTranslation('stdPkg');
   const format = useFormat();
   const grid = useRef<HTMLDivElement>(null);
   const { month, earliest, onMonth } = props;
   const weeks = weeksBetween(firstOf(month), lastOf(month));
-  // Whoever pages by keyboard goes on from the first week of the month they come to.
+  // After paging by keyboard, focus moves to the first week of the new month.
   const hasPaged = useRef(false);
   useEffect(() => {
     if (hasPaged.current) grid.current?.querySelector('button')?.focus();

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<SharedStatus, Tone>> = {
   CANCELLED: 'neutral',
 };
 
-/** Where something stands; its reason, if there is one, on hover and focus. Its texts are in `stdPkg`. */
+/** Status badge; a reason is shown on hover and focus. Uses the texts of `stdPkg`. */
 export function SharedStatusBadge({ status, reason }: { status: SharedStatus; reason?: string | null }) {
   const { t } = useTranslation('stdPkg');
   return <StatusBadge tone={TONES[status]} label={t(`status.${status}`)} explanation={reason ?? undefined} />;

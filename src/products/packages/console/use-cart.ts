@@ -3,7 +3,7 @@ import { useViewer } from '#core/shell/console/index.ts';
 import { cartKey, changeCart, readCart, writeCart, type CartAction, type PackageCart } from '../rules/cart.ts';
 
 const listeners = new Set<() => void>();
-/** Carts by their keys, as last read: a snapshot must stay the same until it changes. */
+/** Carts by storage key, as last read. `useSyncExternalStore` requires a stable snapshot until the cart changes. */
 const carts = new Map<string, PackageCart>();
 
 function cartOf(key: string): PackageCart {
@@ -13,7 +13,7 @@ function cartOf(key: string): PackageCart {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab of the same person has changed it.
+  // Another tab of the same user changed the cart.
   const forget = ({ key }: StorageEvent) => {
     if (key !== null) carts.delete(key);
     listener();
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The viewer's cart, kept in this browser with every change. */
+/** Returns the viewer's cart, which is stored in this browser on every change. */
 export function useCart(): { cart: PackageCart; change(action: CartAction): void } {
   const { id } = useViewer();
   const key = cartKey(id);

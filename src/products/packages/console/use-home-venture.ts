@@ -7,7 +7,7 @@ interface Sold {
   currency: { code: string };
 }
 
-/** The country looked at first: one that is paid in the viewer's own currency, else the deployment's, else any. */
+/** Selects the default country: one with the viewer's currency, otherwise the deployment's, otherwise the first. */
 export function useHomeVenture(): <V extends Sold>(ventures: readonly V[]) => V | undefined {
   const { company } = useViewer();
   return (ventures) =>

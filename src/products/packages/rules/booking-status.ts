@@ -2,7 +2,7 @@ import type { SharedStatus } from './shared-status.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { LEAD_DAYS } from './weeks.ts';
 
-/** Who moves a booked package: its buyer, the provider's staff, or what happens by itself. */
+/** Actor of a status change: the buyer, the provider's staff, or a scheduled job. */
 export type Actor = 'BUYER' | 'STAFF' | 'SYSTEM';
 
 type Steps = Partial<Record<SharedStatus, readonly Actor[]>>;
@@ -11,8 +11,8 @@ const CANCEL: Steps = { CANCELLED: ['BUYER', 'STAFF', 'SYSTEM'] };
 const GIVE_UP: Steps = { CANCELLED: ['BUYER', 'STAFF'], PENDING_REFUND: ['BUYER', 'STAFF'] };
 
 /**
- * PENDING: holds its slots and waits for its money. PURCHASED: paid, content is missing. The rest is what staff say of the content,
- * what the calendar does, and what becomes of the money of a cancelled one.
+ * PENDING: slots are held until payment. PURCHASED: paid, content missing. The remaining statuses follow from staff's
+ * decisions on the content, from the calendar, and from the refund of a cancelled package.
  */
 export const TRANSITIONS: Readonly<Partial<Record<SharedStatus, Steps>>> = {
   PENDING: { PURCHASED: ['SYSTEM'], PENDING_FOR_APPROVAL: ['SYSTEM'], ...CANCEL },
@@ -38,36 +38,39 @@ export const TRANSITIONS: Readonly<Partial<Record<SharedStatus, Steps>>> = {
   CANCELLED: {},
 };
 
-/** Those whose weeks nobody else can book. */
+/** Returns whether a status holds slots, which no other booking can then take. */
 export const holdsSlots = (status: SharedStatus): boolean => !ABANDONED.has(status);
 const ABANDONED: ReadonlySet<SharedStatus> = new Set(['CANCELLED', 'PENDING_REFUND', 'REFUNDED', 'PARTIAL_REFUNDED']);
 
 export const canTransition = (from: SharedStatus, to: SharedStatus, actor: Actor): boolean =>
   TRANSITIONS[from]?.[to]?.includes(actor) ?? false;
 
-/** Where staff can move a booked package by hand; cancelling has a way of its own. */
+/** Returns the statuses that staff can set manually. Cancellation is a separate operation. */
 export const staffSteps = (from: SharedStatus): SharedStatus[] =>
   (Object.entries(TRANSITIONS[from] ?? {}) as [SharedStatus, readonly Actor[]][])
     .filter(([to, actors]) => actors.includes('STAFF') && (!isCancelling(to) || from === 'PENDING_REFUND'))
     .map(([to]) => to);
 const isCancelling = (status: SharedStatus) => status === 'CANCELLED' || status === 'PENDING_REFUND';
 
-/** Those that have to say why. */
+/** Returns whether the status requires a reason. */
 export const needsReason = (status: SharedStatus): boolean => status === 'DISAPPROVED';
 
-/** Before it runs, while it waits for content or for staff, content may change. */
+/** Returns whether content may change: before the start, while the package waits for payment, content or staff. */
 export const takesContent = (status: SharedStatus): boolean => CHANGEABLE.has(status);
 const CHANGEABLE: ReadonlySet<SharedStatus> = new Set(['PENDING', 'PURCHASED', 'PENDING_FOR_APPROVAL', 'DISAPPROVED']);
 
-/** What paid content is: to be supplied, or to be judged. */
+/** Returns the status after payment: content is missing, or waits for approval. */
 export const statusOfPaid = (isComplete: boolean): SharedStatus => (isComplete ? 'PENDING_FOR_APPROVAL' : 'PURCHASED');
 
-/** Where content moves a package: unpaid ones wait for their money all the same. */
+/** Returns the status after a content change. Unpaid packages remain PENDING. */
 export function statusAfterContent(status: SharedStatus, isComplete: boolean): SharedStatus {
   return status === 'PENDING' ? status : statusOfPaid(isComplete);
 }
 
-/** Where a day moves a package by itself; null when it stays. Only what staff approved runs. */
+/**
+ * Returns the status that a day leads to without user action; null for no change. Only packages approved by staff
+ * become active.
+ */
 export function statusOnDay(
   { status, startDate, endDate }: { status: SharedStatus; startDate: Day; endDate: Day },
   today: Day,
@@ -79,12 +82,12 @@ export function statusOnDay(
 
 export type Cancelling =
   | { refusal: 'STARTED' | 'GIVEN_UP' }
-  /** CANCELLED: what was paid goes back at once, or nothing was paid. PENDING_REFUND: staff decide what goes back. */
+  /** CANCELLED: refunded immediately, or never paid. PENDING_REFUND: staff decide on the refund. */
   | { refusal: null; status: 'CANCELLED' | 'PENDING_REFUND' };
 
 /**
- * What cancelling means: before it starts, its weeks are free again. Its money goes back at once while others can still book them;
- * later staff decide.
+ * Decides on a cancellation. Before the start it frees the weeks. The refund is immediate while others can still book
+ * the weeks; later, staff decide on it.
  */
 export function cancelling(
   { status, startDate, isPaid }: { status: SharedStatus; startDate: Day; isPaid: boolean },

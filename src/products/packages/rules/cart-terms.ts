@@ -11,55 +11,55 @@ export interface CartBooking {
   endDate: Day;
 }
 
-/** One package as somebody wants to book it. */
+/** One package to be booked. */
 export interface CartCampaign {
-  /** The entry's id in the browser's cart. */
+  /** Id of the entry in the browser's cart. */
   id: string;
   packageId: string;
   name: string;
   startDate: Day;
   endDate: Day;
-  /** Wallet currency; null where the price list says what it costs. */
+  /** In wallet currency; null when the price list applies. */
   budgetMicros: Micros | null;
   bookings: readonly CartBooking[];
-  /** Rules that were picked; null for the best there are. */
+  /** Ids of selected discounts; null for the best available ones. */
   discountIds: readonly string[] | null;
 }
 
-/** What a package costs for one week in one segment of one venture. */
+/** Price of a package for one week in one segment of one venture. */
 export interface PackagePrice {
   ventureId: string;
   segmentId: string;
-  /** The venture's currency. */
+  /** In the venture's currency. */
   priceMicros: Micros;
-  /** Of the venture's currency. */
+  /** Exchange rate of the venture's currency. */
   rateMicros: bigint;
 }
 
-/** What a package is, whatever it costs whom. */
+/** Facts of a package that do not depend on the buyer. */
 export interface PackageFacts {
   code: string;
   name: string;
-  /** A fixed campaign's days, whole weeks; null where the buyer picks them. */
+  /** Days of a fixed campaign in whole weeks; null when the buyer selects them. */
   startDate: Day | null;
   endDate: Day | null;
   /** The buyer may move the start of a fixed campaign. */
   dynamicStartDate: boolean;
-  /** From the first booked day to the last; null without a limit. */
+  /** Maximum number of days from the first booked day to the last; null without a limit. */
   maxBookingDays: number | null;
   paidCreditOnly: boolean;
-  /** The buyer sets the budget, from the smallest price up. */
+  /** The buyer sets the budget, with the lowest price as the minimum. */
   customBudget: boolean;
   slotCount: number;
 }
 
 export interface PackageTerms extends PackageFacts {
   id: string;
-  /** Wallet currency; null when the price list alone decides. */
+  /** In wallet currency; null when only the price list applies. */
   minPriceMicros: Micros | null;
   placementIds: readonly string[];
   prices: readonly PackagePrice[];
-  /** Minimums in wallet currency. */
+  /** Minimum amounts in wallet currency. */
   discounts: readonly DiscountRule[];
 }
 
@@ -67,15 +67,15 @@ export interface VentureTerms {
   id: string;
   code: string;
   timezone: string;
-  /** Fractions in micro-units, for companies of that country and for those from abroad. */
+  /** Fractions in micro-units, for domestic and for foreign companies. */
   taxMicros: Micros;
   overseasTaxMicros: Micros;
 }
 
-/** What a cart is judged by. */
+/** Facts that a cart is checked and priced with. */
 export interface CartFacts {
   packages: ReadonlyMap<string, PackageTerms>;
   ventures: ReadonlyMap<string, VentureTerms>;
-  /** The buyer's wallet. */
+  /** Wallet of the buyer. */
   wallet: { countryCode: string; rateMicros: bigint; digits: number };
 }

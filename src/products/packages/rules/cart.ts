@@ -2,29 +2,29 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import { addDays } from '#kernel/time.ts';
 import type { CartBooking } from './cart-terms.ts';
 
-/** How a cart is paid, and when. */
+/** Payment methods and payment terms of a cart. */
 export const PAYMENT_METHODS = ['WALLET_CREDIT', 'STRIPE', 'WIRE_TRANSFER', 'CREDIT_NOTE'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_TERMS = ['IMMEDIATE', 'IN_30_DAYS'] as const;
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 
-/** Only an invoice can be paid later: every other method is money that is there. */
+/** Only invoices can be paid later; with every other method the money is available immediately. */
 export const termsOf = (method: PaymentMethod): readonly PaymentTerms[] =>
   method === 'WIRE_TRANSFER' ? PAYMENT_TERMS : ['IMMEDIATE'];
 
-/** What a cart remembers of a package. */
+/** The data of a package stored in the cart. */
 export interface CartPackage {
   id: string;
   code: string;
   name: string;
   startDate: Day | null;
   endDate: Day | null;
-  /** Its days are where it begins, not where it stays. */
+  /** The days are the default start and can be moved. */
   dynamicStartDate: boolean;
   paidCreditOnly: boolean;
 }
 
-/** A package that runs on its own days keeps them, whatever weeks of them are booked. */
+/** A package with fixed days retains them, whichever weeks of them are booked. */
 export const hasFixedDates = ({ startDate, dynamicStartDate }: Pick<CartPackage, 'startDate' | 'dynamicStartDate'>) =>
   startDate !== null && !dynamicStartDate;
 
@@ -34,14 +34,14 @@ export interface CartEntry {
   name: string;
   startDate: Day;
   endDate: Day;
-  /** The first day that could be booked when it was added. */
+  /** The first bookable day when the entry was added. */
   minTime: Day;
-  /** As typed, major units; null where the price list says what it costs. */
+  /** As entered, in major units; null when the price list applies. */
   budget: string | null;
   bookings: readonly CartBooking[];
 }
 
-/** A voucher that was set aside. */
+/** A reserved voucher. */
 export interface CartVoucherInfo {
   redeemId: string;
   voucherCode: string;
@@ -49,9 +49,9 @@ export interface CartVoucherInfo {
 
 export interface PackageCart {
   campaigns: readonly CartEntry[];
-  /** Discounts that were picked, by entry; an entry that is not here gets the best there are. */
+  /** Selected discounts by entry. Entries without a selection get the best available discounts. */
   discountsMap: Readonly<Record<string, readonly string[]>>;
-  /** At least one package takes paid credit alone. */
+  /** At least one package requires paid credit. */
   paidCreditOnly: boolean;
   paymentMethod: PaymentMethod;
   paymentTerms: PaymentTerms;
@@ -85,7 +85,7 @@ export type CartAction =
   | { do: 'setVoucher'; voucherInfo: CartVoucherInfo | null }
   | { do: 'setCreditNoteNo'; creditNoteNo: string };
 
-/** Everything that can be done with a cart. */
+/** Applies an action to a cart. */
 export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
   switch (action.do) {
     case 'reset':
@@ -132,7 +132,7 @@ export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
   }
 }
 
-/** An empty cart keeps nothing: neither a voucher nor how it was to be paid. */
+/** An empty cart is reset completely, including voucher and payment method. */
 function withEntries(cart: PackageCart, campaigns: readonly CartEntry[]): PackageCart {
   if (campaigns.length === 0) return EMPTY_CART;
   const ids = new Set(campaigns.map(({ id }) => id));
@@ -164,21 +164,21 @@ function newEntry(cart: PackageCart, action: Extract<CartAction, { do: 'addPacka
   return { ...entry, name: defaultName(cart, entry, action.nowMs) };
 }
 
-/** An entry on these days, without the weeks outside of them. */
+/** Moves an entry to these days and drops the weeks outside of them. */
 const within = ({ bookings }: CartEntry, { startDate, endDate }: { startDate: Day; endDate: Day }) => ({
   startDate,
   endDate,
   bookings: bookings.filter((week) => week.startDate >= startDate && week.endDate <= endDate),
 });
 
-/** A fixed campaign's own days, else the first week that can be booked. */
+/** Returns a fixed campaign's own days, otherwise the first bookable week. */
 function defaultDates(one: CartPackage, minTime: Day): { startDate: Day; endDate: Day } {
   return one.startDate && one.endDate
     ? { startDate: one.startDate, endDate: one.endDate }
     : { startDate: minTime, endDate: addDays(minTime, 6) };
 }
 
-/** The days booked weeks run over; nothing when there are none. */
+/** Returns the days from the first to the last booked week; empty without bookings. */
 function spanOf(bookings: readonly CartBooking[]): { startDate?: Day; endDate?: Day } {
   if (bookings.length === 0) return {};
   const starts = bookings.map(({ startDate }) => startDate).toSorted();
@@ -186,7 +186,10 @@ function spanOf(bookings: readonly CartBooking[]): { startDate?: Day; endDate?: 
   return { startDate: starts[0]!, endDate: ends.at(-1)! };
 }
 
-/** Package code, first day, last day and the second it was named in, moved on where that name is taken. */
+/**
+ * Builds a name from package code, first day, last day and the current second, which is increased until the name is
+ * unique.
+ */
 function defaultName(cart: PackageCart, entry: CartEntry, nowMs: EpochMs): string {
   const taken = new Set(cart.campaigns.filter(({ id }) => id !== entry.id).map(({ name }) => name));
   const plain = (day: Day) => day.replaceAll('-', '');
@@ -196,12 +199,12 @@ function defaultName(cart: PackageCart, entry: CartEntry, nowMs: EpochMs): strin
   return named();
 }
 
-/** A cart larger than this is not kept. */
+/** Maximum size of a stored cart. */
 export const MAX_CART_BYTES = 4 * 1024 * 1024;
 
 export const cartKey = (userId: string): string => `endcap-cart:${userId}`;
 
-/** A cart as it was kept; empty when it was kept by nobody we know. */
+/** Parses a stored cart; an unknown format yields an empty cart. */
 export function readCart(text: string | null): PackageCart {
   try {
     const kept: unknown = JSON.parse(text ?? '');
@@ -211,7 +214,7 @@ export function readCart(text: string | null): PackageCart {
   }
 }
 
-/** Null when it is too large to be kept. */
+/** Serializes a cart; null when it is too large to store. */
 export function writeCart(cart: PackageCart): string | null {
   const text = JSON.stringify(cart);
   return text.length <= MAX_CART_BYTES ? text : null;

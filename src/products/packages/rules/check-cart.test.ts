@@ -129,7 +129,7 @@ test('a week is all placements of the package, in each country and segment by it
 });
 
 test('a day is a day of the venture', () => {
-  // Monday in Singapore, still Sunday in UTC: two weeks ahead is exactly soon enough there.
+  // Monday in Singapore, still Sunday in UTC: exactly two weeks ahead in Singapore, which is early enough.
   const nightMs = Date.parse('2026-11-29T17:00:00Z');
   expect(checkCart([one()], facts(terms()), { nowMs: nightMs })).toEqual({});
   expect(checkCart([one()], facts(terms()), { nowMs: nightMs + 86_400_000 })).toEqual({

@@ -34,8 +34,8 @@ export type CartProblem =
 type Found = Record<string, CartProblem>;
 
 /**
- * What is wrong with a cart before its price and free slots are looked at, by dotted field; empty when nothing is. Two entries may share a week:
- * only full placements close one. Days are those of each venture.
+ * Returns the problems of a cart by dotted field, before its price and free slots are checked; empty without problems.
+ * Two entries may share a week, since only full placements close it. Days are in each venture's time zone.
  */
 export function checkCart(cart: readonly CartCampaign[], facts: CartFacts, { nowMs }: { nowMs: EpochMs }): Found {
   if (cart.length === 0) return { campaigns: 'requireCampaigns' };
@@ -86,7 +86,7 @@ function checkDates(campaign: CartCampaign, terms: PackageTerms, at: string, fou
   if (terms.maxBookingDays !== null && days > terms.maxBookingDays) found[`${at}.endDate`] = 'tooLong';
 }
 
-/** From the first booked day to the last. */
+/** Returns the number of days from the first booked day to the last. */
 function spanOf(bookings: readonly CartBooking[]): number {
   const starts = bookings.map(({ startDate }) => startDate).toSorted();
   return starts.length ? daysBetween(starts[0]!, endOfWeek(starts.at(-1)!)) + 1 : 0;
@@ -116,7 +116,7 @@ function checkBookings(
   checkWholeWeeks(bookings, given.terms, at, found);
 }
 
-/** The price of a week is that of all placements of the package: none of them is sold alone. */
+/** A week's price covers all placements of the package, so no placement can be booked alone. */
 function checkWholeWeeks(bookings: readonly CartBooking[], terms: PackageTerms, at: string, found: Found): void {
   const weeks = Map.groupBy(bookings.entries(), ([, { ventureId, segmentId, startDate }]) =>
     [ventureId, segmentId, startDate].join(),
@@ -147,13 +147,13 @@ function checkBooking(
   return null;
 }
 
-/** Why nobody can book a week that starts on this day, whatever is free. */
+/** Returns why a week with this start day cannot be booked, regardless of free slots; null when it can. */
 export function startProblem(startDate: Day, today: Day): 'past' | 'tooSoon' | null {
   const state = weekState(startDate, { today, taken: 0, slots: 1 });
   return state === 'PAST' ? 'past' : state === 'TOO_SOON' ? 'tooSoon' : null;
 }
 
-/** Problems as the API tells them, in words. */
+/** Converts problems to the API's field messages. */
 export function cartProblemFields(found: Found, text: (problem: CartProblem) => string): FieldProblems {
   return Object.fromEntries(Object.entries(found).map(([field, problem]) => [field, [text(problem)]]));
 }

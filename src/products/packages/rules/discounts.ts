@@ -4,13 +4,13 @@ import { daysBetween, type Day } from '#kernel/time.ts';
 /** A discount rule of a package. */
 export interface DiscountRule {
   id: string;
-  /** Fraction taken off, in micro-units: 100000 is 10 %. */
+  /** Deducted fraction in micro-units: 100000 is 10 %. */
   discountMicros: Micros;
-  /** Wallet currency; null when it always applies. */
+  /** In wallet currency; null when there is no minimum. */
   minAmountMicros: Micros | null;
-  /** Days before the start by which to book; null when it does not matter. */
+  /** Latest booking time in days before the start; null when there is none. */
   beforeStart: number | null;
-  /** Rules it may be combined with. */
+  /** Rules it can be combined with. */
   stackableIds: readonly string[];
 }
 
@@ -22,22 +22,22 @@ export interface DiscountFacts {
 
 export type DiscountRefusal = 'UNKNOWN' | 'BELOW_MINIMUM' | 'TOO_LATE' | 'NOT_COMBINABLE';
 
-/** More rules than this a package cannot have: every combination is looked at. */
+/** Maximum number of rules per package; `bestDiscounts` tries every combination. */
 export const MAX_DISCOUNTS = 10;
 
-/** Why a rule does not apply; null when it does. */
+/** Returns why a rule does not apply; null when it does. */
 export function refuseDiscount(rule: DiscountRule, facts: DiscountFacts): DiscountRefusal | null {
   if (rule.minAmountMicros !== null && facts.amountMicros < rule.minAmountMicros) return 'BELOW_MINIMUM';
   if (rule.beforeStart !== null && daysBetween(facts.today, facts.startDate) < rule.beforeStart) return 'TOO_LATE';
   return null;
 }
 
-/** Two rules combine when either of them says so. */
+/** Two rules can be combined if either of them allows it. */
 export function areCombinable(a: DiscountRule, b: DiscountRule): boolean {
   return a.stackableIds.includes(b.id) || b.stackableIds.includes(a.id);
 }
 
-/** The rules somebody picked, or why they cannot have them. */
+/** Returns the selected rules, or the reason why they cannot be applied. */
 export function pickDiscounts(
   rules: readonly DiscountRule[],
   ids: readonly string[],
@@ -55,7 +55,7 @@ export function pickDiscounts(
   return { rules: inOrder(selected), refusal: null };
 }
 
-/** What takes off the most of all that may be combined; of equals the fewest rules. */
+/** Returns the combinable rules with the largest total deduction; among equals, the fewest rules. */
 export function bestDiscounts(rules: readonly DiscountRule[], facts: DiscountFacts): DiscountRule[] {
   const open = inOrder(rules.filter((rule) => !refuseDiscount(rule, facts))).slice(0, MAX_DISCOUNTS);
   let best: DiscountRule[] = [];
@@ -73,7 +73,7 @@ export function bestDiscounts(rules: readonly DiscountRule[], facts: DiscountFac
 
 const offOf = (rules: readonly DiscountRule[]) => rules.reduce((sum, rule) => sum + rule.discountMicros, 0n);
 
-/** The largest first, so that it reads well and does not depend on how they were picked. */
+/** Sorts by deduction, largest first, so that the order does not depend on the order of selection. */
 const inOrder = (rules: readonly DiscountRule[]) =>
   [...rules].sort((a, b) =>
     a.discountMicros === b.discountMicros ? a.id.localeCompare(b.id) : a.discountMicros > b.discountMicros ? -1 : 1,

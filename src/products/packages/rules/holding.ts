@@ -1,12 +1,15 @@
 import { DAY_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { PaymentMethod, PaymentTerms } from './cart.ts';
 
-/** How long weeks are held for money that is on its way. */
+/** How long weeks are held for a pending payment. */
 const CARD_MS = 30 * MINUTE_MS;
 const TRANSFER_MS = 7 * DAY_MS;
 const LATER_MS = 30 * DAY_MS;
 
-/** Until when unpaid weeks are held: as long as the way of paying takes, and never into the first of them, so that nothing runs unpaid. */
+/**
+ * Returns until when unpaid weeks are held: as long as the payment method allows, but not beyond the start of the first
+ * week, so that no campaign runs unpaid.
+ */
 export function heldUntil(
   order: { method: PaymentMethod; terms: PaymentTerms; startsMs: readonly EpochMs[] },
   nowMs: EpochMs,

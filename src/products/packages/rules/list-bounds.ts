@@ -5,7 +5,7 @@ import { MAX_DISCOUNTS } from './discounts.ts';
 const PACKAGES = 1000;
 const PLACEMENTS = 500;
 const FIELDS = 20;
-// Of all packages together.
+// Across all packages.
 const PRICES = { inAll: 10_000 };
 const DISCOUNTS = { inAll: 5000 };
 const TAGS = { inAll: 5000 };

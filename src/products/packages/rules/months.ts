@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/time.ts';
 
-/** A month packages can be looked for in. */
+/** A month to filter packages by. */
 export interface MonthOption {
   /** "2026-11" */
   month: string;
@@ -8,11 +8,13 @@ export interface MonthOption {
   to: Day;
 }
 
-/** From the day after this one on, people already plan the next year. */
+/** After this day, buyers already plan for the next year. */
 const NEXT_YEAR_AFTER = '11-14';
 const NEXT_YEAR_MONTHS = 6;
 
-/** The months from this one to the end of the year; late in the year also the first half of the next. */
+/**
+ * Returns the months from the current one to the end of the year; late in the year, also the first half of the next.
+ */
 export function monthOptions(today: Day): MonthOption[] {
   const year = Number(today.slice(0, 4));
   const rest = range(Number(today.slice(5, 7)), 12).map((month) => monthOption(year, month));

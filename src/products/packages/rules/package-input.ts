@@ -6,9 +6,9 @@ import { MAX_DISCOUNTS } from './discounts.ts';
 import { FIELD_KINDS, type PlacementField } from './placement-content.ts';
 import { isMonday, WEEK_DAYS } from './weeks.ts';
 
-/** Everything that is decided about a placement. */
+/** All settings of a placement. */
 export interface PlacementInput {
-  /** Letters, digits, dashes and underscores; names it for good. */
+  /** Letters, digits, dashes and underscores. Permanent identifier. */
   code: string;
   name: string;
   category: string;
@@ -20,29 +20,29 @@ export interface PlacementInput {
 export interface DiscountInput {
   name: string;
   note: string | null;
-  /** Fraction taken off, in micro-units. */
+  /** Deducted fraction in micro-units. */
   discountMicros: Micros;
-  /** Platform default currency. */
+  /** In the platform's default currency. */
   minAmountMicros: Micros | null;
   beforeStart: number | null;
-  /** Names of discounts of the same package it may be combined with. */
+  /** Names of discounts of the same package that it can be combined with. */
   stacksWith: readonly string[];
 }
 
-/** Everything that is decided about a package. Names of others are their codes. */
+/** All settings of a package. Other objects are referenced by code. */
 export interface PackageInput extends PackageFacts {
-  /** Platform default currency. */
+  /** In the platform's default currency. */
   minPriceMicros: Micros | null;
   isOffered: boolean;
   types: readonly string[];
   tags: readonly { name: string; color: string }[];
   placements: readonly string[];
-  /** For one week, in the currency of the country. */
+  /** Per week, in the currency of the country. */
   prices: readonly { country: string; segmentId: string; priceMicros: Micros }[];
   discounts: readonly DiscountInput[];
 }
 
-/** What a package may name. */
+/** Names that a package may refer to. */
 export interface KnownNames {
   placements: ReadonlySet<string>;
   /** Segment ids by country code. */
@@ -69,7 +69,7 @@ const MAX_NOTE = 1000;
 const MAX_SLOTS = 1000;
 const MAX_MICROS: Micros = 100_000_000_000_000_000n;
 
-/** What is wrong with a package, by dotted field; empty when nothing is. */
+/** Returns the problems of a package by dotted field; empty without problems. */
 export function checkPackage(input: PackageInput, known: KnownNames): Found {
   const found: Found = {};
   checkCode(input.code, 'code', found);
@@ -95,7 +95,7 @@ export function checkPackage(input: PackageInput, known: KnownNames): Found {
   return found;
 }
 
-/** What is wrong with a placement, by dotted field; empty when nothing is. */
+/** Returns the problems of a placement by dotted field; empty without problems. */
 export function checkPlacement(input: PlacementInput): Found {
   const found: Found = {};
   checkCode(input.code, 'code', found);

@@ -19,7 +19,7 @@ test('packages are sorted by their first tag, then by their start', () => {
   expect(sorted.map(({ name }) => name)).toEqual(['first', 'sooner', 'later', 'any time', 'at some time', 'untagged']);
 });
 
-// A Wednesday: the first week that can be booked begins on 14 December.
+// A Wednesday: the first bookable week starts on 14 December.
 const TODAY = '2026-11-25';
 test.each([
   ['no dates', null, null, false, true],

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#kernel/time.ts';
 import { hasFixedDates } from './cart.ts';
 import { endOfWeek, firstBookable } from './weeks.ts';
 
-/** Packages that are compared side by side at a time. */
+/** Number of packages compared side by side. */
 export const COMPARED_AT_ONCE = 5;
 
 interface Dates {
@@ -11,7 +11,7 @@ interface Dates {
   dynamicStartDate: boolean;
 }
 
-/** Whether any week of the package can still be booked; only one with fixed dates runs out of them. */
+/** Returns whether any week of the package can still be booked. Only packages with fixed dates expire. */
 export function hasBookableWeek(dates: Dates, today: Day): boolean {
   if (!hasFixedDates(dates) || dates.endDate === null) return true;
   let monday = firstBookable(today);
@@ -25,7 +25,7 @@ interface Listed {
   name: string;
 }
 
-/** By the first tag's name, then by start; packages without a tag, and those without fixed days, come last. */
+/** Sorts by the first tag's name, then by start and name. Packages without a tag or without fixed days come last. */
 export function sortPackages<P extends Listed>(packages: readonly P[]): P[] {
   return packages.toSorted(
     (a, b) =>
@@ -40,7 +40,7 @@ function lastIfMissing(a: string | null | undefined, b: string | null | undefine
   return a.localeCompare(b);
 }
 
-/** One page of a list, the nearest there is when the list is shorter. Pages are 1-based. */
+/** Returns one page of a list, or the last page when the list is shorter. Pages are 1-based. */
 export function pageOfPackages<P>(packages: readonly P[], page: number): { shown: P[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(packages.length / COMPARED_AT_ONCE));
   const near = Math.min(Math.max(1, page), pages);

@@ -2,7 +2,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 const FLAG = 'standard_package_ads';
 const READERS = ['approved', 'staff'] as const;
-/** A viewer sees what is booked, and spends nothing. */
+/** Viewers see bookings but cannot spend. */
 const BUYERS = ['approvedSpender', 'staff'] as const;
 
 export const BOOKING_PERMISSIONS = {
@@ -20,7 +20,7 @@ export const BOOKING_PERMISSIONS = {
   'Mutation.createBooking': { who: ['staff'], flag: FLAG },
   'Mutation.releaseBooking': { who: ['staff'], flag: FLAG },
   'Mutation.submitPackageCart': { who: BUYERS, flag: FLAG },
-  // A payment that has begun is brought to its end, even where packages were switched off meanwhile.
+  // No feature flag: a started payment must be completed even if packages are switched off in the meantime.
   'Mutation.checkPackagePayment': { who: BUYERS },
   'Mutation.cancelBookingCampaign': { who: BUYERS, flag: FLAG },
   'Mutation.updateBookingCampaignStatus': { who: ['staff'], flag: FLAG },

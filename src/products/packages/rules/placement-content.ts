@@ -4,13 +4,13 @@ import type { Day } from '#kernel/time.ts';
 export const FIELD_KINDS = ['TEXT', 'URL', 'IMAGE', 'DATE'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** One piece of content a placement needs. */
+/** One content field that a placement requires. */
 export interface PlacementField {
   name: string;
   label: string;
   kind: FieldKind;
   isRequired: boolean;
-  /** Pixels; IMAGE only, null where any size will do. */
+  /** In pixels; only for IMAGE, null without a minimum. */
   minWidth: number | null;
   minHeight: number | null;
 }
@@ -30,11 +30,11 @@ export interface ContentFacts {
   /** The booked days. */
   startDate: Day;
   endDate: Day;
-  /** The picture behind an address; null when it is none of the company's. */
+  /** The image at the URL; null when it does not belong to the company. */
   image: { width: number; height: number } | null;
 }
 
-/** What is wrong with a value for a field; null when nothing is. Whether a required one is there is asked when all are. */
+/** Returns the problem of a value; null when it is valid. Missing required values are checked by `isComplete`. */
 export function checkContent(field: PlacementField, value: string, facts: ContentFacts): ContentProblem | null {
   switch (field.kind) {
     case 'TEXT':
@@ -56,7 +56,7 @@ export function checkContent(field: PlacementField, value: string, facts: Conten
 const WEB_ADDRESS = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const isWebAddress = (text: string) => WEB_ADDRESS.test(text);
 
-/** Whether everything a placement needs is there. */
+/** Returns whether all required content of a placement is supplied. */
 export function isComplete(fields: readonly PlacementField[], values: Readonly<Record<string, string>>): boolean {
   return fields.every(({ name, isRequired }) => !isRequired || (values[name] ?? '') !== '');
 }

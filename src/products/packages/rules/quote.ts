@@ -6,14 +6,14 @@ import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { CartCampaign, CartFacts, PackageTerms, VentureTerms } from './cart-terms.ts';
 import { bestDiscounts, pickDiscounts, type DiscountRefusal } from './discounts.ts';
 
-/** Some weeks in one segment of one venture. Wallet currency, except for `price_micros`. */
+/** Weeks in one segment of one venture. In wallet currency, except for `priceMicros`. */
 export interface QuoteLine {
   ventureId: string;
   segmentId: string;
   weeks: number;
-  /** For one week, in the venture's currency; null where the buyer set the budget. */
+  /** Per week, in the venture's currency; null when the buyer set the budget. */
   priceMicros: Micros | null;
-  /** For one week. */
+  /** Per week. */
   unitMicros: Micros | null;
   amountMicros: Micros;
 }
@@ -30,16 +30,16 @@ export interface QuoteTax {
   /** Fraction in micro-units. */
   rateMicros: Micros;
   isOverseas: boolean;
-  /** What it is taken of. */
+  /** Amount that the tax is calculated from. */
   netMicros: Micros;
   amountMicros: Micros;
 }
 
-/** The price of one cart entry, line by line. Wallet currency; total = amount − discount − voucher + tax. */
+/** The price of one cart entry, line by line. In wallet currency; total = amount − discount − voucher + tax. */
 export interface QuoteItem {
   cartCampaignId: string;
   lines: QuoteLine[];
-  /** What is missing to the package's smallest price. */
+  /** Amount added to reach the package's minimum price. */
   minimumMicros: Micros;
   amountMicros: Micros;
   discounts: QuoteDiscount[];
@@ -62,9 +62,9 @@ export interface Quote {
 
 export interface CartVoucher {
   discount: VoucherDiscount;
-  /** Wallet currency; null without a minimum. */
+  /** In wallet currency; null without a minimum. */
   minAmountMicros: Micros | null;
-  /** Empty means every package. */
+  /** Empty means all packages. */
   eligiblePackageIds: readonly string[];
 }
 
@@ -74,8 +74,8 @@ export type QuoteProblem =
   | { kind: 'VOUCHER_MINIMUM'; minAmountMicros: Micros };
 
 /**
- * What a cart costs. The cart must have passed `checkCart` with the same facts. Wallet credit was taxed when it was topped up, so
- * that `isTaxed` is false where it pays.
+ * Calculates the price of a cart. The cart must have passed `checkCart` with the same facts. Wallet credit was taxed
+ * when it was topped up, so `isTaxed` is false for wallet payments.
  */
 export function quoteCart(
   cart: readonly CartCampaign[],
@@ -141,13 +141,16 @@ function discountedItem(campaign: CartCampaign, facts: CartFacts, nowMs: EpochMs
   });
 }
 
-/** Today where it is the latest day already: who books for several ventures is early only if early for all. */
+/**
+ * Returns the latest local day among the ventures: an early booking discount applies only if the booking is early in
+ * every venture.
+ */
 function todayOf({ bookings }: CartCampaign, { ventures }: CartFacts, nowMs: EpochMs): Day {
   const days = bookings.map(({ ventureId }) => dayIn(ventures.get(ventureId)!.timezone, nowMs)).toSorted();
   return days.at(-1)!;
 }
 
-/** Booked weeks by venture and segment; placements of a package in one week are one week. */
+/** Counts booked weeks by venture and segment. All placements of a package in the same week count as one week. */
 function weeksOf({ bookings }: CartCampaign): { ventureId: string; segmentId: string; weeks: number }[] {
   const groups = new Map<string, { ventureId: string; segmentId: string; days: Set<Day> }>();
   for (const { ventureId, segmentId, startDate } of bookings) {
@@ -169,7 +172,7 @@ function pricedLines(campaign: CartCampaign, terms: PackageTerms, { wallet }: Ca
   });
 }
 
-/** The buyer's budget, week by week. */
+/** Spreads the buyer's budget over the weeks. */
 function budgetLines(campaign: CartCampaign, digits: number): QuoteLine[] {
   const groups = weeksOf(campaign);
   const parts = splitInSteps(
@@ -185,7 +188,7 @@ function budgetLines(campaign: CartCampaign, digits: number): QuoteLine[] {
   }));
 }
 
-/** Spreads a voucher over what it may be used for, in proportion. */
+/** Spreads a voucher proportionally over the eligible entries. */
 function takeVoucher(
   items: QuoteItem[],
   cart: readonly CartCampaign[],
@@ -210,7 +213,7 @@ function takeVoucher(
   return null;
 }
 
-/** Adds the tax of each venture to what is left of its share. */
+/** Adds each venture's tax on its share of the remaining amount. */
 function finish(item: QuoteItem, { ventures, wallet }: CartFacts, isTaxed: boolean): void {
   const byVenture = new Map<string, Micros>();
   for (const { ventureId, amountMicros } of item.lines)
@@ -231,11 +234,14 @@ function finish(item: QuoteItem, { ventures, wallet }: CartFacts, isTaxed: boole
 
 const isOverseas = (venture: VentureTerms, countryCode: string) => venture.code !== countryCode;
 
-/** What a venture taxes a company of this country with. */
+/** Returns the rate at which a venture taxes companies of this country. */
 export const taxRateOf = (venture: VentureTerms, countryCode: string): Micros =>
   isOverseas(venture, countryCode) ? venture.overseasTaxMicros : venture.taxMicros;
 
-/** Parts a currency can pay, which sum to the whole. The amount must be payable itself. */
+/**
+ * Splits an amount into parts that are multiples of the currency's smallest unit and sum to the whole. The amount must
+ * be such a multiple itself.
+ */
 function splitInSteps(amountMicros: Micros, weights: readonly bigint[], digits: number): Micros[] {
   const step = 10n ** BigInt(6 - digits);
   return splitByWeight(amountMicros / step, weights).map((part) => part * step);

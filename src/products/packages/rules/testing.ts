@@ -1,7 +1,7 @@
 import type { CartBooking, CartCampaign, CartFacts, PackageTerms } from './cart-terms.ts';
 import { endOfWeek } from './weeks.ts';
 
-/** Major units as micro-units. */
+/** Converts major units to micro-units. */
 export const units = (value: number) => BigInt(Math.round(value * 1_000_000));
 
 export const week = (startDate: string, change: Partial<CartBooking> = {}): CartBooking => ({
@@ -47,7 +47,7 @@ export const campaign = (bookings: CartBooking[], change: Partial<CartCampaign> 
   ...change,
 });
 
-/** A company of Singapore that pays in Singapore dollars. */
+/** Facts of a Singapore company with a wallet in Singapore dollars. */
 export const facts = (...packages: PackageTerms[]): CartFacts => ({
   packages: new Map(packages.map((one) => [one.id, one])),
   ventures: new Map([

@@ -35,7 +35,7 @@ test.each([
 test.each([
   [0, 1, 0],
   [1, 1, 1],
-  // Another package sells the same placement more often.
+  // Another package sells the same placement with more slots.
   [2, 1, 1],
 ])('%i bookings fill of %i slots %i', (taken, slots, filled) => expect(filledSlots({ taken, slots })).toBe(filled));
 

@@ -1,18 +1,18 @@
 import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
 
-/** Days between today and the first day that can be booked. */
+/** Minimum number of days between today and the first bookable day. */
 export const LEAD_DAYS = 14;
 export const WEEK_DAYS = 7;
 
 export const endOfWeek = (monday: Day): Day => addDays(monday, WEEK_DAYS - 1);
 export const isMonday = (day: Day): boolean => mondayOf(day) === day;
 
-/** The first Monday that can be booked. */
+/** Returns the first bookable Monday. */
 export function firstBookable(today: Day): Day {
   return mondayOnOrAfter(addDays(today, LEAD_DAYS));
 }
 
-/** The Mondays of the weeks that touch a span of days. */
+/** Returns the Mondays of all weeks that overlap a range of days. */
 export function weeksBetween(from: Day, to: Day): Day[] {
   const first = mondayOf(from);
   const count = to < from ? 0 : Math.floor(daysBetween(first, to) / WEEK_DAYS) + 1;
@@ -21,17 +21,20 @@ export function weeksBetween(from: Day, to: Day): Day[] {
 
 export type WeekState = 'FREE' | 'TAKEN' | 'TOO_SOON' | 'PAST';
 
-/** Whether a week can be booked: soon enough to prepare it, and with fewer bookings than there are slots. */
+/** Returns the state of a week. It is free if it leaves enough preparation time and has fewer bookings than slots. */
 export function weekState(monday: Day, facts: { today: Day; taken: number; slots: number }): WeekState {
   if (monday < facts.today) return 'PAST';
   if (monday < addDays(facts.today, LEAD_DAYS)) return 'TOO_SOON';
   return facts.taken < facts.slots ? 'FREE' : 'TAKEN';
 }
 
-/** How many of the slots are filled: where another package sells the same placement more often, there are more bookings than slots. */
+/**
+ * Returns the number of filled slots. Bookings can exceed the slots when another package sells the same placement with
+ * more slots.
+ */
 export const filledSlots = ({ taken, slots }: { taken: number; slots: number }): number => Math.min(taken, slots);
 
-/** Where something is shown to whom in one week. */
+/** A week of one placement, for one segment of one venture. */
 export interface Week {
   ventureId: string;
   segmentId: string;
@@ -39,8 +42,8 @@ export interface Week {
 }
 
 /**
- * The week a new entry starts with: the first that can be booked, or the requested one when that is later, moved on week by week
- * until nothing of the same venture and segment is in it.
+ * Returns the initial week of a new entry: the first bookable week, or the requested one if later, moved forward until
+ * the cart has nothing else in it for the same venture and segment.
  */
 export function defaultWeek(
   input: { ventureId: string; segmentId: string; today: Day; notBefore?: Day | null },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   time.nowMs = NOW_MS;
   const made = [];
   for (let count = 0; count < 3; count += 1) made.push(await scenario.buyer(`Buyer ${(serial += 1)}`));
-  // In the order steps take them, so that the broken one comes before another.
+  // Sorted in processing order, so that the failing company precedes another.
   buyers = made.toSorted((a, b) => (a.company.id < b.company.id ? -1 : 1));
 });
 

@@ -12,7 +12,7 @@ import type { Deps } from './work.ts';
 
 type Needs = Deps & { database: Database };
 
-/** Frees the weeks nobody paid for in time. A payment that comes later is credit in the wallet. Safe to repeat. */
+/** Frees the weeks of orders that were not paid in time. A later payment becomes wallet credit. Idempotent. */
 export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<number> {
   const orders = await database.read(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock()));
   await forEachAlone(
@@ -30,9 +30,9 @@ export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<
   return orders.length;
 }
 
-/** Starts what staff approved on its first day and ends what is over, by the day of its venture. Safe to repeat. */
+/** Activates approved packages on their first day and ends finished ones, by the venture's local day. Idempotent. */
 export async function advanceStatuses({ database, ...deps }: Needs): Promise<number> {
-  // Nowhere on earth is a later day than this.
+  // The latest local day anywhere on earth.
   const latest = addDays(dayIn('UTC', deps.clock()), 1);
   const moved = await forEachAlone(
     await database.read(SYSTEM, (tx) => campaignsToMove(tx, latest)),

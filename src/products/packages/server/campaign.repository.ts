@@ -51,7 +51,7 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign, atM
     .execute();
 }
 
-/** What a step of a booked package depends on. */
+/** The facts of a booked package that its status changes depend on. */
 export interface LockedCampaign {
   id: Uuid;
   companyId: Uuid;
@@ -60,10 +60,10 @@ export interface LockedCampaign {
   status: SharedStatus;
   startDate: Day;
   endDate: Day;
-  /** What of its price left the wallet: all but its tax. */
+  /** Amount taken from the wallet: the price without its tax. */
   spentMicros: Micros;
   refundedMicros: Micros;
-  /** Of the venture it starts in first. */
+  /** Time zone of the venture in which it starts first. */
   timezone: string;
 }
 
@@ -71,7 +71,7 @@ const standing = sql`c.id, c.company_id, c.order_id, c.name, c.status, c.start_d
   c.end_date, c.total_micros - c.tax_micros as spent_micros, c.refunded_micros,
   (select min(k.timezone) from booking b join catalog k on k.id = b.catalog_id where b.campaign_id = c.id) as timezone`;
 
-/** Taken for a change; as the viewer sees it. */
+/** Locks a booked package for update, with the viewer's rights. */
 export async function lockCampaign(tx: Transaction, id: Uuid): Promise<LockedCampaign | undefined> {
   const { rows } = await sql<LockedCampaign>`
     select ${standing} from booking_campaign c where c.id = ${id} for update of c`.execute(tx);
@@ -83,7 +83,7 @@ export async function orderOf(tx: Transaction, campaignId: Uuid): Promise<Uuid |
   return row?.orderId;
 }
 
-/** A booked week; undefined for reservations, and for what the viewer may not see. */
+/** Returns a booked week; undefined for reservations and for weeks the viewer cannot see. */
 export async function weekOf(
   tx: Transaction,
   bookingId: Uuid,
@@ -104,7 +104,7 @@ export async function lockCampaignsOf(tx: Transaction, orderId: Uuid): Promise<L
   return rows;
 }
 
-/** Booked packages whose day may have come somewhere on earth. */
+/** Returns booked packages whose start or end day may have been reached anywhere on earth. */
 export async function campaignsToMove(tx: Transaction, latest: Day): Promise<{ id: Uuid; companyId: Uuid }[]> {
   const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
     select id, company_id from booking_campaign
@@ -121,13 +121,13 @@ export interface Step {
   from: SharedStatus | null;
   to: SharedStatus;
   reason: string | null;
-  /** Null for what happens by itself. */
+  /** Null for automatic changes. */
   personId: Uuid | null;
   impersonatorId: Uuid | null;
   atMs: EpochMs;
 }
 
-/** Moves a booked package to a status, and writes down who did and why. */
+/** Changes the status of a booked package and records who changed it and why. */
 export async function recordTransition(tx: Transaction, step: Step): Promise<void> {
   const { campaign } = step;
   if (step.from !== null)

@@ -26,7 +26,7 @@ const ChangeRef = objectRef<BookingChange>('BookingChange');
 const CancellationRef = objectRef<Cancellation>('BookingCancellation');
 const LineRef = objectRef<PriceLine>('BookingPriceLine');
 
-/** What cancelling a booked package would do now. */
+/** The effect of cancelling a booked package now. */
 interface Cancellation {
   isPossible: boolean;
   status: SharedStatus | null;
@@ -34,7 +34,7 @@ interface Cancellation {
   isWholeCheckout: boolean;
 }
 
-/** One line of what was charged. */
+/** One line of the charged price. */
 interface PriceLine {
   kind: 'WEEKS' | 'MINIMUM' | 'DISCOUNT' | 'VOUCHER' | 'TAX';
   label: string | null;
@@ -45,7 +45,7 @@ interface PriceLine {
   amountMicros: bigint;
 }
 
-/** Booked packages. */
+/** Adds the types of booked packages. */
 export function addCampaignTypes(
   builder: Builder,
   { billing, catalogs, companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },

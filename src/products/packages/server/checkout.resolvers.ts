@@ -25,7 +25,7 @@ interface Submitted {
   campaigns: BookingCampaign[];
 }
 
-/** A cart is booked and paid. */
+/** Adds booking and payment of a cart. */
 export function addCheckout(builder: Builder, { billing }: BookingsDependencies, cartInput: CartInput): void {
   const { database } = billing;
   const SubmitInput = builder.inputType('SubmitPackageCartInput', {
@@ -116,7 +116,7 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
       args: { input: t.arg({ type: CheckInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const orderId = isUuid(input.orderId) ? input.orderId : null;
-        // Seen as the caller: another company's checkout is not there.
+        // Read with the caller's rights, so another company's checkout is not found.
         const topUp =
           orderId &&
           (await database.read(context.viewer, (tx) => topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId })));

@@ -36,27 +36,27 @@ export interface CheckoutInput extends CartInput {
   paymentMethod: PaymentMethod;
   paymentTerms: PaymentTerms;
   creditNoteNo: string | null;
-  /** Of the quote that was shown; null books at whatever it costs now. */
+  /** Version of the displayed quote; null books at the current price, whatever it is. */
   priceVersion: string | null;
 }
 
 export interface CheckedOut {
   orderId: Uuid;
-  /** The card said no: nothing is booked. */
+  /** The card was declined; nothing is booked. */
   isDeclined: boolean;
-  /** The card holder's browser has to confirm with it; null when it need not. */
+  /** Token for the card holder's confirmation in the browser; null when none is required. */
   confirmToken: string | null;
 }
 
 interface Placed {
   orderId: Uuid;
-  /** Whose money is asked for; null where it is paid already. */
+  /** The payment to request from the provider; null when the order is already paid. */
   requestMeta: { payer: Payer; intent: Intent } | null;
 }
 
 /**
- * Books all weeks of a cart, or none, and pays for them: with wallet credit in the same transaction, else by an intent that is
- * written in it. Until that has an outcome the weeks are held.
+ * Books all weeks of a cart or none. Wallet credit pays in the same transaction; for other methods the transaction
+ * records a payment intent, and the weeks are held until it has an outcome.
  */
 export async function checkOut(
   needs: BillingNeeds,
@@ -94,7 +94,7 @@ function checkPayment(
   const { paymentMethod, paymentTerms } = input;
   const isOrderingMoney = paymentMethod !== 'WALLET_CREDIT';
   const isOffered = paymentMethod !== 'CREDIT_NOTE' || canUseCreditNotes;
-  // Through somebody else's eyes nobody orders their money; what is in the wallet may be used.
+  // Impersonating staff cannot order payments, but can spend wallet credit.
   if (!isOffered || (isOrderingMoney && impersonatorId))
     return invalid('paymentMethod', words('methodNotOffered', language));
   if (!termsOf(paymentMethod).includes(paymentTerms))
@@ -202,12 +202,12 @@ async function place(
   return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
 }
 
-/** Whatever is wrong with a top-up is wrong with the way this order was to be paid. */
+/** Any problem with the top-up is reported at the payment method. */
 function atMethod(problem: Problem): Problem {
   return problem.code === 'VALIDATION' ? invalid('paymentMethod', ...Object.values(problem.fields).flat()) : problem;
 }
 
-/** Holds the weeks of a cart and finds a slot for each; `fullAt` are the fields of those that have none. */
+/** Locks the weeks of a cart and finds a slot for each; `fullAt` lists the fields of weeks without a free slot. */
 async function slotsFor(
   tx: Transaction,
   { newId }: BillingNeeds,

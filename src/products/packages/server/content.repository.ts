@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { PlacementField } from '../rules/placement-content.ts';
 
-/** What is needed of a booked week's placement, and what was supplied. */
+/** The required content of a booked week's placement and the supplied values. */
 export interface Content {
   bookingId: Uuid;
   campaignId: Uuid;
@@ -20,7 +20,7 @@ export async function readContents(tx: Transaction, campaignIds: readonly Uuid[]
   return rows;
 }
 
-/** Keeps a value, or forgets it when there is none. */
+/** Saves a value, or deletes it when it is empty. */
 export async function saveContent(
   tx: Transaction,
   content: { bookingId: Uuid; companyId: Uuid; name: string; value: string | null },

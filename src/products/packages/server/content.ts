@@ -12,7 +12,7 @@ import { step } from './step.ts';
 import { contentText, words } from './texts.ts';
 import type { Actor, Deps } from './work.ts';
 
-/** Fills in, changes or clears one field of a booked placement; as the viewer sees it. Answers with the booked package. */
+/** Sets or clears one field of a booked placement, with the viewer's rights. Returns the booked package's id. */
 export async function fillField(
   tx: Transaction,
   deps: Deps,

@@ -19,11 +19,11 @@ const DEFAULT_RATE = 1_000_000n;
 
 type WalletCurrency = Pick<Payer, 'rateMicros' | 'digits'>;
 
-/** An amount of the platform's currency in a wallet's. */
+/** Converts an amount of the platform's currency to a wallet's currency. */
 export const inWallet = (amountMicros: Micros | null, { rateMicros, digits }: WalletCurrency): Micros | null =>
   amountMicros === null ? null : roundToDigits(convert(amountMicros, DEFAULT_RATE, rateMicros), digits);
 
-/** A package's terms for a wallet: amounts in its currency. */
+/** Converts a package's terms to the wallet's currency. */
 function termsFor(one: Package, wallet: WalletCurrency): PackageTerms {
   return {
     ...one,
@@ -39,7 +39,7 @@ export interface CartInput {
   companyId: Uuid;
   campaigns: readonly CartCampaign[];
   redeemId: string | null;
-  /** Null while it is not chosen: quoted as if it were paid with new money. */
+  /** Null until a method is selected; the quote then includes tax, as for a payment with new money. */
   paymentMethod: PaymentMethod | null;
 }
 
@@ -48,12 +48,12 @@ export interface PricedCart {
   packages: Map<Uuid, Package>;
   ventures: Map<Uuid, Venture>;
   quote: Quote;
-  /** Changes whenever anything of the quote does. */
+  /** Changes whenever any part of the quote changes. */
   priceVersion: string;
   redemptionId: Uuid | null;
 }
 
-/** Checks a cart and says what it costs now: the one way a cart is priced, for the quote and for the checkout alike. */
+/** Checks and prices a cart. Quote and checkout both use this function, so that their prices never differ. */
 export async function priceCart(
   tx: Transaction,
   input: CartInput,

@@ -77,8 +77,8 @@ export interface Imported {
 }
 
 /**
- * Takes over what a file says is offered: taxes, placements and packages, the known ones of the same code changed. All of it or,
- * with the first mistake told, nothing.
+ * Imports taxes, placements and packages from a file and updates existing ones with the same code. Imports everything,
+ * or nothing and returns the first problem.
  */
 export async function importPackages(database: Database, deps: Deps, text: string): Promise<Result<Imported, string>> {
   const read = readDocument(text);
@@ -129,7 +129,7 @@ function inputOf({ minPrice, prices, discounts, ...one }: z.output<typeof Packag
   };
 }
 
-/** Says of which part of the file a problem is. */
+/** Prefixes a problem with the part of the file it belongs to. */
 function named(what: string, problem: Problem): Problem {
   const at = problem.code === 'VALIDATION' ? ` ${Object.keys(problem.fields)[0]}` : '';
   return { code: 'CONFLICT', message: `${what}${at}: ${problemMessage(problem, 'en')}` };

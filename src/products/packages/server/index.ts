@@ -1,4 +1,4 @@
-/** The door of bookings. */
+/** Public interface of packages. */
 export { checkOut } from './checkout.ts';
 export { fillField } from './content.ts';
 export { importPackages, type Imported } from './import-packages.ts';

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
 
-/** Lets bookings of one cart share a week. */
+/** Feature flag that offers credit notes as a payment method. */
 export const CREDIT_NOTE_FLAG = 'enable_credit_note_payment_method';
 
 interface GivenCampaign {
@@ -30,7 +30,7 @@ export const cartOf = (campaigns: readonly GivenCampaign[]): CartCampaign[] =>
     discountIds: discountIds ?? null,
   }));
 
-/** A cart as it is sent, for the quote and for the checkout. */
+/** Adds the input type of a cart, for quote and checkout. */
 export function addCartInput(builder: Builder) {
   const BookingInput = builder.inputType('PackageCartBookingInput', {
     description: 'One week to book within a cart entry.',

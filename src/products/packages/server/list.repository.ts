@@ -20,7 +20,7 @@ export interface CampaignFilter {
   searchTerm: string;
 }
 
-/** Booked packages, newest first. What a card declined was never booked and is not among them. */
+/** Returns booked packages, newest first. Excludes orders whose card was declined, which were never booked. */
 export function listCampaigns(tx: Transaction, filter: CampaignFilter, slice: Slice): Promise<Found<BookingCampaign>> {
   const conditions = [sql`o.state <> 'DECLINED'`];
   if (filter.companyId) conditions.push(sql`c.company_id = ${filter.companyId}`);
@@ -59,7 +59,7 @@ export const campaignsOfOrder = (tx: Transaction, orderId: Uuid): Promise<Bookin
 
 const MONEY = /Micros$/;
 
-/** Amounts are text inside JSON. */
+/** Parses a price. Amounts are stored as text within JSON. */
 function readPrice<Row extends BookingCampaign>(row: Row): Row {
   const price = JSON.parse(JSON.stringify(row.price), (key, value: unknown) =>
     MONEY.test(key) && typeof value === 'string' ? BigInt(value) : value,
@@ -74,7 +74,7 @@ const bookingColumns = sql`b.id, b.campaign_id, c.name as campaign_name, company
 const bookingTables = sql`booking b join catalog k on k.id = b.catalog_id left join booking_campaign c on c.id = b.campaign_id
   left join company on company.id = b.company_id left join person on person.id = b.reserved_by`;
 
-/** Weeks of booked packages, given up ones included: as the viewer sees them. */
+/** Returns the weeks of booked packages, including released ones, with the viewer's rights. */
 export async function weeksOfCampaigns(tx: Transaction, campaignIds: readonly Uuid[]): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
     select ${bookingColumns} from ${bookingTables} where b.campaign_id = any(${campaignIds}::uuid[])
@@ -92,7 +92,10 @@ export interface WeekFilter {
 
 const MAX_WEEKS = 5000;
 
-/** Weeks that are taken in a period, whoever has them. For the system: what others may see of them is for the caller to say. */
+/**
+ * Returns the taken weeks of a period for all companies. Requires a system transaction; the caller must restrict what
+ * others see of them.
+ */
 export async function takenWeeks(
   tx: Transaction,
   filter: WeekFilter,
@@ -108,14 +111,14 @@ export async function takenWeeks(
   return rows;
 }
 
-/** One taken week. For the system. */
+/** Returns one taken week. Requires a system transaction. */
 export async function takenWeek(tx: Transaction, id: Uuid): Promise<Booking | undefined> {
   const { rows } = await sql<Booking>`
     select ${bookingColumns} from ${bookingTables} where b.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** What became of a booked package, latest first; as the viewer sees it. */
+/** Returns the status history of a booked package, latest first, with the viewer's rights. */
 export async function changesOf(tx: Transaction, campaignId: Uuid): Promise<BookingChange[]> {
   const { rows } = await sql<BookingChange>`
     select h.id, h.at, person.first_name || ' ' || person.last_name as by, h.from_status as "from", h.to_status as "to", h.reason

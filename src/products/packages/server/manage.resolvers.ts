@@ -32,7 +32,7 @@ const ManagedPackageRef = objectRef<Package>('ManagedPackage');
 const ManagedPlacementRef = objectRef<Placement>('ManagedPlacement');
 const ManagedFieldRef = objectRef<PlacementField>('ManagedPlacementField');
 
-/** What staff decide about: packages with prices, discounts and slots, placements and taxes. */
+/** Adds staff's management of packages with prices, discounts and slots, of placements and of taxes. */
 export function addPackageManagement(builder: Builder, needs: Needs): void {
   addManagedTypes(builder);
   addPackageSaving(builder, needs);

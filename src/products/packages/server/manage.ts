@@ -16,16 +16,16 @@ import { readPlacements, readVentures } from './package.repository.ts';
 import { inputText, words } from './texts.ts';
 import type { Deps } from './work.ts';
 
-/** Who manages what is offered; nobody from the command line. */
+/** The user who manages the offer; without a user from the command line. */
 export interface Manager {
   personId: Uuid | null;
   language: Language;
 }
 
-/** What a save is meant to do: make a new one, change one, or whichever it turns out to be. */
+/** Intent of a save: create, update, or either depending on whether the code exists. */
 export type SaveAs = 'NEW' | 'CHANGE' | 'EITHER';
 
-/** Saves a package, the way of console, API and import alike. Answers with its id. */
+/** Saves a package for console, API and import. Returns its id. */
 export async function savePackage(
   tx: Transaction,
   deps: Deps,

@@ -45,7 +45,7 @@ const NEWS: Readonly<Record<News, (name: string, reason: string) => Record<Langu
   }),
 };
 
-/** Tells the people who book for a company what became of a package. */
+/** Notifies the users who book for a company of an event of a booked package. */
 export async function notifyBuyers(
   tx: Transaction,
   news: News,

@@ -26,7 +26,7 @@ import { actorOf } from './work.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };
 
-/** What happens to weeks and booked packages. */
+/** Adds operations on weeks and booked packages. */
 export function addBookingOperations(builder: Builder, needs: Needs): void {
   addReservations(builder, needs);
   addSteps(builder, needs);
@@ -126,7 +126,7 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
     'Booked package after cancelling: CANCELLED or PENDING_REFUND.',
   );
   const Updated = payload('UpdateBookingCampaignStatusPayload', 'Booked package after the status change.');
-  /** Seen as the caller: another company's is not there. */
+  /** Reads with the caller's rights, so another company's booking is not found. */
   const visible = async (context: Context, id: string) => {
     const found = isUuid(id) ? await database.read(context.viewer, (tx) => campaignById(tx, id)) : undefined;
     if (!found) throw problemError(notFound('Booking'));

@@ -18,7 +18,7 @@ import { step } from './step.ts';
 import { reasonText, words } from './texts.ts';
 import type { Actor, Deps } from './work.ts';
 
-/** Locks a booked package and its order, in the order everybody does. */
+/** Locks a booked package's order, then the package (lock order). */
 async function hold(
   tx: Transaction,
   id: Uuid,
@@ -30,8 +30,8 @@ async function hold(
 }
 
 /**
- * Gives up a booked package before it starts: its weeks are free at once, and its money goes back to the credits it came from,
- * unless it is so late that staff decide. What was checked out together and not paid is given up together.
+ * Cancels a booked package before it starts and frees its weeks. Its money returns to the credits it was taken from,
+ * unless the cancellation is so late that staff decide. Unpaid packages of the same checkout are cancelled together.
  */
 export async function cancelCampaign(
   tx: Transaction,
@@ -76,8 +76,8 @@ export async function cancelCampaign(
 }
 
 /**
- * What a booked package took from credits goes back to them; all that is left of it when no amount is said. Its tax stays with the
- * credit that came in with it, and goes back with that credit's money.
+ * Returns money of a booked package to the credits it was taken from; without an amount, everything not yet refunded.
+ * The tax stays with the credit that came in with it and is refunded together with that credit.
  */
 async function allocateReturn(
   tx: Transaction,
@@ -104,11 +104,11 @@ export interface StatusChange {
   id: Uuid;
   status: SharedStatus;
   reason: string | null;
-  /** For PARTIAL_REFUNDED: what goes back. */
+  /** Amount to refund; only for PARTIAL_REFUNDED. */
   refundMicros: Micros | null;
 }
 
-/** Moves a booked package on, by staff's word. */
+/** Changes the status of a booked package by staff's decision. */
 export async function changeStatus(
   tx: Transaction,
   deps: Deps,

@@ -24,7 +24,7 @@ export interface Order {
   creditNoteNo: string | null;
   dueAt: Date | null;
   transferId: Uuid | null;
-  /** Its document: since the order where it is paid later, else since its payment. */
+  /** The order's invoice: issued with the order for deferred payment, otherwise with its payment. */
   invoiceId: Uuid | null;
   orderedBy: Uuid;
   createdAt: Date;
@@ -35,7 +35,7 @@ const columns = sql`id, company_id, brand_id, state, payment_method,
   redemption_id, credit_note_no, due_at, transfer_id, invoice_id,
   ordered_by, created_at`;
 
-/** False when its credit note pays for another order. */
+/** Inserts an order. Returns false when its credit note already pays for another order. */
 export async function insertOrder(
   tx: Transaction,
   order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'transferId' | 'invoiceId'>,
@@ -73,13 +73,13 @@ export async function insertOrder(
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Taken for a change: two outcomes of one order are applied one after the other. */
+/** Locks an order for update, so that two outcomes of the same order are applied in sequence. */
 export async function lockOrder(tx: Transaction, id: Uuid): Promise<Order | undefined> {
   const { rows } = await sql<Order>`select ${columns} from package_order where id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
-/** Orders nobody paid in time. */
+/** Returns orders that were not paid in time. */
 export async function overdueOrders(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
   const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
     select id, company_id from package_order where state = 'HELD' and due_at <= ${new Date(nowMs)}
@@ -109,12 +109,12 @@ export async function markPaid(
     .execute();
 }
 
-/** Ends an order that was not paid. */
+/** Closes an unpaid order. */
 export async function endOrder(tx: Transaction, id: Uuid, state: 'DECLINED' | 'LAPSED' | 'CANCELLED'): Promise<void> {
   await tx.updateTable('packageOrder').set({ state, dueAt: null }).where('id', '=', id).execute();
 }
 
-/** How amounts of a currency are written. */
+/** Returns how amounts of a currency are formatted. */
 export async function currencyStyle(tx: Transaction, code: string): Promise<{ symbol: string; digits: number }> {
   return tx
     .selectFrom('currency')
@@ -123,12 +123,12 @@ export async function currencyStyle(tx: Transaction, code: string): Promise<{ sy
     .executeTakeFirstOrThrow();
 }
 
-/** What a document says of a booked package. */
+/** A booked package as a line of an invoice. */
 export interface Charged {
   name: string;
   brandId: Uuid;
   amountMicros: Micros;
-  /** Discounts and voucher. */
+  /** Sum of discounts and voucher. */
   offMicros: Micros;
   taxes: { ventureCode: string; rateMicros: Micros; amountMicros: Micros }[];
 }

@@ -11,7 +11,7 @@ import type { PackageFacts, PackagePrice, VentureTerms } from '../rules/cart-ter
 import type { FieldKind, PlacementField } from '../rules/placement-content.ts';
 import type { QuoteDiscount, QuoteItem, QuoteLine, QuoteTax } from '../rules/quote.ts';
 
-/** A marketplace country as a seller of packages: a storefront with its tax and segments. */
+/** A marketplace country that sells packages: a storefront with its tax and segments. */
 export interface Venture extends VentureTerms {
   catalogId: Uuid;
   name: string;
@@ -36,7 +36,7 @@ export interface PackageTag {
   color: string;
 }
 
-/** A discount as it is kept: amounts in the platform's default currency. */
+/** A discount as stored: amounts in the platform's default currency. */
 export interface PackageDiscount {
   id: Uuid;
   packageId: Uuid;
@@ -50,7 +50,7 @@ export interface PackageDiscount {
 
 export interface Package extends PackageFacts {
   id: Uuid;
-  /** Platform default currency. */
+  /** In the platform's default currency. */
   minPriceMicros: Micros | null;
   types: string[];
   isOffered: boolean;
@@ -65,10 +65,10 @@ export interface Booking {
   id: Uuid;
   /** Null for a reservation. */
   campaignId: Uuid | null;
-  /** Null for a reservation, and where the viewer may not know. */
+  /** Null for a reservation, and when the viewer may not see it. */
   campaignName: string | null;
   companyName: string | null;
-  /** Why it was reserved. */
+  /** Reason of the reservation. */
   reason: string | null;
   reservedBy: string | null;
   status: SharedStatus;
@@ -80,14 +80,14 @@ export interface Booking {
   createdAt: Date;
 }
 
-/** A booked placement with what was supplied for it. */
+/** A booked placement with its supplied content. */
 export interface BookingPlacement {
   booking: Booking;
   fields: PlacementField[];
   values: Record<string, string>;
 }
 
-/** What was charged for a booked package, line by line. */
+/** The charged price of a booked package, line by line. */
 export interface ChargedPrice {
   lines: QuoteLine[];
   minimumMicros: Micros;
@@ -116,20 +116,20 @@ export interface BookingCampaign {
   price: ChargedPrice;
   paymentMethod: PaymentMethod;
   paymentTerms: PaymentTerms;
-  /** Until when it is held unpaid. */
+  /** End of the hold without payment. */
   dueAt: Date | null;
   paidAt: Date | null;
   invoiceId: Uuid | null;
-  /** What a transfer for it quotes; null where none is awaited. */
+  /** Reference to quote in the bank transfer; null when no transfer is expected. */
   transferReference: string | null;
   createdAt: Date;
 }
 
-/** One step of a booked package. */
+/** One status change of a booked package. */
 export interface BookingChange {
   id: Uuid;
   at: Date;
-  /** Null for what happened by itself. */
+  /** Null for automatic changes. */
   by: string | null;
   from: SharedStatus | null;
   to: SharedStatus;
@@ -137,13 +137,13 @@ export interface BookingChange {
 }
 
 export interface BookingsDependencies {
-  /** How packages are paid for. */
+  /** Dependencies for payments. */
   billing: Omit<BillingNeeds, 'clock' | 'newId' | 'log'>;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
 }
 
-/** A quote's entry, with what its fields look up. */
+/** An entry of a quote with the ids its fields are resolved by. */
 export interface QuoteItemView extends QuoteItem {
   packageId: Uuid;
 }

@@ -30,7 +30,7 @@ export async function writePlacement(tx: Transaction, id: Uuid, input: Placement
     .execute();
 }
 
-/** Writes a package with all that is said of it. Its names must be known ones. */
+/** Writes a package with all its settings. References must have been checked. */
 export async function writePackage(
   tx: Transaction,
   newId: NewId,
@@ -75,7 +75,7 @@ export async function writePackage(
   await writeDiscounts(tx, newId, id, input.discounts);
 }
 
-/** Tags are shared: the color said last is everybody's. */
+/** Tags are shared between packages; the last saved color applies to all of them. */
 async function writeTags(tx: Transaction, newId: NewId, packageId: Uuid, tags: PackageInput['tags']): Promise<void> {
   await sql`delete from package_tagging where package_id = ${packageId}`.execute(tx);
   for (const [position, { name, color }] of tags.entries()) {
@@ -89,7 +89,7 @@ async function writeTags(tx: Transaction, newId: NewId, packageId: Uuid, tags: P
   }
 }
 
-/** A discount keeps its id for as long as it keeps its name: carts name it by that. */
+/** A discount retains its id as long as it retains its name, because carts refer to the id. */
 async function writeDiscounts(
   tx: Transaction,
   newId: NewId,
@@ -121,7 +121,7 @@ async function writeDiscounts(
       .execute();
 }
 
-/** False when there is no such storefront. */
+/** Writes a storefront's tax. Returns false for an unknown storefront. */
 export async function writeTax(
   tx: Transaction,
   tax: { country: string; taxMicros: bigint; overseasTaxMicros: bigint },

@@ -9,9 +9,9 @@ import type { Booking, BookingChange, Package, Placement, Venture } from './pack
 
 export type BookingLoaders = ReturnType<typeof createBookingLoaders>;
 
-/** Looked up once per request: what is offered, and what belongs to booked packages. */
+/** Lookups cached per request: the offer, and data of booked packages. */
 export function createBookingLoaders(database: Database) {
-  // There are few, and screens that show one usually show all.
+  // Loaded completely: there are few, and screens that show one usually show all.
   const ventures = defineLoader<'all', Venture[]>(async () => [await database.read(PUBLIC, readVentures)]);
   const placements = defineLoader<'all', Placement[]>(async () => [await database.read(PUBLIC, readPlacements)]);
   const wallet = defineLoader<Uuid, { rateMicros: bigint; digits: number } | null>(async (context, ids) =>
@@ -30,7 +30,10 @@ export function createBookingLoaders(database: Database) {
     packageById: defineLoader<Uuid, Package | null>(async (_, ids) =>
       inOrder(ids, await database.read(PUBLIC, (tx) => readPackages(tx, { ids })), (one) => one.id, null),
     ),
-    /** What amounts of the platform's currency are shown in: the caller's wallet, for staff without a company as they are. */
+    /**
+     * Returns the currency for amounts of the platform's currency: the caller's wallet, or the platform's own for staff
+     * without a company.
+     */
     walletOfCaller: async (context: Context) => {
       const scope = companyInScope(context, null);
       const found = scope.ok && scope.value ? await wallet(context).load(scope.value) : null;

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Package, PackageDiscount, Placement, Venture } from './package-refs.schema.ts';
 
-/** Ventures with their segments, by name. A venture without a tax row charges none. */
+/** Returns ventures with their segments, by name. A venture without a tax row charges no tax. */
 export async function readVentures(tx: Transaction): Promise<Venture[]> {
   const { rows } = await sql<Venture>`
     select distinct on (c.name, c.venture_id) c.venture_id as id, c.id as catalog_id, c.code, c.name, c.timezone, c.currency,
@@ -29,7 +29,7 @@ type JsonDiscount = Omit<PackageDiscount, 'discountMicros' | 'minAmountMicros'> 
 };
 type JsonPrice = { ventureId: Uuid; segmentId: string; priceMicros: string; rateMicros: string };
 
-/** Packages with all that is said of them; those that are not offered any more only where asked for. */
+/** Returns packages with all their settings; packages no longer offered only when requested. */
 export async function readPackages(
   tx: Transaction,
   which: { ids?: readonly Uuid[]; isOffered?: boolean } = {},
@@ -37,7 +37,7 @@ export async function readPackages(
   const conditions = [sql`true`];
   if (which.ids) conditions.push(sql`p.id = any(${which.ids}::uuid[])`);
   if (which.isOffered !== undefined) conditions.push(sql`p.is_offered = ${which.isOffered}`);
-  // Money is text inside JSON: numbers there lose what is past 2^53.
+  // Amounts are text within JSON: JSON numbers lose precision beyond 2^53.
   const { rows } = await sql<
     Omit<Package, 'prices' | 'discounts'> & { prices: JsonPrice[]; discounts: JsonDiscount[] }
   >`
@@ -72,7 +72,10 @@ export async function readPackages(
   }));
 }
 
-/** Slots a placement has, whoever books it: the most that any offered package of it has in a venture and segment. */
+/**
+ * Returns the number of slots of a placement in a venture and segment: the maximum of all offered packages that contain
+ * it.
+ */
 export async function slotsOf(
   tx: Transaction,
   where: { catalogId: Uuid; segmentId: string; placementId: Uuid },

@@ -19,14 +19,14 @@ import {
 
 export interface PackageCatalog {
   packages: Package[];
-  /** Everything that is offered, which filters choose from. */
+  /** All offered packages, as options of filters. */
   offered: Package[];
   placements: Placement[];
 }
 export const PackageCatalogRef = objectRef<PackageCatalog>('PackageCatalog');
 export const PricingRef = objectRef<PackagePrice & { packageId: string }>('PackagePricing');
 
-/** What is offered. */
+/** Adds the types of the offer. */
 export function addPackageTypes(
   builder: Builder,
   { companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },

@@ -10,7 +10,7 @@ import { endOfWeek } from '../rules/weeks.ts';
 import { importPackages } from './import-packages.ts';
 import { readPackages, readPlacements, readVentures } from './package.repository.ts';
 
-/** What the tests' provider offers. */
+/** The offer of the tests' provider. */
 const OFFERED = {
   taxes: [
     { country: 'SG', tax: '0.09', overseasTax: '0' },
@@ -55,11 +55,11 @@ const OFFERED = {
   ],
 };
 
-/** Mondays that can be booked at the tests' time, 2026-06-01 at noon in Singapore. */
+/** Bookable Mondays as of the tests' clock, 2026-06-01 at noon in Singapore. */
 export const FIRST: Day = '2026-06-15';
 export const SECOND: Day = '2026-06-22';
 
-/** A provider with packages, and a company that may book them. */
+/** Seeds a provider with packages and a company that may book them. */
 export async function bookingScenario(database: Database, seed: Seed, api: TestApi) {
   for (const code of ['SG', 'MY'] as const) {
     const catalog = await seed.catalog(code);
@@ -173,7 +173,7 @@ export const FILL = `mutation ($placementId: ID!, $name: String!, $value: String
 /** Noon in Singapore, on a Monday. */
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
 
-/** Two companies with money and the provider, at a time that can be changed. */
+/** Seeds two companies with funds and the provider, with an adjustable clock. */
 export async function twoBuyers(database: Database) {
   const time = { nowMs: NOW_MS };
   const seed = createSeed(database, { clock: () => time.nowMs });
@@ -184,13 +184,13 @@ export async function twoBuyers(database: Database) {
   const [acme, rival] = [await scenario.buyer('Acme'), await scenario.buyer('Rival')];
   for (const { company } of [acme, rival]) await scenario.credit(company.id, 100_000);
 
-  /** Sessions do not last as long as bookings do: everybody signs in again. */
+  /** Moves the clock and signs users in again, since sessions expire before bookings do. */
   const travel = async (nowMs: number) => {
     time.nowMs = nowMs;
     for (const { browser, person } of [acme, rival, provider]) await browser.signIn(person);
   };
   let weeks = 0;
-  /** A Monday of the far future that nobody else of these tests books. */
+  /** Returns a Monday in the far future that no other test books. */
   const freshMonday = (): Day => {
     weeks += 1;
     return addDays('2027-01-04', weeks * 7);

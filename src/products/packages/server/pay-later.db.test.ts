@@ -110,7 +110,7 @@ describe('an order that is paid in 30 days', () => {
     const text = await paper(acme.browser, '/v1/billing/credit-notes', { creditNoteId: id });
     for (const part of ['Not paid in time', '$900.00', '$81.00', '$981.00', booked.invoice.invoiceNo])
       expect(text).toContain(part);
-    // Money that comes after all is credit with a document of its own.
+    // A late payment becomes credit with an invoice of its own.
     await scenario.provider.browser.signIn(scenario.provider.person);
     await staff.graphql(CONFIRM, {
       input: { transferReference: booked.transferReference, receivedAmount: booked.totalAmount },

@@ -25,7 +25,7 @@ interface Options {
 const OptionsRef = objectRef<Options>('PackagePaymentOptions');
 const MethodRef = objectRef<PaymentMethod>('PackagePaymentOption');
 
-/** How a company can pay for packages. */
+/** Adds a company's payment methods for packages. */
 export function addPaymentOptions(builder: Builder, { billing, companies }: BookingsDependencies): void {
   builder.objectType(MethodRef, {
     description: 'A way to pay.',
@@ -73,7 +73,7 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
           if (!wallet) throw problemError(notFound('Company'));
           const [card] = cards ? await cardsOf(tx, companyId, providerKey(cards)) : [];
           const takesTransfers = (await transferInstructions(tx)) !== null;
-          // Through somebody else's eyes nobody orders their money.
+          // Impersonating staff cannot order payments.
           const ordersMoney = !context.caller.isImpersonated;
           const isOffered: Record<PaymentMethod, boolean> = {
             WALLET_CREDIT: true,

@@ -39,9 +39,9 @@ const needs: BillingNeeds = {
   publicUrl: 'http://localhost',
 };
 
-/** Lets the provider say what it has to say, and looks into it. */
+/** Delivers the provider's webhooks and processes them. */
 const hear = async () => {
-  // Messages come a little later.
+  // Webhooks arrive with a delay.
   time.nowMs += 5_000;
   await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
   await runJobs(database, [paymentEventHandler(needs)]);
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** A company with a card of this number. */
+/** Creates a company with a card of this number. */
 const buyerWith = async (number: string | null) => {
   count += 1;
   const buyer = await scenario.buyer(`Buyer ${count}`);
@@ -69,7 +69,7 @@ const buyerWith = async (number: string | null) => {
         },
       );
     const { clientSecret } = (await save()).data!['savePaymentMethod'];
-    // Some banks ask to keep a card, too.
+    // Some banks require confirmation to store a card as well.
     if (clientSecret) {
       await cards.answerChallenge(clientSecret, true);
       await save();
@@ -103,7 +103,7 @@ test('a card pays at once: taxed, invoiced, and nothing left in the wallet', asy
   expect(made.bookingCampaigns[0]).toMatchObject({ status: 'PURCHASED', totalAmount: '1090', taxAmount: '90' });
   expect(made.bookingCampaigns[0].invoice.invoiceNo).toMatch(/^SG-/);
   expect(await scenario.balance(buyer.company.id)).toBe(0);
-  // Nothing more is heard of it than that it was paid.
+  // The webhook repeats the known success and must not credit the wallet again.
   await hear();
   expect(await scenario.balance(buyer.company.id)).toBe(0);
 });
@@ -154,7 +154,7 @@ test('a cancelled booking is worth what a top-up of the same payment is; its tax
   expect(lot).toMatchObject({ amountOriginal: '900', taxAmount: '81', remainAmount: '900', invoice });
   expect(await notesOf(buyer.company.id)).toEqual([[900, 0]]);
 
-  // Paid back by hand, the tax is returned with the money, in however many parts.
+  // In a manual refund, the tax is returned with the money, in any number of parts.
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ id: string }>`select id from credit where company_id = ${buyer.company.id}`.execute(tx),
   );
@@ -211,7 +211,7 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
   expect(await scenario.liveWeeks()).toBe(weeks);
 
-  // The holder confirms all the same: the money is theirs, as credit.
+  // The card holder confirms after the hold expired: the money becomes credit.
   await cards.answerChallenge(made.confirmToken, true);
   await hear();
   expect(await standing(id)).toMatchObject({ status: 'CANCELLED', invoice: null });

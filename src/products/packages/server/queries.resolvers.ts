@@ -36,7 +36,7 @@ export function addBookingQueries(builder: Builder, needs: Needs, cartInput: Car
   addQuoting(builder, needs, cartInput);
 }
 
-/** What is named of the packages that are offered; all of them when nothing is. */
+/** Returns the offered packages with these ids; all of them without ids. */
 async function offered({ billing }: Needs, ids: readonly string[] | null | undefined): Promise<Package[]> {
   return billing.database.read(PUBLIC, (tx) =>
     readPackages(tx, { isOffered: true, ...(ids ? { ids: ids.filter(isUuid) } : {}) }),
@@ -58,7 +58,7 @@ function addOffers(builder: Builder, needs: Needs): void {
       },
       resolve: async (_, { fromDate, toDate, tags, types, placements }, context) => {
         const ventures = await loaders.ventures(context);
-        // The day of the storefront that is furthest behind: nowhere is a week missing that can still be booked.
+        // Uses the earliest local day of all storefronts, so that no bookable week is missing in any of them.
         const today = ventures.map(({ timezone }) => dayIn(timezone, context.clock())).toSorted()[0];
         const all = (await offered(needs, null)).filter((one) => today === undefined || hasBookableWeek(one, today));
         const isAny = (wanted: readonly string[] | null | undefined, own: readonly string[]) =>
@@ -167,11 +167,11 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
   }));
 }
 
-/** No week is before this one, and the database knows no year 0. */
+/** Lower bound for dates: there are no bookings before it, and PostgreSQL has no year 0. */
 const FIRST_DAY: Day = '2000-01-01';
 const sinceBookings = (day: Day): Day => (day < FIRST_DAY ? FIRST_DAY : day);
 
-/** A taken week as a caller may see it: whose it is stays between its owner and the provider. */
+/** Restricts a taken week to what the caller may see: its holder is visible only to the holder and the provider. */
 function shownTo(context: Context, { companyId, ...week }: Booking & { companyId: string | null }): Booking {
   const isOwn = companyId !== null && companyId === context.session?.account?.companyId;
   if (context.caller.isStaff || isOwn) return week;

@@ -22,7 +22,7 @@ const QuoteLineRef = objectRef<QuoteLine>('PackageCartQuoteLine');
 const QuoteDiscountRef = objectRef<QuoteDiscount & { rule: PackageDiscount }>('PackageCartQuoteDiscount');
 const QuoteTaxRef = objectRef<QuoteTax>('PackageCartQuoteTax');
 
-/** What a cart costs. */
+/** Adds the types of a quote. */
 export function addQuoteTypes(
   builder: Builder,
   { companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },

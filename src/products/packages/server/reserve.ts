@@ -20,7 +20,7 @@ export interface ReservationRequest {
   reason: string;
 }
 
-/** Reserves a free week for the provider's own use. Who has it is told when it is taken. */
+/** Reserves a free week for the provider's own use. Fails with the current holder when the week is taken. */
 export async function reserveWeek(
   tx: Transaction,
   { clock, newId }: Deps,

@@ -16,12 +16,12 @@ import { NOBODY, step } from './step.ts';
 import { words } from './texts.ts';
 import type { Deps } from './work.ts';
 
-/** Makes a repeated payment of an order the same movement. */
+/** Idempotency key of an order's payment. */
 export const orderKey = (orderId: string) => `package-order:${orderId}`;
 
 /**
- * Takes an order's money out of the wallet, which holds no tax: what a wallet pays was taxed when it came in. Null when there is not
- * enough of it.
+ * Pays an order from the wallet, excluding tax: wallet credit was taxed when it was topped up. Returns null when the
+ * balance is insufficient.
  */
 export async function payOrder(
   tx: Transaction,
@@ -45,13 +45,16 @@ export async function payOrder(
   return spent.ok ? { transferId: spent.value.transferId } : null;
 }
 
-/** How an order was paid: the movement out of the wallet, and the key of the one that brought new money for it. */
+/**
+ * How an order was paid: the transfer from the wallet, and the idempotency key of the movement that credited new money
+ * for it.
+ */
 interface Paid {
   transferId: string | null;
   creditKey?: string | null;
 }
 
-/** Ends an order whose money is there: its document is issued or settled, and its packages go on to content and approval. */
+/** Settles a paid order: issues or settles its invoice, and moves its packages on to content or approval. */
 export async function settleOrder(
   tx: Transaction,
   deps: Deps,
@@ -71,14 +74,14 @@ export async function settleOrder(
   }
 }
 
-/** The document of an order that is paid later: issued with the order, so that there is something to pay on. */
+/** Issues the invoice of a deferred payment together with the order, so that the company has a document to pay by. */
 export async function invoiceBeforePayment(
   tx: Transaction,
   deps: Deps,
   order: store.Order,
   { reference, instructions }: { reference: string; instructions: string | null },
 ): Promise<void> {
-  // What is due at the midnight when a week begins is due on the day before.
+  // An order due at the midnight when its first week starts is due on the day before.
   const lastMomentMs = order.dueAt!.getTime() - 1;
   const invoiceId = await invoiceOrder(tx, deps, order, {
     movements: [],
@@ -128,7 +131,7 @@ async function invoiceOrder(
   });
 }
 
-/** What a document says of a booked package: its price, and what was taken off. */
+/** Returns the invoice lines of a booked package: its price and its deductions. */
 function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, language: Language) {
   const line = { description: name, brandId, amountMicros };
   return offMicros > 0n
@@ -136,14 +139,14 @@ function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, lang
     : [line];
 }
 
-/** What the credit note of a document that will not be paid says. */
+/** Reasons on the credit note of an unpaid invoice. */
 const CREDITED_FOR = {
   DECLINED: 'The payment failed',
   LAPSED: 'Not paid in time',
   CANCELLED: 'Cancelled before it was paid',
 } as const;
 
-/** Ends an order that was not paid: its weeks are free again, its voucher too, and its document is credited. */
+/** Closes an unpaid order: frees its weeks and its voucher, and credits its invoice. */
 export async function endUnpaidOrder(
   tx: Transaction,
   { clock, newId }: Deps,
@@ -161,7 +164,7 @@ export async function endUnpaidOrder(
     await cancelInvoice(tx, newId, { invoiceId: order.invoiceId, reason: CREDITED_FOR[state], atMs: clock() });
 }
 
-/** Gives an unpaid order up, by itself. */
+/** Cancels an unpaid order automatically. */
 export async function abandonOrder(
   tx: Transaction,
   deps: Deps,
@@ -173,7 +176,7 @@ export async function abandonOrder(
   for (const campaign of campaigns) await step(tx, deps, campaign, { to: 'CANCELLED', reason }, NOBODY);
 }
 
-/** What billing does with the outcome of a payment that was ordered for packages. */
+/** Handles outcomes of payments that were ordered for packages. */
 export function packagePurchases(deps: Deps): OrderHandler {
   return {
     async hold(tx, orderId) {
@@ -184,12 +187,12 @@ export function packagePurchases(deps: Deps): OrderHandler {
       const campaigns = await lockCampaignsOf(tx, orderId);
       const names = campaigns.map(({ name }) => name);
       const { timezone } = (await payerOf(tx, order.companyId))!;
-      // The very money that came in pays: free credit stays where it is.
+      // Pays with paid credit only, that is with the money that just came in, and leaves free credit untouched.
       const paid =
         order.state === 'HELD' ? await payOrder(tx, deps, { ...order, names, isPaidCreditOnly: true, timezone }) : null;
       const told = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
       if (!paid) {
-        // Too late, or owed to cost that was accepted before: it stays in the wallet, and whoever paid is told.
+        // Too late, or needed for cost accepted before: the money stays in the wallet, and the buyers are notified.
         await notifyBuyers(tx, 'PAID_TOO_LATE', told);
         await topUp.invoice();
         return;

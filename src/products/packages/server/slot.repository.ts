@@ -4,14 +4,14 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 
-/** One week somebody wants a slot of. */
+/** One week for which a slot is requested. */
 export interface RequestedWeek {
   id: Uuid;
   catalogId: Uuid;
   segmentId: string;
   placementId: Uuid;
   startDate: Day;
-  /** How many may share the week. */
+  /** Number of bookings that may share the week. */
   slots: number;
 }
 
@@ -20,7 +20,7 @@ export interface Reservation {
   campaignId: Uuid;
 }
 
-/** A reservation of staff's. */
+/** A reservation by staff. */
 export interface Reserving {
   reason: string;
   reservedBy: Uuid;
@@ -30,8 +30,8 @@ const keyOf = ({ catalogId, segmentId, placementId, startDate }: Omit<RequestedW
   [catalogId, segmentId, placementId, startDate].join();
 
 /**
- * Takes everybody's turn for these weeks until the transaction ends: whoever wants one of them waits. In one order, so that
- * two who want several never wait for each other.
+ * Locks these weeks until the transaction ends. Locks are taken in sorted order, so that transactions with several
+ * weeks cannot deadlock.
  */
 export async function reserveWeeks(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<void> {
   await lock(tx, 'package-week', weeks.map(keyOf));
@@ -41,7 +41,9 @@ export interface PlacedWeek extends RequestedWeek {
   slot: number;
 }
 
-/** Finds the lowest free slot for each week; `full` names those that have none. Hold them first. */
+/**
+ * Finds the lowest free slot of each week; `full` lists weeks without one. Lock the weeks first with `reserveWeeks`.
+ */
 export async function findSlots(
   tx: Transaction,
   weeks: readonly RequestedWeek[],
@@ -88,7 +90,7 @@ export async function insertWeeks(
     .execute();
 }
 
-/** Slots that are taken in these weeks, by week. */
+/** Returns the taken slots of these weeks, by week. */
 async function takenSlots(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<Map<string, Set<number>>> {
   const { rows } = await sql<Omit<RequestedWeek, 'id' | 'slots'> & { slot: number }>`
     select b.catalog_id, b.segment_id, b.placement_id,
@@ -102,12 +104,12 @@ async function takenSlots(tx: Transaction, weeks: readonly RequestedWeek[]): Pro
   return taken;
 }
 
-/** Frees the weeks of a booked package. */
+/** Frees the weeks of booked packages. */
 export async function releaseWeeks(tx: Transaction, campaignIds: readonly Uuid[]): Promise<void> {
   await sql`update booking set is_live = false where campaign_id = any(${campaignIds}::uuid[]) and is_live`.execute(tx);
 }
 
-/** Frees a reservation; false when there is none. */
+/** Frees a reservation. Returns false when there is none. */
 export async function releaseReservation(tx: Transaction, id: Uuid): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('booking')
@@ -119,7 +121,7 @@ export async function releaseReservation(tx: Transaction, id: Uuid): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Who has a week, and since when: told to staff who wanted it. */
+/** Returns who holds a week and since when. Shown to staff who tried to reserve it. */
 export async function reservationsOf(
   tx: Transaction,
   week: Omit<RequestedWeek, 'id' | 'slots'>,

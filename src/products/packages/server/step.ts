@@ -4,16 +4,16 @@ import type { Transaction } from '#platform/db/database.ts';
 import { recordTransition, type LockedCampaign } from './campaign.repository.ts';
 import type { Deps } from './work.ts';
 
-/** What happens by itself. */
+/** Actor of automatic changes. */
 export const NOBODY = { personId: null, impersonatorId: null };
 
-/** Moves a booked package and writes down who did. */
+/** Changes the status of a booked package and records the actor. */
 export async function step(
   tx: Transaction,
   { newId, clock }: Deps,
   campaign: LockedCampaign,
   { to, reason }: { to: SharedStatus; reason: string | null },
-  /** Nobody for what happens by itself. */
+  /** Without ids for automatic changes. */
   actor: { personId: Uuid | null; impersonatorId: Uuid | null },
 ): Promise<void> {
   await recordTransition(tx, {

@@ -14,12 +14,12 @@ import { readVentures } from './package.repository.ts';
 import type { Order } from './storm.worker.ts';
 import { expireUnpaidOrders } from './booking.jobs.ts';
 
-// `STORM_SEED=… STORM_PACKAGES=…` repeats or lengthens it. What happens between two commits is the machine's own choice.
+// `STORM_SEED=… STORM_PACKAGES=…` repeat or extend a run. The interleaving of transactions is not reproducible.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const PACKAGES = Number(process.env['STORM_PACKAGES'] ?? 24);
 const PROCESSES = 4;
 const CLIENTS = 32;
-/** In every so many rounds one process is killed, at a statement within its first checkouts. */
+/** Every KILL_EVERY rounds one process is killed, at a statement within its first checkouts. */
 const KILL_EVERY = 8;
 const MAX_STATEMENT = 60;
 const MAX_SLOTS = 5;
@@ -40,7 +40,7 @@ interface Buyer {
 }
 let ventureId: string;
 const buyers: Buyer[] = [];
-/** Packages with one placement each, in the order of their codes. */
+/** Packages with one placement each, sorted by code. */
 let packages: { id: string; placementId: string; slots: number }[] = [];
 
 beforeAll(async () => {
@@ -102,7 +102,10 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** All clients want the same week of the same package at once; one process may die of it. Answers with how many got it, and the process that died. */
+/**
+ * Lets all clients book the same week of the same package concurrently; at most one process is killed. Returns the
+ * number of successful bookings and the killed process.
+ */
 async function round(number: number): Promise<{ booked: number; died: ChildProcess[] }> {
   const one = packages[number]!;
   const victim = number % KILL_EVERY === KILL_EVERY - 1 ? Math.floor(random() * PROCESSES) : null;
@@ -137,7 +140,7 @@ const requestOf = (buyer: Buyer, one: (typeof packages)[number], number: number)
   creditNoteNo: null,
   priceVersion: null,
   paymentTerms: 'IMMEDIATE' as const,
-  // Some pay later, so that weeks are held as well as sold.
+  // Some orders are paid later, so that weeks are held as well as sold.
   paymentMethod: random() < 0.25 ? ('WIRE_TRANSFER' as const) : ('WALLET_CREDIT' as const),
   campaigns: [
     {
@@ -194,7 +197,7 @@ test(`${CLIENTS} clients at once on each of ${PACKAGES} packages never get more 
   expect(kills).toBe(Math.floor(PACKAGES / KILL_EVERY));
   const roundsMs = performance.now() - started;
   const held = await sums();
-  // Whoever was killed leaves enough others to take what there is.
+  // The surviving processes are enough to book every slot.
   expect(held).toMatchObject({
     oversold: 0,
     unpaidSlots: 0,
@@ -203,7 +206,7 @@ test(`${CLIENTS} clients at once on each of ${PACKAGES} packages never get more 
     spent: held.paid * PRICE,
   });
 
-  // Nobody pays by transfer: their weeks are free again, and nothing else has changed.
+  // Transfers are never paid: their weeks become free again, and nothing else changes.
   const later = { database, newId: seed.newId, clock: () => NOW_MS + 8 * DAY_MS };
   while (await expireUnpaidOrders(later));
   const settled = await sums();

@@ -1,4 +1,5 @@
-// Clients of the storm: a process that is told what to book, books it with all its clients at once, and may be killed meanwhile.
+// Client process of the concurrency test. It receives an order, books with all its clients concurrently, and may be
+// killed meanwhile.
 import { randomBytes } from 'node:crypto';
 import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
@@ -8,12 +9,12 @@ import { watchStatements } from '../../../../testing/statements.ts';
 import { checkOut, type CheckoutInput } from './checkout.ts';
 import { packagePurchases } from './settle.ts';
 
-/** What clients of one process are told: what each wants, and the time. */
+/** Message to one process: the request of each client, and the time. */
 export interface Order {
   round: number;
   nowMs: number;
   inputs: { input: CheckoutInput; personId: string }[];
-  /** The process dies as it is about to send that many statements; null where it lives on. */
+  /** The process exits right before sending this many-th statement; null to survive. */
   diesAtStatement: number | null;
 }
 

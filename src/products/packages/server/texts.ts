@@ -8,7 +8,7 @@ import type { ContentProblem } from '../rules/placement-content.ts';
 import type { ReasonProblem } from '../rules/reason.ts';
 import { NOT_PAID, PAYMENT_FAILED } from './reasons.ts';
 
-// {{name}} is filled in.
+// {{name}} is replaced by a parameter.
 
 const CART_TEXTS: Readonly<Record<CartProblem, Texts>> = {
   requireCampaigns: ['The cart is empty', 'O carrinho está vazio', 'Keranjang kosong'],
@@ -226,7 +226,7 @@ const TEXTS = {
   ],
 } as const satisfies Record<string, Texts>;
 
-/** A reason as people read it: those nobody typed are told in the reader's language. */
+/** Returns a reason for display. System reasons are translated to the reader's language. */
 export const reasonShown = (reason: string | null, language: Language): string | null =>
   reason === NOT_PAID || reason === PAYMENT_FAILED ? words(reason, language) : reason;
 

@@ -16,7 +16,7 @@ import {
 
 const FieldRef = objectRef<PlacementField & { value: string | null }>('BookingPlacementField');
 
-/** Lists of words that are shared by what is offered and what is booked. */
+/** Adds enums shared by the offer and the bookings. */
 export function addBookingEnums(builder: Builder): void {
   addEnum(
     builder,
@@ -39,7 +39,7 @@ export function addBookingEnums(builder: Builder): void {
   });
 }
 
-/** Taken weeks, and what is supplied for them. */
+/** Adds the types of taken weeks and their content. */
 export function addWeekTypes(builder: Builder, loaders: BookingLoaders): void {
   builder.objectType(BookingRef, {
     description: 'One booked or reserved week of a placement.',

@@ -3,16 +3,16 @@ import type { Language } from '#kernel/language.ts';
 import type { Clock } from '#kernel/time.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 
-/** What is needed to write anything. */
+/** Dependencies of every write. */
 export interface Deps {
   clock: Clock;
   newId: NewId;
 }
 
-/** Who does something, and how they want to be answered. */
+/** The user who performs an operation, and the language of the answer. */
 export interface Actor {
   personId: Uuid;
-  /** Staff acting through that person's eyes. */
+  /** Staff who impersonate the user. */
   impersonatorId: Uuid | null;
   language: Language;
 }

@@ -6,9 +6,9 @@ import { useFormat, type Currency } from '#design/format.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import styles from './wizard/wizard.module.css';
 
-/** Which limits there are, and how high; amounts are decimal text, empty when not typed. */
+/** Which limits apply and their amounts. Amounts are decimal text, empty when nothing was entered. */
 export interface BudgetValues {
-  /** A budget is set, though perhaps no limit is ticked yet. */
+  /** True when a budget is chosen, even if no limit is ticked yet. */
   isLimited: boolean;
   hasDaily: boolean;
   hasTotal: boolean;
@@ -21,16 +21,16 @@ interface BudgetFieldsProps {
   onChange(part: Partial<BudgetValues>): void;
   onVisited(field: 'budgetDailyTotal' | 'budgetTotal'): void;
   errorOf(field: 'budgetDailyTotal' | 'budgetTotal'): string | undefined;
-  /** Wallet currency. */
+  /** Currency of the wallet. */
   currency: Currency;
   minBudget: string;
 }
 
-/** A campaign's budget: none, or a limit a day, in all, or both. */
+/** Campaign budget: none, or a daily limit, a total limit, or both. */
 export function BudgetFields({ values, onChange, onVisited, errorOf, currency, minBudget }: BudgetFieldsProps) {
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
-  // Unticking the last limit leaves the choice where it was, and says what is missing.
+  // Unticking the last limit keeps "limited" selected and shows what is missing.
   const hasLimit = values.isLimited || values.hasDaily || values.hasTotal;
   const hasNone = hasLimit && !values.hasDaily && !values.hasTotal;
   const minimum = t('budget.minimum', { amount: format.money(minBudget, currency, 0) });

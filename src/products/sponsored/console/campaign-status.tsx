@@ -3,7 +3,7 @@ import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { shownStatus } from '#core/serving/rules/campaign-state.ts';
 import { statusExplanation, type ExplainedAdSet } from '../rules/status-explanation.ts';
 
-/** DELETED is the API's word for what nobody can see any more. */
+/** DELETED is the API's status for campaigns that are no longer visible. */
 const TONES: Record<ExplainedAdSet['status'], Tone> = {
   DRAFT: 'neutral',
   PENDING_FOR_APPROVAL: 'warning',
@@ -18,7 +18,7 @@ const TONES: Record<ExplainedAdSet['status'], Tone> = {
   DELETED: 'neutral',
 };
 
-/** Where a campaign stands, and on hover or focus why; its words are those of the list of campaigns. */
+/** Status of a campaign, with its explanation on hover or focus. Uses the texts of the campaign list. */
 export function CampaignStatus({ adSet }: { adSet: ExplainedAdSet }) {
   const { t } = useTranslation('sponsorAds');
   const shown = shownStatus(adSet);

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { oneOf, pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 import { STAGES } from './advanced/stages.ts';
 
-// The menu's words are those of the list, where campaigns are managed as well.
+// The campaign menu uses the list's texts, because lists offer the same menu.
 const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
 const stageSearch = searchParameters({ stage: oneOf(STAGES) });
 const queueSearch = searchParameters({ page: pageNumber });

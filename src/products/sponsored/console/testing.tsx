@@ -42,7 +42,7 @@ export const start: WizardStart = {
   nowMs: NOW,
 };
 
-/** A saved campaign as the wizard opens it. */
+/** A saved campaign in the shape the wizard loads. */
 export function savedCampaign(
   change: Partial<WizardCampaignPartsFragment> = {},
   adSet: Partial<WizardCampaignPartsFragment['adsetSet'][number]> = {},
@@ -96,7 +96,7 @@ export function savedCampaign(
   } as unknown as WizardCampaignPartsFragment;
 }
 
-/** The wizard, step by step. */
+/** Opens the wizard, step by step. */
 export async function openWizard(step: Step, change: Partial<WizardStart> = {}, flags: Partial<ShellQuery> = {}) {
   const Screen = () => {
     const { step: shown = 'type' } = useParams({ strict: false });
@@ -114,7 +114,7 @@ export async function openWizard(step: Step, change: Partial<WizardStart> = {}, 
   return opened;
 }
 
-/** The same in three sections. */
+/** Opens the wizard in three sections. */
 export async function openSections(
   change: Partial<WizardStart> = {},
   flags: Partial<ShellQuery> = {},
@@ -126,7 +126,7 @@ export async function openSections(
   return opened;
 }
 
-/** The short form. */
+/** Opens the short form. */
 export async function openQuick(change: Partial<WizardStart> = {}) {
   const Screen = () => (
     <QuickForm

@@ -2,11 +2,11 @@ import type { Change } from './activity.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
 import { isSame, type BannerInput } from './campaign-input.ts';
 
-/** How one value of the log is read: a word of ours, a day, a number of things, or as it was written. */
+/** A logged value, parsed for display: an enum value, an amount, a day, a count, or the text as stored. */
 export type LoggedValue =
   | { kind: 'none' }
   | { kind: 'word'; group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review'; word: string }
-  /** Of the company's wallet, or of the catalog. */
+  /** In the currency of the company's wallet or of the catalog. */
   | { kind: 'money'; of: 'wallet' | 'catalog'; amount: string }
   | { kind: 'day'; day: string }
   | { kind: 'count'; count: number }
@@ -31,12 +31,12 @@ const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
   productMaxPrice: 'catalog',
 };
 const DAYS = new Set(['startDate', 'endDate']);
-// Kept as ids or as whole objects, of which only the number says something.
+// Stored as ids or whole objects, of which only the count is displayed.
 const COUNTED = new Set(['productSellerIds', 'banners', 'productImages']);
-// Ids that only ever appear when a campaign is created, and that its reader knows anyway.
+// Ids logged only on creation; the viewer of a campaign knows them anyway.
 const LEFT_OUT = new Set(['brandId', 'catalogId', 'adType']);
 
-/** The changes of an entry that are worth reading. */
+/** Returns the changes of an entry that are worth displaying. */
 export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: readonly Entry[]): Entry[] {
   return changes.filter(({ field }) => !LEFT_OUT.has(field));
 }
@@ -55,11 +55,14 @@ export function loggedValue(field: string, value: string | null): LoggedValue {
 export interface CountedChange {
   added: number;
   removed: number;
-  /** There before and after, but not the same. */
+  /** Present before and after, but with a different value. */
   changed: number;
 }
 
-/** What became of the entries of a field of which only their number can be read; null for every other field. */
+/**
+ * Counts added, removed and changed entries of a field that is displayed as a count. Returns null for every other
+ * field.
+ */
 export function countedChange(field: string, from: string | null, to: string | null): CountedChange | null {
   if (!COUNTED.has(field)) return null;
   const before = entriesOf(from);
@@ -72,7 +75,7 @@ export function countedChange(field: string, from: string | null, to: string | n
   };
 }
 
-/** Each entry by what it is known by. */
+/** Returns the entries by their identifying key. */
 function entriesOf(value: string | null): ReadonlyMap<string, unknown> {
   if (value === null) return new Map();
   const parsed = parsedJson(value);

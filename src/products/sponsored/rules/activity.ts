@@ -2,13 +2,16 @@ import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
 
-/** One changed field, as the activity log keeps and shows it. */
+/** One changed field as stored and displayed by the activity log. */
 export interface Change {
   actionType: 'create' | 'update' | 'delete';
   objectType: 'campaign' | 'adset' | 'ad';
-  /** Name of the input field of the API. */
+  /** Name of the API's input field. */
   field: string;
-  /** Money in major units, days as YYYY-MM-DD in the catalog's calendar, lists joined by commas. Null on create or when it was empty. */
+  /**
+   * Amounts in major units, days as YYYY-MM-DD in the catalog's time zone, lists joined by commas. Null on creation or
+   * when the field was empty.
+   */
   old: string | null;
   new: string | null;
 }
@@ -51,7 +54,7 @@ const LOGGED: readonly FieldLog[] = [
   ['segmentIds', 'ad', 'segments'],
 ];
 
-/** What the log says about a new campaign: every field that holds something. */
+/** Returns the log entries of a new campaign: every field with a value. */
 export function changesOfNew(campaign: CampaignInput, timezone: string): Change[] {
   return LOGGED.flatMap(([field, objectType, name]) => {
     const value = written(field, campaign[field], timezone);
@@ -59,7 +62,7 @@ export function changesOfNew(campaign: CampaignInput, timezone: string): Change[
   });
 }
 
-/** What the log says about a save: the fields that differ. */
+/** Returns the log entries of a save: the fields that differ. */
 export function changesBetween(before: CampaignInput, after: CampaignInput, timezone: string): Change[] {
   return LOGGED.flatMap(([field, objectType, name]) =>
     isSame(before[field], after[field])
@@ -68,7 +71,7 @@ export function changesBetween(before: CampaignInput, after: CampaignInput, time
   );
 }
 
-/** One field that changed outside of a save, e.g. the owner's switch. */
+/** Returns the log entry of one field changed outside a save, such as the owner's switch. */
 export function changed(
   objectType: Change['objectType'],
   field: string,

@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 
-/** How pressing it is that something runs out: five days or more, three or four, fewer. */
+/** Urgency by days remaining: calm from five, soon at three or four, now below three. */
 export type Urgency = 'calm' | 'soon' | 'now';
 
 export function urgencyOf(days: number): Urgency {
@@ -10,24 +10,24 @@ export function urgencyOf(days: number): Urgency {
 
 const WATCHED_DAYS = 14;
 
-/** Whether something that runs out in so many days is worth pointing out yet. */
+/** Returns whether a number of days remaining is low enough to point out. */
 export function isWorthWatching(days: number): boolean {
   return days < WATCHED_DAYS;
 }
 
-/** Whole days until a moment; what ends today has none left. */
+/** Returns whole days until an instant; 0 on the last day. */
 export function daysUntil(endMs: EpochMs, nowMs: EpochMs): number {
   return Math.max(0, Math.floor((endMs - nowMs) / DAY_MS));
 }
 
-/** How much of a budget is left, in whole percent; nothing of a budget of nothing. */
+/** Returns the remaining share of a budget in whole percent; 0 for a budget of 0. */
 export function remainingPercent(remaining: number, budget: number): number {
   return budget === 0 ? 0 : Math.round((remaining / budget) * 100);
 }
 
 const EXTENSION_DAYS = 7;
 
-/** The end of a campaign that is extended by a week. */
+/** Returns the end of a campaign extended by a week. */
 export function weekLater(endMs: EpochMs): EpochMs {
   return endMs + EXTENSION_DAYS * DAY_MS;
 }

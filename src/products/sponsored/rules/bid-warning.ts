@@ -2,7 +2,7 @@ import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money
 import { limitsOf } from './budget-type.ts';
 import type { CampaignInput } from './campaign-input.ts';
 
-/** The budget that one click or impression could use up whole: the lowest one below the bid, wallet currency. */
+/** Returns the lowest budget below the bid, which a single click or impression could use up, in wallet currency. */
 export function budgetBelowBid(
   input: Pick<CampaignInput, 'bidType' | 'bidMicros' | 'budgetType' | 'budgetDailyMicros' | 'budgetTotalMicros'>,
 ): { kind: 'daily' | 'total'; micros: Micros } | null {
@@ -16,7 +16,7 @@ export function budgetBelowBid(
   return null;
 }
 
-/** What a thousand impressions cost at most, as decimal text; null while the bid is not a number. */
+/** Returns the maximum cost of a thousand impressions as decimal text; null when the bid is not a number. */
 export function pricePerThousand(bid: string): string | null {
   const micros = microsFromDecimal(bid);
   return micros === null ? null : decimalFromMicros(micros * 1000n);

@@ -3,7 +3,7 @@ import type { Micros } from '#kernel/money.ts';
 export const BUDGET_TYPES = ['ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL'] as const;
 export type BudgetType = (typeof BUDGET_TYPES)[number];
 
-/** The two boxes a person ticks; with neither, the campaign always runs. */
+/** The two limits a user can tick. Without either, the campaign is always on. */
 export interface BudgetLimits {
   hasDaily: boolean;
   hasTotal: boolean;
@@ -18,7 +18,7 @@ export function limitsOf(type: BudgetType): BudgetLimits {
   return { hasDaily: type === 'DAILY' || type === 'DAILY_TOTAL', hasTotal: type === 'TOTAL' || type === 'DAILY_TOTAL' };
 }
 
-/** What is left of a limit, never below zero; null when there is no limit. */
+/** Returns the remainder of a limit, at least zero; null without a limit. */
 export function leftOf(limit: Micros | null, spent: Micros): Micros | null {
   if (limit === null) return null;
   return spent >= limit ? 0n : limit - spent;

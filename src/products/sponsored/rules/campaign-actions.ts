@@ -12,10 +12,10 @@ export type CampaignAction =
   | 'copy'
   | 'remove';
 
-/** What a person may do with a campaign beside editing it, in the order it is offered. */
+/** Returns the actions a user may perform on a campaign other than editing it, in display order. */
 export function actionsFor(
   campaign: { adType: AdType; status: string; isOwn: boolean },
-  /** What staff may ask about campaigns that are not shown is switched on for them. */
+  /** `diagnoses`: the staff feature that explains why campaigns are not shown is switched on. */
   viewer: { role: RoleName | null; isStaff: boolean; copiesToOthers: boolean; diagnoses: boolean },
 ): CampaignAction[] {
   const isMember = viewer.role !== null && viewer.role !== 'VIEWER';

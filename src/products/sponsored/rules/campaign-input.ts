@@ -14,7 +14,7 @@ export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 
 export interface BannerInput {
   bannerTypeId: string;
-  /** Stored picture address. */
+  /** URL of the stored image. */
   url: string;
   landingUrl: string | null;
   deeplink: string | null;
@@ -27,53 +27,53 @@ export interface ProductImageInput {
   prompt: string | null;
 }
 
-/** Everything a person decides about a campaign, whichever screen or call it comes from. */
+/** All user input of a campaign, regardless of the screen or API call it comes from. */
 export interface CampaignInput {
   brandId: string;
   catalogId: string;
   adType: AdType;
   name: string;
   goal: Goal;
-  /** Only with OTHERS. */
+  /** Only with goal OTHERS. */
   goalOther: string | null;
   adSetName: string;
   /** Name of the product or banner ad. */
   adName: string;
   budgetType: BudgetType;
-  /** Wallet currency. */
+  /** In wallet currency. */
   budgetDailyMicros: Micros | null;
   budgetTotalMicros: Micros | null;
   scheduleType: ScheduleType;
   startAtMs: EpochMs | null;
   endAtMs: EpochMs | null;
   bidType: BidType;
-  /** Wallet currency per click or impression. */
+  /** In wallet currency, per click or impression. */
   bidMicros: Micros | null;
   targetRoasPercent: number | null;
   trafficControl: number;
-  /** As typed: [exact], "phrase" or broad. */
+  /** As entered: [exact], "phrase" or broad. */
   keywords: string[];
   negativeKeywords: string[];
   audience: Audience | null;
-  /** Labels of the company's own by which it keeps ad sets together. */
+  /** The company's own labels for grouping ad sets. */
   tagIds: string[];
-  /** Price range of the targeting, catalog currency. */
+  /** Price range of the targeting, in catalog currency. */
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
-  /** Either SKUs or a filter; SKUs win. Catalog currency. */
+  /** Either SKUs or a filter; SKUs take precedence. Prices in catalog currency. */
   skus: string[];
   productMinPriceMicros: Micros | null;
   productMaxPriceMicros: Micros | null;
   productCategoryIds: string[];
   productSellerIds: string[];
-  /** By SKU. */
+  /** Keyed by SKU. */
   productImages: Record<string, ProductImageInput>;
   banners: BannerInput[];
   bannerCategoryIds: string[];
   segmentIds: string[];
 }
 
-/** The part staff review: what shoppers would see. */
+/** The fields that staff review: what shoppers would see. */
 export const CONTENT_FIELDS = [
   'adName',
   'skus',
@@ -87,7 +87,7 @@ export const CONTENT_FIELDS = [
   'segmentIds',
 ] as const satisfies readonly (keyof CampaignInput)[];
 
-/** Fields a deployment can leave out (configuration sponsor_campaign_exclude_fields). */
+/** Fields that a deployment can exclude (configuration sponsor_campaign_exclude_fields). */
 export type ExcludableField =
   | 'targetKeywords'
   | 'negativeKeywords'
@@ -131,12 +131,12 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
   };
 }
 
-/** Whether a change touches what staff have to see again. */
+/** Returns whether a change affects fields that staff must review again. */
 export function changesContent(before: CampaignInput, after: CampaignInput): boolean {
   return CONTENT_FIELDS.some((field) => !isSame(before[field], after[field]));
 }
 
-/** Equality of two field values; the order of keys does not count, the order of lists does. */
+/** Compares two field values deeply. The order of keys is ignored; the order of lists is not. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -4,7 +4,7 @@ interface Category {
   parentId?: string | null;
 }
 
-/** Categories by their whole way from the top, as people tell apart two that share a name. */
+/** Returns categories with their full path from the root, which distinguishes categories of the same name. */
 export function pathsOf(categories: readonly Category[]): { id: string; path: string }[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const pathOf = ({ label, parentId }: Category): string => {

@@ -59,7 +59,7 @@ test('a plain product campaign and a plain banner campaign are fine', () => {
   expect(keysOf(banner)).toEqual({});
 });
 
-/** A campaign of two days ago. */
+/** A campaign that started two days ago. */
 const started: CampaignInput = { ...product, startAtMs: NOW - 2 * DAY };
 const over = (endAtMs: number): CampaignInput => ({ ...started, scheduleType: 'DATE_RANGE', endAtMs });
 

@@ -6,25 +6,25 @@ import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/ru
 import { deeplinkProblem, landingProblem } from './links.ts';
 import type { ProblemKey } from './problem-texts.ts';
 
-/** One thing wrong with a field: the key of its sentence, and what to put into it. */
+/** A problem with a field: the key of its message and the message's parameters. */
 export interface CampaignProblem {
   key: ProblemKey;
   params?: Record<string, string | number | ProblemAmount>;
 }
 
-/** Wallet currency; written as the reader's language has it. */
+/** In wallet currency; formatted in the reader's language. */
 export interface ProblemAmount {
   micros: Micros;
   symbol: string;
 }
 
-/** By input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty when all is well. */
+/** Keyed by input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty without problems. */
 export type CampaignProblems = Record<string, CampaignProblem[]>;
 
 export interface Placement {
   id: string;
   name: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   needsSegments: boolean;
@@ -32,37 +32,37 @@ export interface Placement {
   needsKeywords: boolean;
 }
 
-/** What a campaign is checked against. */
+/** Conditions a campaign is checked against. */
 export interface CampaignTerms {
   nowMs: EpochMs;
-  /** IANA zone of the catalog, whose calendar schedules follow. */
+  /** IANA time zone of the catalog, which schedules follow. */
   timezone: string;
   /** Symbol of the wallet's currency. */
   symbol: string;
-  /** Wallet currency. */
+  /** In wallet currency. */
   minBudgetMicros: Micros;
   minBidMicros: Micros;
-  /** Starts before today are fine. */
+  /** Whether a start before today is allowed. */
   allowsPastDays: boolean;
-  /** Products may be chosen by category and price range instead of by SKU. */
+  /** Whether products may be selected by category and price range instead of by SKU. */
   allowsProductFilter: boolean;
   excludedFields: ReadonlySet<string>;
-  /** Fields of banner campaigns nobody may change. */
+  /** Locked fields of banner campaigns. */
   disabledFields: ReadonlySet<string>;
-  /** Root address of the catalog's storefront, in which banners land; null when it is not known. */
+  /** Root URL of the catalog's storefront, which banners must link to; null when unknown. */
   baseUrl: string | null;
-  /** Banner placements on offer in the catalog. */
+  /** Banner placements available in the catalog. */
   placements: readonly Placement[];
-  /** What of the campaign as it stands bears on a change of it; null for a new one. */
+  /** Facts of the saved campaign that affect the check of a change; null for a new campaign. */
   before: SavedCampaign | null;
 }
 
 export interface SavedCampaign extends Pick<CampaignInput, 'adType' | 'catalogId' | 'startAtMs' | 'endAtMs'> {
-  /** Nothing of it was launched yet. */
+  /** Not launched yet. */
   isDraft: boolean;
 }
 
-/** SKU lists have to stay below this. */
+/** Exclusive limit: an SKU list must be shorter than this. */
 export const SKU_LIMIT = 5000;
 const MAX_NAME_LENGTH = 255;
 export const MAX_TAGS = 100;
@@ -70,7 +70,7 @@ const MAX_TAG_LENGTH = 64;
 const WHOLE = 1_000_000n;
 const CENT = 10_000n;
 
-/** Everything wrong with a tidy campaign: the same answer for wizard, API, quick create and import. */
+/** Returns all problems of a normalized campaign. Used by the wizard, the API, quick create and the import. */
 export function checkCampaign(input: CampaignInput, terms: CampaignTerms): CampaignProblems {
   const problems: CampaignProblems = {};
   const report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => {
@@ -86,7 +86,7 @@ export function checkCampaign(input: CampaignInput, terms: CampaignTerms): Campa
   return problems;
 }
 
-/** Everything wrong with a budget alone, where nothing else is edited. */
+/** Returns all problems of a budget that is edited on its own. */
 export function checkBudgetAlone(
   input: Pick<CampaignInput, 'budgetType' | 'budgetDailyMicros' | 'budgetTotalMicros'>,
   terms: Pick<CampaignTerms, 'minBudgetMicros' | 'symbol'>,
@@ -158,7 +158,8 @@ function checkSchedule(
   if (scheduleType !== 'DATE_RANGE') return;
   if (endAtMs === null) report('endDate', 'fillOut');
   else if (startAtMs !== null && endAtMs < startAtMs) report('endDate', 'endBeforeStart');
-  // A campaign that is over can still be edited; launching or moving it to an end in the past would stop it at once.
+  // A finished campaign can still be edited. Launching with an end in the past, or moving the end there, would stop it
+  // immediately.
   else if (endAtMs <= nowMs && (!before || before.isDraft || endAtMs !== before.endAtMs))
     report('endDate', 'endInPast');
 }
@@ -180,7 +181,7 @@ function checkBid(input: CampaignInput, { minBidMicros, symbol }: CampaignTerms,
   }
 }
 
-/** A bid as people read it: rounded up to two decimals, so that typing what is shown is always enough. */
+/** Rounds a bid up to two decimals for display, so that entering the displayed amount always meets the minimum. */
 export function formatBid(micros: Micros): Micros {
   return ((micros + CENT - 1n) / CENT) * CENT;
 }

@@ -3,7 +3,7 @@ import type { AdType } from './campaign-input.ts';
 export const COLUMN_TABLES = ['SPONSOR_CAMPAIGN', 'AD_SET', 'BANNER_CAMPAIGN', 'BANNER_AD_SET'] as const;
 export type ColumnTable = (typeof COLUMN_TABLES)[number];
 
-/** One column of a list, as a person arranged it. */
+/** One column of a list, as arranged by a user. */
 export interface ColumnChoice {
   id: string;
   show: boolean;
@@ -11,18 +11,18 @@ export interface ColumnChoice {
 
 interface ColumnDefinition {
   title: string;
-  /** What it is called in lists of banners, where that differs. */
+  /** Title in lists of banners, where it differs. */
   bannerTitle?: string;
-  /** Direction of the first click; null where the list cannot be sorted by it. */
+  /** Sort direction of the first click; null when the list cannot be sorted by this column. */
   sortOrder: 'ASC_FIRST' | 'DESC_FIRST' | null;
-  /** Left out until somebody asks for it. */
+  /** Hidden by default. */
   isHidden?: true;
   only?: AdType;
-  /** Only while indirect sales are reported. */
+  /** Available only while indirect sales are reported. */
   isHalo?: true;
 }
 
-/** Columns that can be arranged, in their first order, by the name lists are sorted by. The name and the actions stay put. */
+/** Columns that can be arranged, in default order, keyed by their sort name. The name and action columns are fixed. */
 export const COLUMNS: Readonly<Record<string, ColumnDefinition>> = {
   status: { title: 'Status', sortOrder: 'ASC_FIRST' },
   active: { title: 'Active', sortOrder: null },
@@ -51,7 +51,7 @@ export function adTypeOf(table: ColumnTable): AdType {
   return table === 'BANNER_CAMPAIGN' || table === 'BANNER_AD_SET' ? 'BANNER' : 'PRODUCT';
 }
 
-/** The columns a table has, whatever anybody chose. */
+/** Returns the available columns of a table in default order, before any user arrangement. */
 export function columnsOf(table: ColumnTable, { withHalo }: { withHalo: boolean }): ColumnChoice[] {
   const adType = adTypeOf(table);
   return Object.entries(COLUMNS)
@@ -60,8 +60,8 @@ export function columnsOf(table: ColumnTable, { withHalo }: { withHalo: boolean 
 }
 
 /**
- * What was saved laid over what there is: known columns in the saved order, columns that came since behind the ones they
- * follow at first, unknown and repeated ones dropped.
+ * Applies a saved arrangement to the available columns: known columns in saved order, new columns after their default
+ * predecessors, without unknown and duplicate columns.
  */
 export function arrangeColumns(
   table: ColumnTable,
@@ -81,7 +81,7 @@ export function arrangeColumns(
   return arranged;
 }
 
-/** Puts one column in another place. */
+/** Moves one column to another position. */
 export function moveColumn(columns: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] {
   const moved = [...columns];
   const [column] = moved.splice(from, 1);

@@ -1,4 +1,4 @@
-/** The content of a campaign as two versions of it are compared. */
+/** The content of a campaign in the form in which two versions are compared. */
 export interface ComparedContent {
   name: string;
   skus: readonly string[];
@@ -7,14 +7,14 @@ export interface ComparedContent {
   segmentIds: readonly string[];
   minPrice: string | null;
   maxPrice: string | null;
-  /** Pictures chosen for products. */
+  /** Images selected for products. */
   pictures: readonly { sku: string; url: string }[];
   banners: readonly ComparedBanner[];
 }
 
 export interface ComparedBanner {
   id: string;
-  /** Name of its placement. */
+  /** Name of the placement. */
   name: string;
   url: string | null;
   landingUrl: string | null;
@@ -27,17 +27,17 @@ type TextField = 'name' | 'minPrice' | 'maxPrice';
 
 export type Difference =
   | { kind: 'text'; field: TextField; before: string | null; after: string | null }
-  /** What a list lost and what it gained. */
+  /** Items removed from and added to a list. */
   | { kind: 'list'; field: ListField; before: string[]; after: string[] }
-  /** One product's picture; null on the side that shows the product's own. */
+  /** Image of one product; null on a side that shows the product's own. */
   | { kind: 'picture'; sku: string; before: string | null; after: string | null }
-  /** One placement; null on the side that does not have it. */
+  /** One placement; null on a side that does not have it. */
   | { kind: 'banner'; name: string; before: ComparedBanner | null; after: ComparedBanner | null };
 
 const TEXTS: readonly TextField[] = ['name', 'minPrice', 'maxPrice'];
 const LISTS: readonly ListField[] = ['skus', 'categoryIds', 'sellerIds', 'segmentIds'];
 
-/** What differs between the version shoppers see and the one that waits, in the order it is read. */
+/** Returns the differences between the serving version and the pending version, in display order. */
 export function contentDifference(before: ComparedContent, after: ComparedContent): Difference[] {
   const texts = TEXTS.filter((field) => before[field] !== after[field]).map((field): Difference => ({
     kind: 'text',

@@ -2,10 +2,10 @@ import { convert, type Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CampaignInput } from './campaign-input.ts';
 
-/** Ends the names of a copy. */
+/** Suffix of a copy's names. */
 export const COPY_SUFFIX = ' - COPY';
 
-/** A copy to be finished by hand: it says that it is one, and starts no earlier than now. */
+/** Returns a copy to be completed by the user: marked as a copy by name, and starting no earlier than now. */
 export function copyOf(campaign: CampaignInput, nowMs: EpochMs): CampaignInput {
   const isOver = campaign.endAtMs !== null && campaign.endAtMs <= nowMs;
   return {
@@ -22,8 +22,9 @@ const WHOLE = 1_000_000n;
 const CENT = 10_000n;
 
 /**
- * Restates budgets and bid in another wallet's currency; rates are units per unit of the platform's default currency, in
- * micro-units. Rounded up to what may be entered, so that nothing falls below a minimum it met before.
+ * Converts budgets and bid to another wallet's currency. Rates are units per unit of the platform's default currency,
+ * in micro-units. Rounds up to the smallest amount that can be entered, so that nothing falls below a minimum it met
+ * before.
  */
 export function inCurrencyOf(campaign: CampaignInput, from_rate: bigint, to_rate: bigint): CampaignInput {
   if (from_rate === to_rate) return campaign;

@@ -1,7 +1,8 @@
 import type { CampaignProblems } from './check-campaign.ts';
 import type { ProblemKey } from './problem-texts.ts';
 
-// What a draft may still lack, and what time alone makes wrong; the launch asks for all of it.
+// Problems allowed in a draft: missing values, and dates that have passed in the meantime. The launch requires all of
+// them to be resolved.
 const OPEN: ReadonlySet<ProblemKey> = new Set<ProblemKey>([
   'fillOut',
   'limitMissing',
@@ -17,10 +18,10 @@ const OPEN: ReadonlySet<ProblemKey> = new Set<ProblemKey>([
   'startInPast',
   'endInPast',
 ]);
-// A draft is listed by its name and has a start.
+// Required even in a draft: it is listed by its name and has a start.
 const ALWAYS = new Set(['name', 'startDate']);
 
-/** What keeps a draft from being saved: wrong is wrong, only missing is not. */
+/** Returns the problems that prevent saving a draft: invalid values, but not missing ones. */
 export function problemsOfDraft(problems: CampaignProblems): CampaignProblems {
   const kept = Object.entries(problems).map(([field, list]) => {
     const isNeeded = ALWAYS.has(field);

@@ -1,17 +1,17 @@
 import type { CampaignProblem } from './check-campaign.ts';
 
-/** Longest landing page and app link. */
+/** Maximum length of a landing page URL and an app link. */
 export const MAX_LINK_LENGTH = 250;
 
 interface WebAddress {
-  /** Lower case, without a dot at the end. */
+  /** Lower case, without a trailing dot. */
   host: string;
   port: string;
   /** Path, query and fragment; empty or starting with /, ? or #. */
   rest: string;
 }
 
-// Neither a user name nor a backslash: both make browsers and people disagree about where an address leads.
+// Rejects user names and backslashes, which make browsers and users disagree about where a URL leads.
 const WEB_ADDRESS = /^https?:\/\/(?<host>[^\s/?#@:\\]+)(?<port>:\d{1,5})?(?<rest>(?:[/?#][^\s\\]*)?)$/i;
 
 function parse(url: string): WebAddress | null {
@@ -24,7 +24,7 @@ function parse(url: string): WebAddress | null {
   };
 }
 
-/** What a person typed as an absolute address: "www.…" gets a scheme, "/path" the storefront in front of it. */
+/** Completes user input to an absolute URL: "www.…" gets a scheme, "/path" the storefront's origin. */
 export function completeLandingUrl(typed: string, baseUrl: string): string {
   const text = typed.trim();
   if (/^www\./i.test(text)) return `http://${text}`;
@@ -32,8 +32,8 @@ export function completeLandingUrl(typed: string, baseUrl: string): string {
 }
 
 /**
- * What is wrong with a landing page, null when nothing is. It has to lie in the catalog's storefront; the address is only
- * ever read, never visited. Without a storefront any web address will do.
+ * Returns the problem with a landing page, or null. It must belong to the catalog's storefront; without a storefront
+ * any web address is valid. The URL is only parsed, never fetched.
  */
 export function landingProblem(url: string, baseUrl: string | null): CampaignProblem | null {
   if (url.length > MAX_LINK_LENGTH) return { key: 'tooLong', params: { max: MAX_LINK_LENGTH } };
@@ -46,7 +46,7 @@ export function landingProblem(url: string, baseUrl: string | null): CampaignPro
   return isInside && address.port === shop.port ? null : { key: 'linkForeign', params: { base: baseUrl! } };
 }
 
-/** Builds a landing page from the storefront's address and a path, cut to the length that fits. */
+/** Builds a landing page URL from the storefront's address and a path, cut to the maximum length. */
 export function buildLandingUrl(
   baseUrl: string,
   path: string,
@@ -56,7 +56,7 @@ export function buildLandingUrl(
   return { ok: true, url: joined(baseUrl, path).slice(0, MAX_LINK_LENGTH) };
 }
 
-/** The path a landing page has within its storefront; null when it lies elsewhere. */
+/** Returns the path of a landing page within its storefront; null when it belongs elsewhere. */
 export function pathWithin(baseUrl: string, url: string): string | null {
   const base = baseUrl.replace(/\/+$/, '');
   if (url === base) return '/';
@@ -67,12 +67,12 @@ function joined(baseUrl: string, path: string): string {
   return baseUrl.replace(/\/+$/, '') + path;
 }
 
-/** A page that shows these products: as many of them, in order, as the address has room for. */
+/** Returns a page that lists these products: as many of them, in order, as fit into the maximum URL length. */
 export function landingUrlOfSkus(baseUrl: string, skus: readonly string[]): string {
   return withSkus(joined(baseUrl, '/products?sku='), skus);
 }
 
-/** The app's own address for a landing page, or for products; null when it would not fit. */
+/** Returns the app link for a landing page or for products; null when a landing page's link would be too long. */
 export function deeplinkOf(scheme: string, landingUrl: string, skus: readonly string[]): string | null {
   if (skus.length > 0) return withSkus(`${scheme}://products?sku=`, skus);
   const { rest } = parse(landingUrl) ?? { rest: '' };
@@ -91,7 +91,7 @@ function withSkus(start: string, skus: readonly string[]): string {
 }
 
 const APP_LINK = /^([a-z][a-z0-9+.-]*):\/\/\S+$/i;
-// Links a browser or an app would run or open itself instead of asking the app they name.
+// Schemes that a browser or an app would execute or open itself instead of passing them to the named app.
 const UNSAFE_SCHEMES = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about']);
 
 export function deeplinkProblem(link: string): CampaignProblem | null {

@@ -2,7 +2,7 @@ import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 
-/** Campaigns that `fetchAll` returns at most. */
+/** Maximum number of campaigns that `fetchAll` returns. */
 export const MAX_FETCH_ALL = 5000;
 
 const SEGMENTS = 1000;

@@ -3,18 +3,20 @@ import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 
-// One price bound typed alone fills the other.
+// If only one price bound is entered, it completes the range with these limits.
 const LOWEST_PRICE = microsFromDecimal('1')!;
 export const HIGHEST_PRICE = microsFromDecimal('999999999')!;
 
-/** What a deployment leaves out or keeps as it is, and the brand's name, which is what banners are then found by. */
+/**
+ * Fields that a deployment excludes or locks, and the brand's name, by which banners with locked keywords are targeted.
+ */
 export interface FieldTerms {
   excludedFields: ReadonlySet<string>;
   disabledFields: ReadonlySet<string>;
   brandName: string;
 }
 
-/** The fields a configuration names, between commas. */
+/** Parses the comma-separated field names of a configuration. */
 export function fieldsNamed(list: string | null | undefined): ReadonlySet<string> {
   const names = (list ?? '').split(',').map((name) => name.trim());
   return new Set(names.filter(Boolean));
@@ -24,7 +26,7 @@ const ALL_FIELDS: FieldTerms = { excludedFields: new Set(), disabledFields: new 
 
 type HeldFields = Pick<CampaignInput, 'keywords' | 'negativeKeywords' | 'trafficControl' | 'targetRoasPercent'>;
 
-/** What banner campaigns hold in the fields nobody may change (configuration sponsor_campaign_disable_fields). */
+/** Returns the values of locked fields of banner campaigns (configuration sponsor_campaign_disable_fields). */
 export function lockedFields({ disabledFields, brandName }: Omit<FieldTerms, 'excludedFields'>): Partial<HeldFields> {
   const held: Partial<HeldFields> = {};
   if (disabledFields.has('targetKeywords') || disabledFields.has('targetedKeywords')) held.keywords = [brandName];
@@ -35,8 +37,8 @@ export function lockedFields({ disabledFields, brandName }: Omit<FieldTerms, 'ex
 }
 
 /**
- * Brings an input into the one form that is checked and stored: text trimmed, lists without repetitions, and nothing kept
- * that the chosen type, budget, schedule or bid has no use for, or that the deployment does not let people choose.
+ * Normalizes an input to the only form that is checked and stored: trimmed text, lists without duplicates, and no
+ * values that the type, budget, schedule or bid does not use or the deployment does not allow.
  */
 export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_FIELDS): CampaignInput {
   const { excludedFields: excluded } = terms;
@@ -83,7 +85,7 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
   };
 }
 
-/** Pictures of products that are advertised; a filter may find any product. */
+/** Images of advertised products. With a filter every product may match, so all images are retained. */
 function picturesOf(pictures: CampaignInput['productImages'], skus: readonly string[]): CampaignInput['productImages'] {
   if (skus.length === 0) return pictures;
   const advertised = new Set(skus);

@@ -1,7 +1,7 @@
 import type { FeatureFlagName } from '#core/shell/rules/flags.ts';
 import type { CampaignInput } from './campaign-input.ts';
 
-/** The flag behind everything about a campaign that a deployment or a company can be without. */
+/** The feature flag of each optional campaign feature of a deployment or company. */
 export const FEATURE_FLAG_OF = {
   allowsPastDays: 'allow_pass_day',
   allowsProductFilter: 'show_dynamic_filter_product_on_creating_ads',
@@ -12,7 +12,7 @@ export const FEATURE_FLAG_OF = {
   allowsQuickCreate: 'enable_quick_campaign_creation',
 } as const satisfies Record<string, FeatureFlagName>;
 
-/** Which of them are switched on for whoever decides. */
+/** Whether each feature is switched on for the deciding user. */
 export type OpenFeatures = Readonly<Record<keyof typeof FEATURE_FLAG_OF, boolean>>;
 
 export const ALL_FEATURES: OpenFeatures = {
@@ -39,14 +39,14 @@ const UNTARGETED: TargetingFields = {
   maxPriceMicros: null,
 };
 
-/** Where a feature is switched off its fields are not changed: what a campaign had stays with it, whatever was sent. */
+/** Reverts fields of switched-off features: the campaign retains its previous values, whatever the input contains. */
 export function withOpenFeatures(
   input: CampaignInput,
   before: TargetingFields | null,
   open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience'>,
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
-  // Banners are found by keywords alone, which is why these stay open to them.
+  // Banners are targeted by keywords alone, so keywords remain open to them.
   const hasKeywords = input.adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
   const keywords = hasKeywords ? input.keywords : closed.keywords;
   if (!open.allowsTargeting) {

@@ -14,7 +14,7 @@ export const CAMPAIGN_PERMISSIONS = {
   'Query.sponsorCampaignMinBudget': { who: ['anyRole', 'staff'] },
   'Query.sponsorReviewQueue': { who: ['staff'] },
   'Mutation.createSponsorCampaign': { who: MEMBERS, refusal: 'You are not allowed to launch campaigns' },
-  // Staff may only review here, which the operation itself holds to.
+  // Staff may only review with this operation, which enforces that itself.
   'Mutation.updateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
   'Mutation.setAdSetRunningStatus': { who: ['notViewer'] },
   'Mutation.updateAdSetBudget': { who: ['notViewer'] },
@@ -32,7 +32,7 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.generateProductBackgroundImage': { who: ['notViewer'] },
 } as const satisfies PermissionTable;
 
-/** Finishing the wizard: launching a campaign and saving changes of one. */
+/** Returns whether the caller may complete the wizard: launch campaigns and save changes. */
 export function canEdit(caller: Pick<Caller, 'role'>): boolean {
   return caller.role !== null && caller.role !== 'VIEWER';
 }

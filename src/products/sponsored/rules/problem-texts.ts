@@ -241,7 +241,7 @@ export type ProblemKey = keyof typeof TEXTS | ImageProblem['key'];
 
 const COLUMN: Record<Language, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
 
-/** The sentence people read. Server and screens take it from here, so that they never disagree. */
+/** Returns the message of a problem. The server and the screens both use it, so that they never disagree. */
 export function problemText({ key, params = {} }: CampaignProblem, language: string): string {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params))
@@ -252,7 +252,7 @@ export function problemText({ key, params = {} }: CampaignProblem, language: str
 
 const WHOLE = 1_000_000n;
 
-/** Whole amounts without decimals, as fields and lists show them. */
+/** Formats whole amounts without decimals, like fields and lists do. */
 const amountText = ({ micros, symbol }: ProblemAmount, language: string): string =>
   moneyText(micros, { symbol, digits: micros % WHOLE === 0n ? 0 : 2 }, language);
 

@@ -1,12 +1,12 @@
 import type { CampaignProblems } from './check-campaign.ts';
 
-/** Pictures drawn for one request, to choose from. */
+/** Number of images generated per prompt, from which the user selects. */
 export const PICTURES_PER_WISH = 4;
-/** Pictures a company may have drawn within an hour. */
+/** Maximum number of generated images per company and hour. */
 export const PICTURES_PER_HOUR = 200;
 export const MAX_PROMPT_LENGTH = 500;
 
-/** What is wrong with a request for a picture; `attempt` says which of its pictures is asked for. */
+/** Returns the problems of an image request; `attempt` is the index of the image within the request. */
 export function checkInput({ prompt, attempt }: { prompt: string; attempt: number }): CampaignProblems {
   const problems: CampaignProblems = {};
   const { length } = prompt.trim();

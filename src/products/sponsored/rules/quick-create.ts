@@ -2,8 +2,8 @@ import type { CampaignInput } from './campaign-input.ts';
 import type { CampaignProblems } from './check-campaign.ts';
 
 /**
- * What quick create asks for beyond the rules of every campaign: what is advertised is always said by category, and for
- * products by seller, so that one short form is enough.
+ * Returns problems that quick create adds to the general rules: content is always specified by category, and for
+ * products also by seller, so that one short form is sufficient.
  */
 export function checkQuickCreate(
   input: Pick<CampaignInput, 'adType' | 'skus' | 'productCategoryIds' | 'productSellerIds' | 'bannerCategoryIds'>,

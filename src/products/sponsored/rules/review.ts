@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '#kernel/result.ts';
 
-/** Staff's word on the newest version of a campaign's content. */
+/** Staff's decision on the newest version of a campaign's content. */
 export type ReviewDecision = { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string | null };
 
 export type ReviewRefusal = 'rejectReasonMissing' | 'reviewOfDraft' | 'nothingToApprove' | 'alreadyRejected';
 
 /**
- * What a verdict does to the newest version. Rejecting an approved version takes the campaign down; approving a rejected
- * one takes the rejection back.
+ * Applies a decision to the newest version. Rejecting an approved version takes the campaign offline; approving a
+ * rejected version reverses the rejection.
  */
 export function decideReview(
   { isDraft, review }: { isDraft: boolean; review: 'PENDING' | 'APPROVED' | 'REJECTED' },
@@ -22,7 +22,7 @@ export function decideReview(
   return review === 'REJECTED' ? fail('alreadyRejected') : ok({ review: 'REJECTED', notes });
 }
 
-/** How long something has waited, as a person reads a queue: whole days from two days on, else hours, else minutes. */
+/** Formats a waiting time for the queue: whole days from two days, otherwise hours, otherwise minutes. */
 export function waitingTime(
   submittedMs: number,
   nowMs: number,

@@ -6,14 +6,14 @@ import {
   type RunningStatus,
 } from '#core/serving/rules/campaign-state.ts';
 
-/** An ad set as the API shows it, as far as its status goes. */
+/** The status fields of an ad set as the API returns them. */
 export interface ExplainedAdSet {
   status: AdSetStatus | RunningStatus | 'DELETED';
   runningStatus: RunningStatus;
   effectiveStatus: EffectiveStatus | null;
   budgetType: BudgetType;
   endDate: string | null;
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   notes: string | null;
 }
 
@@ -33,7 +33,7 @@ export type StatusExplanation =
   | 'draft'
   | 'removed';
 
-/** Why the ad set stands where it stands, as the key of a text. */
+/** Returns the text key that explains the ad set's current status. */
 export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
   const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
   switch (shownStatus(adSet)) {

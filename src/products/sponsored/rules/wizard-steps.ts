@@ -4,10 +4,12 @@ import type { CampaignProblems } from './check-campaign.ts';
 export const STEPS = ['type', 'budget', 'target', 'strategy', 'content', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Where the country is asked: with the targeting, or with the type where there is no such step or all is on one page. */
+/**
+ * The step that contains the country: targeting, or type when there is no targeting step or everything is on one page.
+ */
 export type CountryStep = Extract<Step, 'type' | 'target'>;
 
-// Where each input field but the country is asked for. A dotted field belongs to its first part.
+// The step of each input field except the country. A dotted field belongs to the step of its first part.
 const STEP_OF_FIELD: Record<string, Step> = {
   brandId: 'type',
   adType: 'type',
@@ -37,10 +39,10 @@ const STEP_OF_FIELD: Record<string, Step> = {
   targetRoas: 'strategy',
 };
 
-/** The step a problem is shown and mended on; fields nobody knows are shown on the last. */
+/** Returns the step where a problem is shown and corrected. Unknown fields are shown on the last step. */
 export function stepOfField(field: string, countryStep: CountryStep): Step {
   if (field === 'catalogId') return countryStep;
-  // Placements are chosen with the type; what each of them shows is content.
+  // Placements are selected with the type; their content belongs to the content step.
   if (field === 'banners' || /^banners\.\d+\.id$/.test(field)) return 'type';
   const [head = field] = field.split('.');
   if (CONTENT_FIELDS.has(head)) return 'content';
@@ -61,12 +63,12 @@ const CONTENT_FIELDS = new Set([
   'segments',
 ]);
 
-/** The steps there are for this deployment, in order. */
+/** Returns the steps available in this deployment, in order. */
 export function stepsFor(options: { hasTargetStep: boolean }): Step[] {
   return STEPS.filter((step) => step !== 'target' || options.hasTargetStep);
 }
 
-/** The wrong fields of every step; of the last one, which shows everything, all of them. */
+/** The invalid fields of each step. The last step shows everything, so it has all of them. */
 export type WrongFields = Readonly<Record<Step, readonly string[]>>;
 
 export const NO_PROBLEMS: WrongFields = { type: [], budget: [], target: [], strategy: [], content: [], review: [] };
@@ -82,8 +84,8 @@ export function isStepComplete(wrong: WrongFields, step: Step): boolean {
 }
 
 /**
- * Whether the menu may open a step: nothing before it is incomplete, and the person has been that far. An existing
- * campaign has been everywhere.
+ * Returns whether the menu may open a step: no earlier step is incomplete, and the user has reached it before. In an
+ * existing campaign every step has been reached.
  */
 export function canOpenStep(steps: readonly Step[], step: Step, furthest: Step, wrong: WrongFields): boolean {
   const wanted = steps.indexOf(step);
@@ -91,11 +93,14 @@ export function canOpenStep(steps: readonly Step[], step: Step, furthest: Step, 
   return steps.slice(0, wanted).every((earlier) => isStepComplete(wrong, earlier));
 }
 
-/** The step to show for the one an address asks for: the last of those before it that may be opened. */
+/** Returns the step to show for a requested step: the last one up to it that may be opened. */
 export function openableStep(steps: readonly Step[], wanted: Step, furthest: Step, wrong: WrongFields): Step {
   const upToWanted = steps.filter((step) => STEPS.indexOf(step) <= STEPS.indexOf(wanted));
   return upToWanted.findLast((step) => canOpenStep(steps, step, furthest, wrong)) ?? 'type';
 }
 
-/** The step a campaign is opened on: what was refused, while there is something to mend, else what is changed most often. */
+/**
+ * Returns the initial step of a campaign: the rejected content if there is a rejection, otherwise the most frequently
+ * edited step.
+ */
 export const openingStep = ({ notes }: { notes: string | null }): Step => (notes === null ? 'budget' : 'content');

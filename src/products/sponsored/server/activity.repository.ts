@@ -13,7 +13,7 @@ export interface ActivityEntry {
   changes: Change[];
 }
 
-/** Writes one entry of the activity log; nothing when nothing changed. */
+/** Writes one entry to the activity log, or nothing when there are no changes. */
 export async function logActivity(
   tx: Transaction,
   entry: {
@@ -41,7 +41,7 @@ export async function logActivity(
     .execute();
 }
 
-/** The newest entries of each campaign. */
+/** Returns the newest entries of each campaign. */
 export async function latestActivity(
   tx: Transaction,
   campaignIds: readonly bigint[],
@@ -57,7 +57,7 @@ export async function latestActivity(
   return rows;
 }
 
-/** A campaign's log, newest first; of one kind of object when it is named. */
+/** Returns a campaign's log, newest first, optionally restricted to one object type. */
 export function activityOf(
   tx: Transaction,
   { campaignId, objectType }: { campaignId: bigint; objectType: Change['objectType'] | null },

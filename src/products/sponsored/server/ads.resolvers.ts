@@ -119,7 +119,7 @@ export function addAds(builder: Builder, { loaders }: TypeDependencies): void {
       value: t.string({
         nullable: true,
         description: 'Address of the picture to show.',
-        // By its path alone, so that it shows at whatever address the console is reached.
+        // Path only, so that the image loads at any address of the console.
         resolve: ({ url }) => (imageNameOf(url) ? IMAGE_PATH + imageNameOf(url) : url),
       }),
       url: t.exposeString('url', { nullable: true, description: 'Stored picture address to send back when saving.' }),

@@ -7,7 +7,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { campaignsById, creativesOf } from './campaign.repository.ts';
 import { offerCells, offerHeadings } from './products.exports.ts';
 
-/** The products behind a campaign's banners, with who sells them. */
+/** Exports the products that a campaign's banners link to, with their sellers. */
 export function bannerSkusExport({
   database,
   catalogs,

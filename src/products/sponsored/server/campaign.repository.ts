@@ -15,7 +15,7 @@ import type {
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
 
-/** A campaign with its one ad set; what shoppers see is read apart. Money in wallet currency unless said. */
+/** A campaign with its single ad set, without its content. Amounts in wallet currency unless stated otherwise. */
 export interface CampaignRow {
   id: bigint;
   companyId: Uuid;
@@ -46,30 +46,30 @@ export interface CampaignRow {
   startAt: Date;
   endAt: Date | null;
   trafficControl: number;
-  /** Catalog currency. */
+  /** In catalog currency. */
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
   audience: Audience | null;
   tagIds: string[];
   spentTotalMicros: Micros;
   spentTodayMicros: Micros;
-  /** Delivered on the seven catalog-local days up to today, and how many of them the campaign has run. */
+  /** Spend on the last seven catalog days including today, and how many of them the campaign has run. */
   spentLatelyMicros: Micros;
   daysLately: number;
 }
 
 export type Review = 'PENDING' | 'APPROVED' | 'REJECTED';
 
-/** The version of a campaign's content that its owner works on: the newest that was not replaced. */
+/** The version of a campaign's content that its owner edits: the newest that is not superseded. */
 export interface Creative {
   id: Uuid;
   campaignId: bigint;
   version: number;
   name: string;
   review: Review;
-  /** Another version, approved earlier, is what serves. */
+  /** An earlier, approved version is still serving. */
   hasEarlierApproved: boolean;
-  /** Catalog currency. */
+  /** In catalog currency. */
   minPriceMicros: Micros | null;
   maxPriceMicros: Micros | null;
   categoryIds: string[];
@@ -92,7 +92,7 @@ export interface KeywordRow {
 
 const localToday = (now: Date) => sql`(${now}::timestamptz at time zone catalog.timezone)::date`;
 
-/** Tables and columns of a CampaignRow; lists add their own conditions and order. */
+/** Selects the tables and columns of a CampaignRow; lists append their own conditions and order. */
 export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
   return sql`
     campaign.id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
@@ -132,14 +132,14 @@ export async function campaignsById(tx: Transaction, ids: readonly bigint[], now
   return rows;
 }
 
-/** Names of the campaigns among these that the viewer sees. */
+/** Returns the names of those of these campaigns that the viewer can see. */
 export async function campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   const { rows } = await sql<{ id: bigint; name: string }>`
     select id, name from campaign where id = any(${ids.map(String)}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** One campaign, locked until the transaction ends: the second of two editors waits and then sees what the first did. */
+/** Locks a campaign until the transaction ends, so that a second editor waits and then sees the first one's changes. */
 export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Promise<CampaignRow | null> {
   const { rows } = await sql`select from campaign where id = ${id} for update`.execute(tx);
   if (rows.length === 0) return null;
@@ -151,12 +151,12 @@ export async function campaignIdOfAdSet(tx: Transaction, adSetId: Uuid): Promise
   return row?.campaignId ?? null;
 }
 
-/** The newest version of each campaign's content that was not replaced: the one people edit. */
+/** Returns the version of each campaign's content that users edit: the newest that is not superseded. */
 export function creativesOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<Creative[]> {
   return listCreatives(tx, campaignIds, sql`content.review <> 'SUPERSEDED'`);
 }
 
-/** The approved version of each campaign's content; campaigns without one are left out. */
+/** Returns the approved version of each campaign's content; campaigns without one are omitted. */
 export function approvedContentsOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<Creative[]> {
   return listCreatives(tx, campaignIds, sql`content.review = 'APPROVED'`);
 }
@@ -189,7 +189,7 @@ export async function keywordsOf(tx: Transaction, adSetIds: readonly Uuid[]): Pr
   return rows;
 }
 
-/** A stored campaign in the form it is edited and checked in. */
+/** Converts a stored campaign to the input form in which it is edited and checked. */
 export function inputOf(row: CampaignRow, content: Creative, keywords: readonly KeywordRow[]): CampaignInput {
   const isProduct = row.adType === 'PRODUCT';
   const typed = (isNegative: boolean) => keywords.filter((one) => one.isNegative === isNegative).map(typedKeyword);

@@ -19,7 +19,7 @@ import { listCampaigns } from './list-campaigns.ts';
 import type { CampaignFilter } from './list.repository.ts';
 import type { CampaignNode } from './sponsored-refs.schema.ts';
 
-/** What a line is about, and what it begins with. */
+/** The object a row describes, with its leading columns. */
 interface Subject {
   columns: readonly Texts[];
   cells(row: CampaignNode): CsvCell[];
@@ -61,7 +61,9 @@ interface Sources {
   reports: CampaignReportLoader;
 }
 
-/** The list of campaigns with its figures as a file. Budgets and bids are in wallet currency, figures in report currency. */
+/**
+ * Exports the list of campaigns with its figures. Budgets and bids are in wallet currency, figures in report currency.
+ */
 export function campaignsExport(sources: Sources): ExportSource {
   return {
     description:
@@ -72,7 +74,7 @@ export function campaignsExport(sources: Sources): ExportSource {
   };
 }
 
-/** The list of ad sets with its figures as a file; of one campaign when it is named. */
+/** Exports the list of ad sets with its figures, optionally restricted to one campaign. */
 export function adSetsExport(sources: Sources): ExportSource {
   return {
     description: 'Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate.',

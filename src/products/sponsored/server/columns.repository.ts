@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ColumnChoice, ColumnTable } from '../rules/columns.ts';
 
-/** What an account saved, by table; tables it never arranged are missing. */
+/** Returns an account's saved arrangements by table. Tables never arranged are absent. */
 export async function savedColumns(tx: Transaction, accountId: Uuid): Promise<Map<ColumnTable, ColumnChoice[]>> {
   const rows = await tx
     .selectFrom('columnSetting')
@@ -13,7 +13,7 @@ export async function savedColumns(tx: Transaction, accountId: Uuid): Promise<Ma
   return new Map(rows.map(({ tableName, columns }) => [tableName, columns as unknown as ColumnChoice[]]));
 }
 
-/** Keeps an arrangement; an empty one goes back to the first. */
+/** Saves an arrangement; an empty one restores the default. */
 export async function saveColumns(
   tx: Transaction,
   { accountId, companyId, table }: { accountId: Uuid; companyId: Uuid; table: ColumnTable },

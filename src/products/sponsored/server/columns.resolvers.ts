@@ -22,7 +22,7 @@ interface ColumnList {
 
 const MAX_COLUMNS = 100;
 
-/** Which columns of a list an account shows, and in which order. */
+/** Adds the setting of which columns an account shows in a list, and in which order. */
 export function addColumnSettings(builder: Builder, database: Database): void {
   const ColumnSettingTableRef = enumRef<ColumnTable>('ColumnSettingTable');
   addEnum(builder, ColumnSettingTableRef, 'Table whose columns can be customised.', {

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 
-/** Those of a company's brands whose campaigns are under way or will be: neither ended, refused nor only a draft. */
+/** Returns those of a company's brands that have running or upcoming campaigns: not ended, rejected or draft. */
 export async function brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]> {
   const { rows } = await sql<{ brandId: Uuid }>`
     select distinct campaign.brand_id
@@ -13,7 +13,7 @@ export async function brandsInUse(tx: Transaction, companyId: Uuid, brandIds: re
   return rows.map((row) => row.brandId);
 }
 
-/** How many campaigns of each company are under way or will be; companies without any are left out. */
+/** Returns the number of running or upcoming campaigns per company; companies without any are omitted. */
 export async function activeCampaigns(
   tx: Transaction,
   companyIds: readonly Uuid[],
@@ -27,7 +27,10 @@ export async function activeCampaigns(
   return rows;
 }
 
-/** The company a campaign belongs to, whoever asks; null when there is no such campaign. Needs the system's transaction. */
+/**
+ * Returns the company that owns a campaign regardless of the viewer; null for an unknown campaign. Requires a system
+ * transaction.
+ */
 export async function companyOfCampaign(tx: Transaction, id: string): Promise<Uuid | null> {
   const campaignId = readCampaignId(id);
   if (campaignId === null) return null;

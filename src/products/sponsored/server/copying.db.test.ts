@@ -14,11 +14,11 @@ const scenario = await campaignScenario(database, seed, api);
 const { owner, viewer, rival, staff, shop } = scenario;
 await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_copy_to_other_supplier', true));
 
-// Sells Bee in Singapore too, with a wallet in ringgit.
+// Also sells Bee in Singapore, with a wallet in ringgit.
 const branch = await seed.company('Branch', { walletCurrency: 'MYR' });
 await branch.brand('Bee');
 await branch.sellers(await shop.seller('s1'));
-// Has the brand but sells nothing of it.
+// Has the brand but sells none of its products.
 const idle = await seed.company('Idle');
 await idle.brand('Bee');
 

@@ -4,8 +4,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 
 /**
- * Other companies that have the campaign's brand and a seller with a product of it in the campaign's catalog. With a
- * person: only where they have an account that may launch campaigns. By name.
+ * Finds other companies that have the campaign's brand and a seller with a product of it in the campaign's catalog, by
+ * name. With a user: only companies where the user has an account that may launch campaigns.
  */
 export function compatibleSuppliers(
   tx: Transaction,

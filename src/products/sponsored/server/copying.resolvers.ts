@@ -14,7 +14,7 @@ import { copyToSupplier, readOriginal, type Original } from './copying.ts';
 import { SponsorCampaignRef, withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
 import { onceForCampaign, depsOf } from './work.ts';
 
-/** Copying a campaign to another company that sells its brand. */
+/** Adds copying of a campaign to another company that sells its brand. */
 export function addCopying(
   builder: Builder,
   { database, companies, publicUrl }: { database: Database; companies: CompanyLoaders; publicUrl: string },
@@ -35,7 +35,7 @@ export function addCopying(
         const [row] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
         if (!row) throw problemError(notFound('Campaign'));
         const personId = context.caller.isStaff ? null : signedIn(context).personId;
-        // Row-level security shows a person the company they work in now; these are their other ones.
+        // Row-level security limits users to their current company; this lists their other ones.
         const found = await database.read(SYSTEM, (tx) =>
           compatibleSuppliers(
             tx,
@@ -78,7 +78,7 @@ export function addCopying(
       resolve: async (_, { input }, context) => {
         const workIn = await depsOf(context, publicUrl);
         const request = keyedRequest(context, 'copySponsorCampaign', input);
-        // Read as the caller sees it, written where the caller does not look at the moment.
+        // Read with the caller's rights, but written to a company the caller is not currently viewing.
         const original = unwrap<Original>(
           await database.transact(context.viewer, (tx) => readOriginal(workIn(tx), input.campaignId)),
         );

@@ -13,7 +13,7 @@ import { shareImages } from '#core/media/server/index.ts';
 import { creativeOf, findCampaign, finish, refused, type Outcome, type Work } from './operations.ts';
 import * as save from './save-campaign.repository.ts';
 
-/** Copies a campaign within its company, as a draft that is launched from the wizard. */
+/** Copies a campaign within its company as a draft, to be launched from the wizard. */
 export async function duplicateCampaign(work: Work, id: string): Promise<Outcome> {
   const original = await readOriginal(work, id);
   if (!original.ok) return original;
@@ -21,7 +21,7 @@ export async function duplicateCampaign(work: Work, id: string): Promise<Outcome
   return insertCopy(work, row.companyId, row.timezone, copyOf(input, work.nowMs));
 }
 
-/** A campaign as somebody who may see it copies it. */
+/** A campaign to be copied, read with the copier's rights. */
 export interface Original {
   row: CampaignRow;
   input: CampaignInput;
@@ -36,8 +36,9 @@ export async function readOriginal(work: Work, id: string): Promise<Result<Origi
 }
 
 /**
- * Writes the copy into another company, in a transaction that sees both. Only where the brand is sold there too, and where
- * the copier works, unless they are staff. Budgets and bid are restated in that company's currency.
+ * Writes the copy into another company; requires a transaction that sees both companies. The brand must be sold there
+ * and, unless the copier is staff, the copier must have an account there. Budgets and bid are converted to that
+ * company's currency.
  */
 export async function copyToSupplier(work: Work, { row, input }: Original, supplierId: string): Promise<Outcome> {
   const { tx, actor } = work;

@@ -10,8 +10,9 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { campaignScenario } from './sponsored.test-support.ts';
 
 /*
- * Whatever is sent, a campaign is either saved whole or refused with a reason, and a refusal leaves nothing behind. More,
- * or again: FUZZ_PAYLOADS=10000 FUZZ_SEED=… vitest run src/products/sponsored/server/fuzz.db.test.ts
+ * Whatever the payload, a campaign is either saved completely or rejected with a reason, and a rejection leaves no
+ * traces. To run more payloads or repeat a run: FUZZ_PAYLOADS=10000 FUZZ_SEED=… vitest run
+ * src/products/sponsored/server/fuzz.db.test.ts
  */
 const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
@@ -31,7 +32,7 @@ await database.transact(SYSTEM, async (tx) => {
 });
 
 let state = SEED >>> 0;
-/** A repeatable number from 0 up to, not including, 1 (mulberry32). */
+/** Returns a reproducible number in [0, 1) (mulberry32). */
 function random(): number {
   state = (state + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -137,13 +138,13 @@ const banner = () => ({
   skus: select([null, [], ['RUN-1'], ['nope']]),
 });
 
-/** A campaign in order but for a few fields. */
+/** A valid campaign except for a few fields. */
 function payload(base: Record<string, unknown>): Record<string, unknown> {
   const names = Array.from({ length: 1 + Math.floor(random() * 6) }, () => select(Object.keys(FIELDS)));
   return { ...base, ...Object.fromEntries(names.map((name) => [name, FIELDS[name]!()])) };
 }
 
-/** Changes whenever a row is written: every version of a row carries the transaction that made it. */
+/** Changes whenever a row is written: every row version carries the transaction that created it. */
 const everything = () =>
   database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ sum: string }>`
@@ -188,7 +189,7 @@ async function send(
     const answer = await owner.graphql(document, { input });
     const after = await everything();
     const seenNow = { isAnswered: answer.status < 500, unexpected: answer.codes.filter(isUnexpected) };
-    // What was sent stands beside what came of it, so that a failure can be played again.
+    // Compares the payload along with the result, so that a failure shows what to replay.
     const sent = JSON.stringify(input).slice(0, 2000);
     expect({ round, sent, ...seenNow }).toEqual({ round, sent, isAnswered: true, unexpected: [] });
     if (answer.codes.length > 0) {
@@ -204,7 +205,7 @@ async function send(
 
 test(`creating, with seed ${SEED}`, { timeout: 60_000 + PAYLOADS * 200 }, async () => {
   const seen = await send(CREATE, () => ({ ...payload(select([product, tiles])), isQuickCreate: random() < 0.2 }));
-  // Both happen, or the payloads say nothing.
+  // Both outcomes must occur, otherwise the payloads prove nothing.
   expect(seen.refused).toBeGreaterThan(0);
   expect(seen.saved).toBeGreaterThan(0);
 });

@@ -15,7 +15,7 @@ import {
   ScheduleTypeRef,
 } from './sponsored-refs.schema.ts';
 
-/** The input types of every change to a campaign. */
+/** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
     description: 'One placement of a banner campaign when saving.',
@@ -189,7 +189,7 @@ type Inputs = ReturnType<typeof addCampaignInputs>;
 export type CreateInput = Inputs['CreateSponsorCampaignInput']['$inferInput'];
 export type UpdateInput = Inputs['UpdateSponsorCampaignInput']['$inferInput'];
 
-/** Reads what was sent over what there was: left out keeps it, null clears it. */
+/** Merges an edit into the current input: omitted fields keep their value, null clears it. */
 export function readEdit(
   sent: Partial<CreateInput> | UpdateInput,
   before: CampaignInput,
@@ -246,7 +246,7 @@ export function readNew(sent: CreateInput): Result<CampaignInput, CampaignProble
   return readEdit(sent, { ...start, adType: sent.adType });
 }
 
-/** Whether a save changes anything but the review. */
+/** Returns whether a save changes anything besides the review. */
 export function isEdit({ id: _id, version: _version, status: _status, notes: _notes, ...edit }: UpdateInput): boolean {
   return Object.values(edit).some((value) => value !== undefined);
 }

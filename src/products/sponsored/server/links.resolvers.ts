@@ -11,7 +11,7 @@ import { SKU_LIMIT } from '../rules/check-campaign.ts';
 import { deeplinkOf, landingProblem, landingUrlOfSkus } from '../rules/links.ts';
 import { problemText } from '../rules/problem-texts.ts';
 
-/** Builders and checks of the addresses banners lead to. Addresses are read, never visited. */
+/** Adds builders and validators of banner links. URLs are parsed, never fetched. */
 export function addLinks(builder: Builder, database: Database): void {
   const withStorefront = async <Answer>(
     context: Context,
@@ -64,7 +64,7 @@ export function addLinks(builder: Builder, database: Database): void {
           if (problem) return fail(problem);
           const [sku] = skus;
           if (!sku) return ok({ landingUrl: baseUrl });
-          // One product has a page of its own, which counts only where the storefront keeps it.
+          // A single product links to its own page, provided that page belongs to the storefront.
           const [product] = skus.length === 1 ? await productsBySku(tx, catalogId, [sku]) : [];
           const own = product?.link ?? null;
           const isOwn = own !== null && landingProblem(own, baseUrl) === null;

@@ -29,7 +29,7 @@ interface Sources {
   reports: CampaignReportLoader;
 }
 
-/** One page of campaigns in the asked order, whether PostgreSQL or the reports know it. */
+/** Returns one page of campaigns in the requested order, sorted by PostgreSQL or by report figures. */
 export async function listCampaigns(
   context: Context,
   request: ListRequest,
@@ -75,7 +75,7 @@ const METRICS: Record<MetricSort, (metrics: MetricValues) => bigint | number | n
   totalRoas: returnOnAdSpend,
 };
 
-/** Campaigns by one of their figures; those without it come last either way, equal ones newest first. */
+/** Sorts campaigns by a report figure. Campaigns without it come last in both directions, ties newest first. */
 async function sortByMetric(
   context: Context,
   ids: readonly bigint[],

@@ -9,14 +9,14 @@ import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { campaignColumns, campaignsById, campaignTables, type CampaignRow } from './campaign.repository.ts';
 import type { CampaignSort, MetricSort } from './sponsored-refs.schema.ts';
 
-/** Given fields must all hold. */
+/** All specified fields must match. */
 export interface CampaignFilter {
   companyId?: Uuid | null;
   brandId?: Uuid | null;
   catalogId?: Uuid | null;
   ventureId?: Uuid | null;
   adType?: AdType | null;
-  /** Statuses as the API names them; PAUSED finds those the owner switched off. */
+  /** Statuses by their API names; PAUSED matches ad sets the owner switched off. */
   statuses?: readonly string[] | null;
   name?: string | null;
   budgetTypes?: readonly BudgetType[] | null;
@@ -28,7 +28,7 @@ export interface CampaignFilter {
   sellerIds?: readonly Uuid[] | null;
 }
 
-/** Sort columns the tables of this module can answer. */
+/** Sort columns that this module's tables can provide. */
 export type StoredSort = Exclude<CampaignSort, MetricSort>;
 
 const BUDGET = sql`coalesce(ad_set.budget_total_micros, ad_set.budget_daily_micros)`;
@@ -55,7 +55,7 @@ export function isStoredSort(sort: string): sort is StoredSort {
   return sort in SORTS;
 }
 
-/** Campaigns, the newest first unless sorted; those without the sorted value come last. */
+/** Finds campaigns, newest first unless a sort is specified; those without the sorted value come last. */
 export function findCampaigns(
   tx: Transaction,
   filter: CampaignFilter,
@@ -75,7 +75,7 @@ export function findCampaigns(
   });
 }
 
-/** Ids of every campaign that passes, for orders that only the reports know. */
+/** Returns the ids of all matching campaigns, for sorting by report figures. */
 export async function findCampaignIds(tx: Transaction, filter: CampaignFilter): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select campaign.id from campaign
@@ -85,7 +85,7 @@ export async function findCampaignIds(tx: Transaction, filter: CampaignFilter): 
   return rows.map((row) => row.id);
 }
 
-/** Campaigns whose content waits for staff, the longest waiting first. */
+/** Returns campaigns whose content waits for review, oldest submission first. */
 export async function reviewQueue(tx: Transaction, slice: Slice, now: Date): Promise<Found<CampaignRow>> {
   const { rows, total } = await findSlice(slice, async ({ offset, size }) => {
     const waiting = await sql<{ id: bigint; total: bigint }>`
@@ -126,7 +126,7 @@ function conditions(filter: CampaignFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** Removed campaigns are listed only when asked for by name. */
+/** Removed campaigns are listed only when that status is requested explicitly. */
 function statusCondition(statuses: readonly string[] | null): RawBuilder<unknown> {
   if (!statuses) return sql`ad_set.status <> 'REMOVED'`;
   const switchedOff = sql`(ad_set.status = 'NOT_DELIVERING' and ad_set.effective_status is null and ad_set.running_status = 'PAUSED')`;

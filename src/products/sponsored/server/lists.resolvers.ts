@@ -16,7 +16,7 @@ import { withLifetime, type ReportRange } from './sponsored-refs.schema.ts';
 
 type ListDependencies = Pick<CampaignDependencies, 'database' | 'reports'>;
 
-/** Lists of campaigns and ad sets, and staff's queue. */
+/** Adds the lists of campaigns and ad sets, and the review queue. */
 export function addCampaignLists(builder: Builder, { database, reports }: ListDependencies): void {
   const SponsorCampaignFiltersInput = builder.inputType('SponsorCampaignFiltersInput', {
     description: 'Further list filters; given fields must all hold.',
@@ -104,7 +104,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         const campaignId = filterCampaignId(args.campaignId);
         const { rows, total } = await list(context, {
           filter: {
-            // Staff open the ad sets of any campaign; without one, the list is their current company's.
+            // Staff may list the ad sets of any campaign; without a campaign, those of their current company.
             companyId: campaignId !== null && context.caller.isStaff ? null : unwrap(companyInScope(context, null)),
             campaignIds: campaignId === null ? null : [campaignId],
             catalogId: filterId(args.catalogId),
@@ -116,7 +116,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           range: rangeOf(null, args.startDate, args.endDate),
           page: paging,
         });
-        // One campaign's figures are its own company's, whoever looks.
+        // The figures of a single campaign are in its own company's scope, regardless of the viewer.
         const shown =
           campaignId !== null
             ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))

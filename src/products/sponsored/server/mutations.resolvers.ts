@@ -23,7 +23,7 @@ export function addCampaignMutations(
 ): void {
   const inputs = addCampaignInputs(builder);
 
-  /** Does the work in one transaction and answers with the campaign as it then stands; with a request, once per its key. */
+  /** Runs the work in one transaction and returns the updated campaign; with a keyed request, at most once per key. */
   const perform = async (
     context: Context,
     operation: (work: Work) => Promise<Outcome>,
@@ -169,7 +169,7 @@ function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput,
   return ok({ ...before, scheduleType: 'DATE_RANGE', endAtMs });
 }
 
-/** Staff's verdict as a save carries it: SCHEDULED approves, REJECTED rejects; DRAFT is none. */
+/** Parses staff's decision from a save: SCHEDULED approves, REJECTED rejects, DRAFT is no decision. */
 function readVerdict({ status, notes }: UpdateInput): Result<ReviewDecision | null, Problem> {
   if (!status) return notes ? fail(invalid('status', 'Notes come with a status')) : ok(null);
   if (status === 'DRAFT') return ok(null);

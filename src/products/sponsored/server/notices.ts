@@ -8,7 +8,7 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { verdictLetter } from './verdict.messages.ts';
 
-// Whoever could do something about it.
+// Roles that can act on the decision.
 const TOLD: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
 
 interface Reviewed {
@@ -16,12 +16,12 @@ interface Reviewed {
   companyId: Uuid;
   name: string;
   review: 'APPROVED' | 'REJECTED';
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   notes: string | null;
   at: EpochMs;
 }
 
-/** Tells how staff decided, behind the bell and, where there is an address to lead to, by e-mail. */
+/** Reports staff's decision as a console notification and, with a public URL, by email. */
 export async function notifyReviewDecision(
   tx: Transaction,
   { id, companyId, name, review, notes, at }: Reviewed,
@@ -29,7 +29,7 @@ export async function notifyReviewDecision(
 ): Promise<void> {
   const reason = notes ?? '';
   const isApproved = review === 'APPROVED';
-  // What was refused is mended where it was set.
+  // A rejection links to the step where the content can be corrected.
   const link = `/sponsor/${id}/${isApproved ? 'review' : 'content'}`;
   await notify(tx, {
     to: { companyId, roles: TOLD },

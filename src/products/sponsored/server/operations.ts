@@ -30,19 +30,19 @@ import * as save from './save-campaign.repository.ts';
 import { refreshStates } from './state.repository.ts';
 import { findUnknown, readTerms } from './terms.ts';
 
-/** Who changes something, and the transaction they do it in. */
+/** The actor of a change and the transaction it runs in. */
 export interface Work extends OpenFeatures {
   tx: Transaction;
   actor: { personId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
   nowMs: EpochMs;
   newId: NewId;
-  /** Where e-mails lead, without a slash at the end; null where none are sent. */
+  /** Base URL for links in emails, without a trailing slash; null when no emails are sent. */
   publicUrl: string | null;
 }
 
 export type Outcome = Result<bigint, Problem>;
 
-/** Creates a campaign and hands it in for review. Nothing is written unless everything about it is in order. */
+/** Creates a campaign and submits it for review. Writes nothing when any check fails. */
 export async function createCampaign(
   work: Work,
   { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
@@ -60,24 +60,24 @@ export async function createCampaign(
   return finish(work, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
 }
 
-/** Applies what was sent to a campaign as it stands. */
+/** Applies the sent changes to the current campaign. */
 export type Edit = (before: CampaignInput) => Result<CampaignInput, Refusal>;
 
-/** Why something is not done: how things stand, or what is wrong with fields. */
+/** Reason of a refusal: a conflict with the current state, or problems of fields. */
 type Refusal = ProblemKey | CampaignProblems;
 
 export interface CampaignUpdate {
   id: string;
-  /** The version the editor started from; without it the last to save wins. */
+  /** The version the edit is based on; without it, the last save wins. */
   version: number | null;
-  /** Null when nothing but the review is sent. */
+  /** Null when only the review is sent. */
   edit: Edit | null;
   verdict: ReviewDecision | null;
-  /** Saves a draft, even half-done, without launching it. */
+  /** Saves a draft without launching it, even if it is incomplete. */
   isDraftKept?: boolean;
 }
 
-/** Saves a campaign, or writes staff's verdict on it. */
+/** Saves a campaign or applies staff's decision to it. */
 export async function updateCampaign(work: Work, update: CampaignUpdate): Promise<Outcome> {
   if (!update.edit && !update.verdict) return fail(invalid('id', 'Nothing to change'));
   if (update.verdict && !work.actor.isStaff) return fail(PERMISSION_DENIED);
@@ -149,7 +149,7 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: ReviewDecis
   return finish(work, row, changes);
 }
 
-/** Moves the owner's switch. */
+/** Changes the owner's switch. */
 export async function switchAdSet(work: Work, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
@@ -161,7 +161,10 @@ export async function switchAdSet(work: Work, adSetId: string, runningStatus: Ru
   return finish(work, row, [changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
 }
 
-/** Edits one part of a campaign outside the wizard: the same rules, and problems under the names its caller knows. */
+/**
+ * Edits one part of a campaign outside the wizard by the same rules. Problems are reported under the caller's field
+ * names; problems of other fields are ignored.
+ */
 export async function editAdSet(
   work: Work,
   adSetId: string,
@@ -194,7 +197,7 @@ export async function editAdSet(
   return finish(work, row, changes);
 }
 
-/** Removes an ad set and with it its campaign, for good. */
+/** Removes an ad set, and its campaign with it, permanently. */
 export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome> {
   const found = await findAdSet(work, adSetId, { staffMayWrite: true });
   if (!found.ok) return found;
@@ -207,7 +210,7 @@ export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome>
   ]);
 }
 
-/** Everything a change ends with, in its own transaction: the log, and the state as it now is. */
+/** Completes a change within its transaction: writes the activity log and refreshes the state. */
 export async function finish(
   work: Work,
   { id, companyId }: { id: bigint; companyId: Uuid },
@@ -226,12 +229,12 @@ export async function finish(
   return ok(id);
 }
 
-/** A campaign as it was saved. */
+/** A campaign as saved. */
 type Before = CampaignInput & SavedCampaign;
 
 interface CheckOptions {
   isQuickCreate?: boolean;
-  /** A draft may still lack things. */
+  /** A draft, which may be incomplete. */
   isHalfDone?: boolean;
 }
 
@@ -281,14 +284,14 @@ async function check(
 }
 
 /**
- * Whether anything named elsewhere has to be looked up. What was launched is not asked about again, as products come and go;
- * a draft is asked about whenever it is saved and when it is launched.
+ * Returns whether referenced objects must be looked up. A launched campaign is not checked again unless its content
+ * changes, since products come and go; a draft is checked at every save and at its launch.
  */
 function namesMoved(before: Before | null, after: CampaignInput): boolean {
   return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
 }
 
-/** A refusal in the person's language. */
+/** Returns a refusal in the user's language. */
 export async function refused({ tx, actor }: Work, refusal: Refusal): Promise<Problem> {
   const language = await languageOf(tx, actor.personId);
   return typeof refusal === 'string'
@@ -306,7 +309,10 @@ async function findAdSet(
   return found.ok || found.problem.code !== 'NOT_FOUND' ? found : fail(notFound('Ad set'));
 }
 
-/** The campaign, locked. Somebody else's reads as if it did not exist; staff write in other companies only where told. */
+/**
+ * Locks and returns the campaign. Fails with NOT_FOUND for a campaign of another company; staff may write in other
+ * companies only with `staffMayWrite`.
+ */
 export async function findCampaign(
   work: Work,
   id: bigint | null,

@@ -15,10 +15,10 @@ import { problemText, problemTexts } from '../rules/problem-texts.ts';
 import { checkInput, PICTURES_PER_HOUR } from '../rules/product-picture.ts';
 import { countGeneratedImage } from './image-quota.repository.ts';
 
-// Pictures in feeds are for shoppers' screens; larger or slower ones are done without.
+// Images in feeds are made for shoppers' screens; larger or slower ones are not used.
 const SOURCE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 5_000 };
 
-/** Product pictures in a scene that somebody described. */
+/** Adds the generation of product images from a described scene. */
 export function addProductImages(
   builder: Builder,
   { database, pictures }: { database: Database; pictures: ImageGenerator },

@@ -102,7 +102,7 @@ describe('drawing', () => {
       Array.from({ length: 2 }, () => ({ code: 'RATE_LIMITED', retryAfter: 50 * 60 })),
     );
     expect((await draw(rival)).refusal).toBeUndefined();
-    // An hour later.
+    // One hour later.
     await database.transact(SYSTEM, (tx) => sql`update drawn_pictures set hour = hour - interval '1 hour'`.execute(tx));
     expect((await draw(owner)).refusal).toBeUndefined();
   });

@@ -16,7 +16,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
 
-/** What lists of products have in files. */
+/** Columns of product lists in exported files. */
 const OFFER_COLUMNS: readonly Texts[] = [
   ['SKU', 'SKU', 'SKU'],
   ['Name', 'Nome', 'Nama'],
@@ -28,7 +28,7 @@ const OFFER_COLUMNS: readonly Texts[] = [
 
 export const offerHeadings = ({ language }: Context): string[] => OFFER_COLUMNS.map((texts) => textIn(language, texts));
 
-/** A line per product and seller; one nobody sells has a line without a seller. */
+/** Returns a row per product and seller; a product without sellers has one row. */
 export async function offerCells(
   context: Context,
   catalogs: CatalogLoaders,
@@ -40,7 +40,7 @@ export async function offerCells(
   return sellers.map((seller) => [...product, seller?.name ?? null, seller?.originalSellerId ?? null]);
 }
 
-/** Products a campaign's filter finds, with who sells them. */
+/** Exports the products that a campaign's filter matches, with their sellers. */
 export function filteredProductsExport(sources: { database: Database; catalogs: CatalogLoaders }): ExportSource {
   return {
     description:

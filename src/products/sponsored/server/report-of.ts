@@ -3,7 +3,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import type { CampaignNode } from './sponsored-refs.schema.ts';
 
-/** Figures over the days the list was asked for; a campaign and its one ad set have the same. */
+/** Returns the figures of the days requested for the list; a campaign and its single ad set have the same figures. */
 export async function reportOf(
   campaign: CampaignNode,
   context: Context,

@@ -21,7 +21,7 @@ beforeEach(() => {
   now = START;
 });
 
-/** The addresses of those of a company who launch campaigns. */
+/** Email addresses of a company's users who launch campaigns. */
 const writersOf = (companyId: string) =>
   database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ email: string }>`

@@ -13,7 +13,7 @@ export interface NewCampaign {
   input: CampaignInput;
 }
 
-/** Writes a campaign with its ad set, keywords and first content version; its state is refreshed by the caller. */
+/** Inserts a campaign with its ad set, keywords and first content version. The caller refreshes its state. */
 export async function insertCampaign(
   tx: Transaction,
   { companyId, createdBy, isQuickCreate, isDraft, input }: NewCampaign,
@@ -51,7 +51,7 @@ export async function insertCampaign(
   return { campaignId, adSetId };
 }
 
-/** Writes everything about a campaign but its content, and counts the save. */
+/** Updates everything about a campaign except its content, and increments its version. */
 export async function updateCampaign(
   tx: Transaction,
   { campaignId, adSetId, companyId }: { campaignId: bigint; adSetId: Uuid; companyId: Uuid },
@@ -116,7 +116,7 @@ async function writeKeywords(
   );
 }
 
-/** Hands a version of the content in for review, in place of one that still waits. */
+/** Submits a version of the content for review and replaces a version that is still pending. */
 export async function submitCreative(
   tx: Transaction,
   { campaignId, companyId }: { campaignId: bigint; companyId: Uuid },
@@ -133,7 +133,7 @@ export async function submitCreative(
   await insertContent(tx, { companyId, campaignId, version: last + 1 }, input, now, newId);
 }
 
-/** Takes back the version that waits for review, if there is one. */
+/** Withdraws the pending version, if any. */
 export async function withdrawCreative(tx: Transaction, campaignId: bigint): Promise<void> {
   await tx
     .updateTable('adContent')
@@ -172,7 +172,7 @@ async function insertContent(
     .execute();
 }
 
-/** Writes staff's verdict on a version; approving it retires the version approved before. */
+/** Writes staff's decision on a version. Approving it supersedes the previously approved version. */
 export async function reviewCreative(
   tx: Transaction,
   { contentId, campaignId }: { contentId: Uuid; campaignId: bigint },

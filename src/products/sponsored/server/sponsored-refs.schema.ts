@@ -9,20 +9,20 @@ import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { ActivityEntry } from './activity.repository.ts';
 import type { CampaignRow, Creative, KeywordRow } from './campaign.repository.ts';
 
-/** Which figures an answer shows: over which days (null: the whole life), in whose currency. */
+/** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
 export type ReportRange = Omit<CampaignReportKey, 'campaignId'>;
 
-/** A campaign as an answer shows it: the row, and which figures it is shown with. */
+/** A campaign as returned by the API: the row and the scope of its figures. */
 export interface CampaignNode extends CampaignRow {
   range: ReportRange;
 }
 
-/** A campaign with the figures of its whole life, in its own company's currency. */
+/** Returns a campaign with its lifetime figures in its own company's currency. */
 export function withLifetime(row: CampaignRow): CampaignNode {
   return { ...row, range: { supplierId: row.companyId, fromDate: null, toDate: null } };
 }
 
-/** The statuses the API names; DELETED never occurs. */
+/** Statuses of the API; DELETED never occurs. */
 export type ApiStatus =
   | 'PENDING_FOR_APPROVAL'
   | 'REJECTED'
@@ -51,7 +51,7 @@ export type CampaignSort =
   | 'endDate'
   | MetricSort;
 
-/** Sort columns only the reports can answer. */
+/** Sort columns that only the reports can provide. */
 export type MetricSort =
   | 'impressions'
   | 'clicks'
@@ -72,7 +72,7 @@ export type MetricSort =
   | 'totalConv'
   | 'totalRoas';
 
-/** The targeting of a campaign with its keywords. */
+/** The targeting of a campaign, with its keywords. */
 export interface TargetingNode {
   campaign: CampaignNode;
   content: Creative;

@@ -3,16 +3,16 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
 
-/** A campaign as reports of its products need it. */
+/** The facts of a campaign that reports on its products need. */
 interface SponsoredSkus {
   campaignId: bigint;
   companyId: Uuid;
   catalogId: Uuid;
-  /** What its latest content promotes, and what it names although it cannot be shown; empty for banners. */
+  /** SKUs that the latest content promotes, plus those it names that cannot be shown; empty for banners. */
   skus: string[];
 }
 
-/** The products of a campaign, named by itself or by its ad set; null when the viewer does not see it. */
+/** Returns the products of a campaign, identified by campaign or ad set; null when the viewer cannot see it. */
 export async function sponsoredSkus(
   tx: Transaction,
   { campaignId, adSetId }: { campaignId: bigint | null; adSetId: Uuid | null },

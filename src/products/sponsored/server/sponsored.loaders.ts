@@ -12,12 +12,12 @@ import { latestActivity, type ActivityEntry } from './activity.repository.ts';
 import { approvedContentsOf, creativesOf, keywordsOf, type Creative, type KeywordRow } from './campaign.repository.ts';
 import { skuCounts } from './state.repository.ts';
 
-/** How many changes a campaign shows without asking for its log. */
+/** Number of changes returned with a campaign when its log is not requested. */
 const SHOWN_CHANGES = 50;
 
 export type CampaignLoaders = ReturnType<typeof createCampaignLoaders>;
 
-/** Batched look-ups of what campaigns are made of, as the caller may see them. */
+/** Batched lookups of the objects a campaign refers to, with the caller's rights. */
 export function createCampaignLoaders(database: Database) {
   return {
     creativeOf: defineLoader<bigint, Creative>(async (context, ids) => {
@@ -47,7 +47,7 @@ export function createCampaignLoaders(database: Database) {
       const rows = await database.read(context.viewer, bannerTypes);
       return inOrder(ids, rows, (row) => row.id, new Error('a banner names a placement that does not exist'));
     }),
-    /** By `keysIn`; null for what the catalog no longer has. */
+    /** Keyed by `keysIn`; null for categories that the catalog no longer has. */
     categoryById: defineLoader(async (context, keys: readonly string[]) => {
       const rows = await database.read(context.viewer, (tx) => categoriesById(tx, readKeys(keys)));
       return inOrder(keys, rows, (row) => `${row.catalogId} ${row.id}`, null);
@@ -59,7 +59,7 @@ export function createCampaignLoaders(database: Database) {
   };
 }
 
-/** Names ids that are unique within a catalog only. */
+/** Qualifies ids that are unique only within a catalog. */
 export function keysIn(catalogId: Uuid, ids: readonly string[]): string[] {
   return ids.map((id) => `${catalogId} ${id}`);
 }
@@ -72,7 +72,7 @@ function readKeys(keys: readonly string[]): CatalogIds {
   };
 }
 
-/** What was there of the things looked up; a failed look-up fails the field. */
+/** Returns the values that exist. Throws the error of a failed lookup, which fails the field. */
 export function found<Value>(loaded: readonly (Value | Error | null)[]): Value[] {
   return loaded.flatMap((one) => {
     if (one instanceof Error) throw one;

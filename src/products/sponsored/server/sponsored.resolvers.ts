@@ -30,11 +30,11 @@ import { withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
 
 export interface CampaignDependencies {
   database: Database;
-  /** Where banner pictures are kept. */
+  /** Storage of banner images. */
   files: FileStorage;
-  /** Who draws product pictures. */
+  /** Generator of product images. */
   pictures: ImageGenerator;
-  /** Where people and shoppers reach us; without a slash at the end. */
+  /** Public address for users and shoppers, without a trailing slash. */
   publicUrl: string;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
@@ -92,7 +92,7 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
   }));
 }
 
-// What a person can tell apart in the list; STARTED only ever shows while a switch is being moved.
+// Statuses a user can filter by. STARTED is omitted: it is displayed only while a switch is being changed.
 const OFFERED_STATUSES: types.ApiStatus[] = [
   'DELIVERING',
   'SCHEDULED',

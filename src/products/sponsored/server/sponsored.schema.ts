@@ -46,7 +46,7 @@ function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
       supplier: t.field({
         type: CompanyRef,
         description: 'Company that pays.',
-        // A copy may be another company's of theirs.
+        // A copied campaign may belong to another company of the same user.
         resolve: async (campaign, _, context) => (await companies.ownCompanyById(context).load(campaign.companyId))!,
       }),
       bannerAds: t.boolean({

@@ -5,7 +5,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { TestApi, TestBrowser } from '../../../../testing/api.ts';
 import type { Seed } from '../../../../testing/seed.ts';
 
-/** A storefront with shoes, a company that may advertise them, and people of every kind signed in. */
+/** Seeds a storefront with shoes, a company that may advertise them, and a signed-in user of every kind. */
 export async function campaignScenario(database: Database, seed: Seed, api: TestApi) {
   const shop = await seed.catalog('SG');
   await shop.products(
@@ -63,7 +63,7 @@ export const CAMPAIGN_FIELDS = `id name version adsetSet { id status effectiveSt
 type Story = Awaited<ReturnType<typeof campaignScenario>>;
 type Fields = Record<string, unknown>;
 
-/** Campaigns made, changed and read over the API; those that are made for a test have to come about. */
+/** API calls that create, change and read campaigns. Campaigns created as a precondition must succeed. */
 export function campaignCalls({ brand, shop, owner, staff }: Story, startAtMs: number) {
   const plain = (change: Fields = {}) => ({
     brandId: brand.id,

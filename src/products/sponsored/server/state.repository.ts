@@ -14,8 +14,8 @@ import {
 import { promotedProducts } from '#core/serving/server/index.ts';
 
 /**
- * Computes the state of campaigns from their facts and stores it where it differs, for listing. Without ids: of every
- * campaign that is not removed. Returns how many changed.
+ * Computes the state of campaigns from their facts and stores changed ones for listing. Without ids it covers every
+ * campaign that is not removed. Returns the number of changed campaigns.
  */
 export async function refreshStates(
   tx: Transaction,
@@ -57,7 +57,7 @@ interface FactsRow {
 }
 
 async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly bigint[]): Promise<FactsRow[]> {
-  // Removed is final, so a sweep over everything leaves removed campaigns out once that is what is stored.
+  // Removed is final, so a full sweep skips campaigns already stored as removed.
   const selected = campaignIds
     ? sql`campaign.id = any(${campaignIds.map(String)}::bigint[])`
     : sql`ad_set.status <> 'REMOVED'`;
@@ -100,7 +100,7 @@ function factsOf(row: FactsRow): CampaignFacts {
   };
 }
 
-/** How many active products each campaign's newest content promotes; campaigns without any are left out. */
+/** Returns how many active products each campaign's newest content promotes; campaigns without any are omitted. */
 export async function skuCounts(
   tx: Transaction,
   campaignIds: readonly bigint[],

@@ -19,21 +19,21 @@ import type { CampaignProblem, CampaignProblems, Placement } from '../rules/chec
 import { fieldsNamed } from '../rules/normalize-campaign.ts';
 import { imageSizes } from '#core/media/server/index.ts';
 
-/** What the deployment, the catalog and the wallet say about a campaign. */
+/** Conditions that the deployment, the catalog and the wallet impose on a campaign. */
 export interface StoredTerms {
-  /** UTC when the catalog is not known; the check then names the catalog. */
+  /** UTC for an unknown catalog, which the check then reports. */
   timezone: string;
-  /** Of the wallet's currency. */
+  /** Symbol of the wallet's currency. */
   symbol: string;
-  /** Wallet currency. */
+  /** In wallet currency. */
   minBudgetMicros: Micros;
   minBidMicros: Micros;
   excludedFields: ReadonlySet<string>;
-  /** Fields of banner campaigns nobody may change. */
+  /** Locked fields of banner campaigns. */
   disabledFields: ReadonlySet<string>;
-  /** Empty when the brand is not known; the check then names the brand. */
+  /** Empty for an unknown brand, which the check then reports. */
   brandName: string;
-  /** Root address of the catalog's storefront; null when the catalog is not known. */
+  /** Root URL of the catalog's storefront; null for an unknown catalog. */
   baseUrl: string | null;
   placements: Placement[];
 }
@@ -62,7 +62,9 @@ export async function readTerms(
   };
 }
 
-/** Smallest budget in whole units of any wallet's currency, 1 unless configured, and the fields nobody is asked for. */
+/**
+ * Reads the minimum budget in whole units of any wallet's currency (1 by default), and the excluded and locked fields.
+ */
 export async function readConfiguration(
   tx: Transaction,
   companyId: Uuid | null,
@@ -108,7 +110,7 @@ export async function findUnknown(
   return Object.assign(problems, ofFilter, await invalidImages(tx, companyId, input, placements));
 }
 
-/** Pictures that are not the company's, or do not fit the placement they are for. */
+/** Returns problems of images that do not belong to the company or do not fit their placement. */
 async function invalidImages(
   tx: Transaction,
   companyId: Uuid,
@@ -121,7 +123,7 @@ async function invalidImages(
   const nameOf = ({ url }: { url: string }) => imageNameOf(url) ?? '';
   const sizes = await imageSizes(tx, companyId, [...banners, ...products].map(nameOf));
   banners.forEach((banner, index) => {
-    // That a picture is missing was said before.
+    // A missing image was reported before.
     if (!banner.url) return;
     const size = sizes.get(nameOf(banner));
     const { width, height } = placements.find(({ id }) => id === banner.bannerTypeId)!;
@@ -139,7 +141,7 @@ function someOf(list: readonly string[]): string {
   return list.length > 5 ? `${list.slice(0, 5).join(', ')} …` : list.join(', ');
 }
 
-/** What is wrong with products chosen by what they have in common. */
+/** Returns problems of products selected by a filter. */
 async function filterProblems(tx: Transaction, companyId: Uuid, input: CampaignInput): Promise<CampaignProblems> {
   if (input.adType === 'BANNER' || input.skus.length > 0) return {};
   const filter: ProductFilter = {
@@ -152,7 +154,7 @@ async function filterProblems(tx: Transaction, companyId: Uuid, input: CampaignI
   };
   if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [{ key: 'nothingMatches' }] };
   if (filter.sellerIds.length > 0) return {};
-  // Without sellers it is fine as long as one of the company's own has a product that passes it.
+  // Without selected sellers, at least one of the company's own must sell a matching product.
   const own = await ownSellerIds(tx, companyId, input.catalogId);
   const isOwnSold = own.length > 0 && (await countMatchingFilter(tx, { ...filter, sellerIds: own })) > 0;
   return isOwnSold ? {} : { productSellerIds: [{ key: 'sellersMissing' }] };

@@ -3,10 +3,10 @@ import type { Language } from '#kernel/language.ts';
 import type { Email } from '#platform/mail/email.ts';
 
 interface VerdictNews {
-  /** Of the campaign. */
+  /** Name of the campaign. */
   name: string;
   isApproved: boolean;
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   notes: string | null;
   url: string;
 }
@@ -65,7 +65,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** What staff said about a campaign's content. */
+/** Builds the email about staff's decision on a campaign's content. */
 export function verdictLetter(to: Addressee, { name, isApproved, notes, url }: VerdictNews): Email {
   const words = WORDS[to.language];
   const [subject, text] = words[isApproved ? 'approved' : 'rejected'](name);

@@ -4,7 +4,7 @@ import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
 import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
 import type { Outcome, Work } from './operations.ts';
 
-/** What a request lets its operations do, for any transaction. */
+/** Returns a function that combines the request's actor, clock and features with any transaction. */
 export async function depsOf(context: Context, publicUrl: string): Promise<(tx: Transaction) => Work> {
   const session = signedIn(context);
   const open = await openFeatures(context);
@@ -23,7 +23,7 @@ export async function depsOf(context: Context, publicUrl: string): Promise<(tx: 
   });
 }
 
-/** Makes one campaign per key. */
+/** Creates at most one campaign per key. */
 export const onceForCampaign = (
   tx: Transaction,
   request: KeyedRequest,

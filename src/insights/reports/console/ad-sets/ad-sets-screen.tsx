@@ -34,7 +34,7 @@ const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx')
 
 const PAGE_SIZE = 10;
 
-/** Ad sets of one campaign, or of all of them, with their figures. */
+/** Ad sets of one or all campaigns, with their figures. */
 export function AdSetsScreen() {
   const { t } = useTranslation('sponsorAds');
   const { campaignId }: { campaignId?: string } = useParams({ strict: false });
@@ -99,7 +99,7 @@ export function AdSetsScreen() {
   );
 }
 
-/** The page of a list; the first one again whenever something else is asked for. */
+/** Page state of a list; changing the query resets it to the first page. */
 function usePage(asked: string): [number, (page: number) => void] {
   const [turned, setTurned] = useState({ asked, page: 1 });
   return [turned.asked === asked ? turned.page : 1, (page) => setTurned({ asked, page })];
@@ -109,7 +109,7 @@ interface AdSetListProps {
   adType: AdType;
   filter: { campaignId?: string; catalogId?: string; brandId?: string; startDate: string; endDate: string };
   search: AdSetsSearch;
-  /** A campaign is of one kind: the list of the other is left out. */
+  /** True when restricted to one campaign, which has one ad type; the other type's list is hidden. */
   isOfOne: boolean;
   onChange(patch: AdSetsSearch): void;
 }

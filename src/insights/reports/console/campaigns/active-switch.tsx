@@ -11,16 +11,16 @@ interface ActiveSwitchProps {
   /** Name of the campaign, for screen readers. */
   name: string;
   adSet: CampaignAdSetPartsFragment;
-  /** Whether the reader's role may switch at all. */
+  /** Whether the viewer's role may switch at all. */
   isAllowed: boolean;
 }
 
-/** The owner's switch of an ad set. It moves at once, and a second click undoes it, however soon. */
+/** The owner's switch of an ad set. Updates optimistically; a quick second click reverts it. */
 export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
   const { t } = useTranslation('sponsorAds');
   const refetchLists = useRefetchLists();
   const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { queue: adSet.id });
-  // The last request counts until the lists have been asked again, else the switch would jump back in between.
+  // The last input takes precedence until the lists are refetched, otherwise the switch would flicker back in between.
   const [input, setInput] = useState<{ runningStatus: RunningStatus } | null>(null);
 
   const turn = async (runningStatus: RunningStatus) => {

@@ -24,23 +24,23 @@ type AdSet = Campaign['adsetSet'][number];
 interface CampaignColumnsOptions {
   currency: Currency;
   adType: AdType;
-  /** What can be arranged, in its order; the name and the actions stay put. */
+  /** Columns that can be arranged, in their order; the name and action columns are fixed. */
   choices: readonly ColumnChoice[];
   /** Heading of the first column. */
   nameTitle: string;
-  /** Where the address says that a log is open. */
+  /** Search parameter that opens the activity log. */
   logParameter: 'logActivityCampaignId' | 'logActivityAdsSetId';
   open(campaign: Campaign): void;
-  /** What the viewer mostly comes for. */
+  /** Opens the viewer's most likely task for a campaign. */
   work(campaign: Campaign): void;
   show(parameter: string, id: string): void;
   actionsOf(campaign: Campaign): readonly MenuAction[];
 }
 
-/** A thousand impressions of a banner cost little. */
+/** Extra digits for CPM: a thousand banner impressions are cheap. */
 const CPM_MORE_DIGITS = 2;
 
-/** Columns of figures, by the names they are sorted by. */
+/** Columns of figures, by sort name. */
 const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
   impressions: 'impressions',
   clicks: 'clicks',
@@ -58,7 +58,7 @@ const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
   totalItemsSold: 'itemsSold',
 } satisfies Partial<Record<SortColumn, MetricId>>;
 
-/** What a column is called; sales after a click on a banner have a name of their own. */
+/** Returns a function that provides the title of a column. Click sales of banners have a title of their own. */
 export function useColumnTitle(adType: AdType): (id: string) => string {
   const { t } = useTranslation('sponsorAds');
   return useCallback(

@@ -31,7 +31,7 @@ interface CampaignListProps {
   currency: Currency;
 }
 
-/** The campaigns behind the figures; a click opens one. */
+/** The campaigns behind the figures. A click opens a campaign. */
 export function CampaignList({ dashboard, currency }: CampaignListProps) {
   const { t } = useTranslation('sponsorAds');
   const { search, change, filter, adType, catalog } = dashboard;

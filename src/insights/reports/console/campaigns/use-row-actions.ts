@@ -10,7 +10,10 @@ import type { Campaign } from './campaign-columns.tsx';
 
 type Opened = Pick<Campaign, 'id' | 'adsetSet'>;
 
-/** What reports offer for a campaign, where a click on it leads, and the drawers that the address says are open. */
+/**
+ * Returns the reports' actions on a campaign, the target of a click on it, and the drawers that are open according to
+ * the address.
+ */
 export function useRowActions(
   { fromDate, toDate }: Pick<ReportFilter, 'fromDate' | 'toDate'>,
   { withAdSets = false }: { withAdSets?: boolean } = {},
@@ -31,13 +34,13 @@ export function useRowActions(
     },
     [router, isAdvanced],
   );
-  /** Staff come to decide about a campaign, everybody else to change it. */
+  /** Opens the review for staff, and the campaign for everyone else. */
   const work = useCallback(
     (campaign: Opened) =>
       isGfg && !isAdvanced ? void router.navigate({ href: `/sponsor/${campaign.id}/review` }) : open(campaign),
     [router, isGfg, isAdvanced, open],
   );
-  /** Opens what stands in the address, or closes it. */
+  /** Opens a drawer through the address, or closes it. */
   const show = useCallback(
     (name: string, id: string | undefined) =>
       void navigate({ to: '.', search: (previous) => ({ ...previous, [name]: id }), resetScroll: false }),

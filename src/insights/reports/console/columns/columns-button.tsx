@@ -11,7 +11,7 @@ interface ColumnsButtonProps extends ReturnType<typeof useColumns> {
   titleOf(id: string): string;
 }
 
-/** Opens the arrangement of a list's columns. */
+/** Opens the dialog to arrange a list's columns. */
 export function ColumnsButton({ columns, defaults, save, titleOf }: ColumnsButtonProps) {
   const { t } = useTranslation('sponsorAds');
   const [isOpen, setIsOpen] = useState(false);

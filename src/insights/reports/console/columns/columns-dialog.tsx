@@ -7,14 +7,14 @@ import { moveColumn, type ColumnChoice } from '#products/sponsored/rules/columns
 
 interface ColumnsDialogProps {
   columns: readonly ColumnChoice[];
-  /** As they were before anybody arranged them. */
+  /** The default arrangement. */
   defaults: readonly ColumnChoice[];
   titleOf(id: string): string;
   onSave(columns: readonly ColumnChoice[]): void;
   onClose(): void;
 }
 
-/** Which columns a list shows, and in which order. */
+/** Selects a list's columns and their order. */
 export default function ColumnsDialog({ columns, defaults, titleOf, onSave, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation(['reports', 'common']);
   const [choices, setChoices] = useState(columns);

@@ -5,8 +5,8 @@ import { ColumnSettingsDocument, SaveColumnSettingsDocument } from '#platform/ap
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
 /**
- * Which columns of a list are shown, and in which order. Kept for the account and in this browser: the browser's copy is there at
- * once, and is all there is for staff without an account.
+ * Selected columns of a list and their order, saved for the account and in this browser. The browser's copy is
+ * available immediately, and is the only one for staff without an account.
  */
 export function useColumns(table: ColumnTable) {
   const withHalo = useFlag('halo_sales_reports');
@@ -22,7 +22,7 @@ export function useColumns(table: ColumnTable) {
   const selected = input?.storageKey === storageKey ? input.columns : (ofAccount ?? kept);
   const columns = useMemo(() => arrangeColumns(table, selected, { withHalo }), [table, selected, withHalo]);
 
-  /** No columns at all restore the first arrangement. */
+  /** Saves an arrangement; an empty one restores the default. */
   const save = (next: readonly ColumnChoice[]) => {
     setInput({ storageKey, columns: next });
     localStorage.setItem(storageKey, JSON.stringify(next));

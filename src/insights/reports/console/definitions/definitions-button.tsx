@@ -6,7 +6,7 @@ import { lazyWithTexts } from '../when-opened.ts';
 
 const Definitions = lazyWithTexts(() => import('./definitions.tsx'));
 
-/** Opens what every metric means. */
+/** Opens the definitions of all metrics. */
 export function DefinitionsButton() {
   const { t } = useTranslation('sponsorAds');
   const [isOpen, setIsOpen] = useState(false);

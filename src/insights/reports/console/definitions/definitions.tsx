@@ -4,7 +4,7 @@ import { useFlag } from '#core/shell/console/index.ts';
 import { metricIds } from '../../rules/metric-list.ts';
 import styles from './definitions.module.css';
 
-/** Every metric in words and as its formula. */
+/** Definition and formula of every metric. */
 export default function Definitions({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['reports', 'sponsorAds', 'common']);
   const withHalo = useFlag('halo_sales_reports');

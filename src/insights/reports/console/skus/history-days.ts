@@ -4,7 +4,7 @@ import { dayIn } from '#kernel/time.ts';
 import type { SkuHistoryQuery } from '#platform/api-client/generated/graphql.ts';
 import { pricesOn, type PriceKind, type PriceStep } from '../../rules/price-days.ts';
 
-/** Figures of one product that can be drawn over its days, in the order they are offered. */
+/** Metrics of a product's history chart, in display order. */
 export const HISTORY_LINES = [
   'impressions',
   'clicks',
@@ -19,14 +19,14 @@ export const HISTORY_LINES = [
 ] as const;
 export type HistoryLine = (typeof HISTORY_LINES)[number];
 
-/** One day of a product: counts, and money in major units; null is unknown or none. */
+/** One day of a product: counts, and amounts in major units; null when unknown or absent. */
 export type HistoryDay = { day: string } & Record<HistoryLine, number | null>;
 
 type History = NonNullable<SkuHistoryQuery['skuHistories']>;
 
 const numberOf = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
-/** Joins what the server tells of a product into one row per day. */
+/** Joins the server's history of a product into one row per day. */
 export function historyDays(history: History, offsetMinutes: number): HistoryDay[] {
   const days = history.salesHistory.map(({ eventTime }) => eventTime.slice(0, 10));
   const prices = pricesOn(days, stepsOf(history.priceHistory, offsetMinutes));
@@ -54,7 +54,7 @@ export function historyDays(history: History, offsetMinutes: number): HistoryDay
   });
 }
 
-/** Changes as steps of the storefront's own days; a kind of change nobody has heard of is told to the log and left out. */
+/** Converts price changes to steps by the storefront's local days. Unknown kinds of changes are logged and skipped. */
 function stepsOf(changes: History['priceHistory'], offsetMinutes: number): PriceStep[] {
   const zone = zoneOfOffset(offsetMinutes);
   const dayOf = (instant: string | null) => (instant === null ? null : dayIn(zone, Date.parse(instant)));

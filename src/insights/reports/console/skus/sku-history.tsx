@@ -24,7 +24,7 @@ const MAX_LINES = 4;
 const HALO_LINES: readonly HistoryLine[] = ['haloItems', 'haloSales'];
 const PRICE_LINES: readonly HistoryLine[] = ['blackPrice', 'markdownPrice', 'promotionPrice'];
 
-/** What one product did day by day: sold, shown, clicked, and what it cost in the shop. */
+/** Daily history of one product: sales, impressions, clicks, and its price in the shop. */
 export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();

@@ -43,7 +43,7 @@ interface SkuPerformanceProps {
   onClose(): void;
 }
 
-/** How a campaign's products do, and the days behind one of them. */
+/** Performance of a campaign's products, with the daily history of one of them. */
 export default function SkuPerformance({ campaignId, onClose }: SkuPerformanceProps) {
   const { t } = useTranslation(['reports', 'common']);
   const today = useToday();
@@ -75,10 +75,10 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
 interface ReportProps {
   campaignId: string;
   adSetId: string | undefined;
-  /** Days there are figures of. */
+  /** Days with figures. */
   limits: DayRange | undefined;
   today: string;
-  /** What is shown at first: all there is, up to today. */
+  /** Initial range: all days up to today. */
   first: DayRange;
 }
 
@@ -178,7 +178,7 @@ const ADDITIONAL: readonly [SkusReportSortBy, MetricId][] = [
 ];
 
 interface SkuColumnsOptions {
-  /** How many sizes are left is for staff and approved accounts. */
+  /** Whether to show the number of available sizes, for staff and approved accounts only. */
   seesStock: boolean;
   opened: Row | null;
   onOpen(row: Row): void;
@@ -242,7 +242,7 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
 const haloColumn = (id: SkusReportSortBy, header: string, cell: (row: Row) => ReturnType<Format['integer']>) =>
   ({ id, header, align: 'right', sort: 'desc-first', cell }) satisfies Column<Row>;
 
-/** The product's number, and the way to its page in the shop. */
+/** The product's SKU and a link to its page in the shop. */
 function ProductDetail({ row }: { row: Row }) {
   const { t } = useTranslation('reports');
   return (

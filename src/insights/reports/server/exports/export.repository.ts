@@ -13,16 +13,19 @@ import {
   type SumRow,
 } from '../report.repository.ts';
 
-/** Rows of one question: few enough that adding them up holds up nobody, many enough that asking costs little. */
+/**
+ * Rows per query: few enough that processing them does not block the event loop, many enough to keep the query overhead
+ * low.
+ */
 const PAGE_ROWS = 5000;
-/** Sales are only looked up; a day with more of them is looked through for each of its pages. */
+/** Sales are not aggregated, so pages can be larger. A day with more sales is scanned again for each of its pages. */
 const SALES_PAGE_ROWS = 20_000;
 
-/** What a file is made of. */
+/** Contents of an exported file. */
 export interface FileRows<Row> {
-  /** How many rows there are, before rows that differ only in their currencies are one. */
+  /** Number of rows before rows that differ only in currency are merged. */
   total: number;
-  /** A few rows at a time. */
+  /** Chunks of rows. */
   pages: AsyncIterable<Row[]>;
 }
 
@@ -33,7 +36,7 @@ export interface DailyRow {
   metrics: ReportMetrics;
 }
 
-/** Figures per day and campaign, in the order of both. */
+/** Returns figures per day and campaign, sorted by both. */
 export async function dailyRows(
   clickhouse: ClickHouse,
   scope: ReportScope,
@@ -77,7 +80,7 @@ export interface TermRow {
   metrics: ReportMetrics;
 }
 
-/** Figures per search term, in the order of the terms. */
+/** Returns figures per search term, sorted by term. */
 export async function termRows(
   clickhouse: ClickHouse,
   scope: ReportScope,
@@ -85,7 +88,7 @@ export async function termRows(
   pageRows = PAGE_ROWS,
 ): Promise<FileRows<TermRow>> {
   const { where, params } = scopeFilter(scope);
-  // Where each page ends, so that its question adds up its own terms only and not all that follow.
+  // Upper bound of each page, so that its query aggregates only its own terms instead of all that follow.
   const ends = await allOf<{ last: string; rows: string }>(
     clickhouse,
     `select max(term) as last, toString(count()) as rows from (
@@ -113,9 +116,9 @@ export async function termRows(
 
 type Same<Row> = [Row, ...Row[]];
 
-/** Rows that follow each other and have one key: they differ in their currencies alone. */
+/** Groups consecutive rows with the same key, which differ only in currency. */
 async function* neighbours<Row>(pages: AsyncIterable<Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Same<Row>[]> {
-  // The last of a few rows may go on with the next few.
+  // The last group of a chunk may continue in the next chunk.
   let open: Same<Row> | null = null;
   let key = '';
   for await (const rows of pages) {
@@ -151,7 +154,7 @@ export interface SaleRow {
   currency: string;
 }
 
-/** Every sale credited to a scope's ads and every correction of one, oldest first; catalog currency. */
+/** Returns every sale attributed to a scope's ads and every correction of one, oldest first, in catalog currency. */
 export async function saleRows(
   clickhouse: ClickHouse,
   scope: ReportScope,
@@ -191,7 +194,7 @@ export async function saleRows(
   return { total: rowsIn(counts), pages: pages() };
 }
 
-/** How much stands on each day of a scope, for what is read in the order of days. */
+/** Counts rows per day of a scope, for exports that are read in the order of days. */
 async function rowsPerDay(clickhouse: ClickHouse, scope: ReportScope, what: string, also: string): Promise<DayCount[]> {
   const { where, params } = scopeFilter(scope);
   const counts = await allOf<{ on: Day; rows: string | number }>(
@@ -202,7 +205,7 @@ async function rowsPerDay(clickhouse: ClickHouse, scope: ReportScope, what: stri
   return counts.map(({ on, rows }) => ({ day: on, rows: Number(rows) }));
 }
 
-/** An answer that is short. */
+/** Collects a short result. */
 const allOf = async <Row>(clickhouse: ClickHouse, text: string, params: QueryParams): Promise<Row[]> =>
   (await Array.fromAsync(clickhouse.queryBackground<Row>(text, params))).flat();
 

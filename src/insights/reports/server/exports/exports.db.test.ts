@@ -75,7 +75,7 @@ beforeAll(async () => {
     },
   ];
   await logEvents(database, seed.newId, events);
-  // The worker hands them over.
+  // The worker loads the events into the report store.
   await vi.waitUntil(() => database.read(SYSTEM, isUpToDate), { timeout: 10_000 });
 });
 

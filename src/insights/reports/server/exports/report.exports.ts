@@ -23,7 +23,7 @@ const CURRENCY: Texts = ['Currency', 'Moeda', 'Mata uang'];
 const SEARCH_TERM: Texts = ['Search term', 'Termo de busca', 'Istilah pencarian'];
 const PRODUCT: Texts = ['Product', 'Produto', 'Produk'];
 
-/** The dashboard's figures per day and campaign. */
+/** Exports the dashboard's figures per day and campaign. */
 export function dailyDashboardExport(sources: Sources): ExportSource {
   return {
     description: 'Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate.',
@@ -79,7 +79,7 @@ async function* dailyCells(
   }
 }
 
-/** The breakdown by search term, every one of them. */
+/** Exports the complete breakdown by search term. */
 export function searchTermsExport(sources: Sources): ExportSource {
   return {
     description: 'Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate.',
@@ -109,7 +109,7 @@ async function* termCells(
     for (const { term, metrics } of page) yield [term, currency, ...metricCells(metrics, withHalo)];
 }
 
-/** A campaign's products with their figures; money in the catalog's currency. */
+/** Exports a campaign's products with their figures, in the catalog's currency. */
 export function skuPerformanceExport(sources: Sources): ExportSource {
   return {
     description: 'SKU performance; params campaignId, adSetId, fromDate, toDate.',
@@ -151,7 +151,7 @@ const CREDITED: Record<string, Texts> = {
   HALO_VIEW: ['Another product, after a view', 'Outro produto, após uma visualização', 'Produk lain, setelah tayangan'],
 };
 
-/** Every sale credited to an ad set, and what was returned of it. */
+/** Exports every sale attributed to an ad set, and its returns. */
 export function campaignSalesExport(sources: Sources): ExportSource {
   const { clickhouse } = sources;
   return {

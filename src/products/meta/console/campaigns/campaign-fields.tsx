@@ -18,11 +18,11 @@ import type { CampaignForm } from './use-campaign-form.ts';
 interface CampaignFieldsProps {
   form: CampaignForm['form'];
   currency: string | undefined;
-  /** The day an existing campaign starts, and its text, which cannot change any more; null for a new one. */
+  /** Start day and text of an existing campaign, which can no longer change; null for a new campaign. */
   existing: { startDate: string; creativeText: string | null } | null;
 }
 
-/** Name, money, days and words of a campaign. */
+/** Name, budget, schedule and text of a campaign. */
 export function CampaignFields({ form, currency, existing }: CampaignFieldsProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const accountMoney = useCurrency(currency);

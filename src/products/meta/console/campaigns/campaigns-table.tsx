@@ -19,10 +19,10 @@ import { StatusSwitch } from './status-switch.tsx';
 
 const REFETCH_MS = 5000;
 
-/** A seller's campaigns with what they did in the range. */
+/** A seller's campaigns with their results in the date range. */
 export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRange }) {
   const { t } = useTranslation('metaAds');
-  // Another shop or other days begin at their first page.
+  // Changing the shop or the dates resets to the first page.
   const question = `${seller.id} ${range.from} ${range.to}`;
   const [place, setPlace] = useState<{ question: string; cursor: string | null }>({ question, cursor: null });
   const cursor = place.question === question ? place.cursor : null;

@@ -13,12 +13,12 @@ const ASK_MS = 3000;
 interface CreationDialogProps {
   sellerId: string;
   sessionId: string;
-  /** Back to what was typed, when Meta did not take it. */
+  /** Returns to the form when Meta refused the campaign. */
   onBack(): void;
   onClose(): void;
 }
 
-/** A campaign on its way to Meta: received, then made or not. Closing it stops nothing. */
+/** Progress of a campaign's creation at Meta: received, then created or failed. Closing the dialog does not stop it. */
 export function CreationDialog({ sellerId, sessionId, onBack, onClose }: CreationDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const refetch = useRefetch();

@@ -3,7 +3,7 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import type { KnownCampaign } from '../../rules/check-campaign.ts';
 import type { CampaignValues } from './use-campaign-form.ts';
 
-/** A campaign as its form begins. */
+/** Returns the form's initial values for a campaign. */
 export const valuesOf = (campaign: MetaCampaignPartsFragment): CampaignValues => ({
   name: campaign.name,
   lifetimeBudget: campaign.lifetimeBudget,
@@ -23,7 +23,7 @@ export const knownOf = (campaign: MetaCampaignPartsFragment): KnownCampaign => (
   spentMicros: (microsFromDecimal(campaign.lifetimeBudget) ?? 0n) - (microsFromDecimal(campaign.budgetRemaining) ?? 0n),
 });
 
-/** Only what was changed: a start that has come may be sent by nobody. */
+/** Returns only the changed fields. */
 export function changesOf(campaign: MetaCampaignPartsFragment, values: CampaignValues) {
   const before = valuesOf(campaign);
   const fields = ['name', 'lifetimeBudget', 'startDate', 'endDate', 'customAudienceIds'] as const;

@@ -18,7 +18,7 @@ import { useToday } from '#design/format.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed on the short form, to go on with on the long one. */
+    /** Values of the short form, to continue with on the setup page. */
     metaDraft?: CampaignValues;
   }
 }
@@ -28,7 +28,7 @@ interface QuickDialogProps {
   onClose(): void;
 }
 
-/** A campaign for everything a seller offers, on one short form. */
+/** Creates a campaign for all products of a seller on one short form. */
 export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const settings = useMetaSettings();

@@ -25,7 +25,7 @@ interface QuickEditDialogProps {
   onClose(): void;
 }
 
-/** What is changed most often, over the list. */
+/** Edits the most frequently changed fields in a dialog over the list. */
 export function QuickEditDialog({ seller, campaignId, onClose }: QuickEditDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const { data, error, refetch } = useApiQuery(MetaCampaignDocument, { sellerId: seller.id, campaignId });

@@ -21,11 +21,11 @@ const TONES: Readonly<Record<Exclude<MetaCampaignState, 'ACTIVE' | 'PAUSED'>, To
 interface StatusSwitchProps {
   row: MetaCampaignRowFragment;
   sellerId: string;
-  /** Whether the reader's role may switch at all. */
+  /** Whether the viewer's role may switch campaigns at all. */
   isAllowed: boolean;
 }
 
-/** A campaign's switch. It moves at once; the last click counts, however soon. */
+/** Switches a campaign on or off. Updates optimistically; in quick succession, the last click wins. */
 export function StatusSwitch({ row, sellerId, isAllowed }: StatusSwitchProps) {
   const { t } = useTranslation('metaAds');
   const refetch = useRefetch();

@@ -12,7 +12,7 @@ import {
 import { useProblemText } from '../use-problem-text.ts';
 import { useCurrency, useMetaSettings } from '../use-seller.ts';
 
-/** What a form holds of a campaign, by input field of the API; money as typed. */
+/** Form values of a campaign, by input field of the API; amounts as entered. */
 export interface CampaignValues extends Record<string, unknown> {
   name: string;
   lifetimeBudget: string;
@@ -28,7 +28,7 @@ export interface CampaignValues extends Record<string, unknown> {
 
 const DAYS_TO_START_WITH = 7;
 
-/** A new campaign begins tomorrow. */
+/** Returns the initial values of a new campaign, which starts tomorrow by default. */
 export function startValues(creativeText: string | null, today: Day): CampaignValues {
   const startDate = earliestStart(today);
   return {
@@ -50,12 +50,12 @@ const amount = (text: string) => (text === '' ? null : microsFromDecimal(text));
 interface CampaignFormOptions {
   initialValues: CampaignValues;
   currency: string | undefined;
-  /** The campaign as it stands when this is a change of it. */
+  /** The saved campaign when the form edits an existing one. */
   known?: KnownCampaign;
   submit(values: CampaignValues): Promise<unknown>;
 }
 
-/** A campaign's form: fields are checked when left, by the rules the server has. */
+/** Form state of a campaign. Fields are validated on blur by the same rules as on the server. */
 export function useCampaignForm({ initialValues, currency, known, submit }: CampaignFormOptions) {
   const problemText = useProblemText();
   const { excludedFields } = useMetaSettings();
@@ -75,7 +75,7 @@ export function useCampaignForm({ initialValues, currency, known, submit }: Camp
 
 export type CampaignForm = ReturnType<typeof useCampaignForm>;
 
-/** The input of a new campaign; what was left empty is left out. */
+/** Builds the input of a new campaign; empty values are omitted. */
 export function inputOf(sellerId: string, values: CampaignValues) {
   const { minPrice, maxPrice, categories, skus, startDate, endDate, creativeText, ...same } = values;
   return {

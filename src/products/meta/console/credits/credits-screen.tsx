@@ -23,7 +23,7 @@ import { dayIn } from '#kernel/time.ts';
 const PAGE_SIZE = 10;
 const REFETCH_MS = 5000;
 
-/** What was paid for a seller's Meta wallet, and what it holds. */
+/** Top-ups of a seller's Meta wallet and its balance. */
 export function MetaCreditsScreen() {
   const { t } = useTranslation('metaAds');
   return (
@@ -154,7 +154,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
       {
         id: 'date',
         header: t('credits.date'),
-        // Written as documents write it, whatever the reader's language.
+        // In the format of invoices, regardless of the reader's language.
         cell: (row) => <span className="figures">{dayIn(timezone, Date.parse(row.dateCreated))}</span>,
       },
       { id: 'method', header: t('credits.method'), cell: (row) => t(`method.${row.method}`) },
@@ -180,7 +180,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
   }, [t, format, accountMoney, timezone]);
 }
 
-/** Where a top-up is; a failed one says why. */
+/** Status of a top-up; a failed one shows the reason. */
 function TopUpStatus({ topUp }: { topUp: MetaTopUpRowFragment }) {
   const { t } = useTranslation('metaAds');
   const label = t(`topUpStatus.${topUp.status}`);

@@ -37,7 +37,7 @@ import { useProblemText } from '../use-problem-text.ts';
 import { useCurrency, useMetaSettings, type Seller } from '../use-seller.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 
-/** After so long people are told that their request is being worked on. */
+/** After this time the user is informed that the request is still in progress. */
 const SLOW_MS = 2000;
 const micros = (decimal: string | null | undefined): Micros => microsFromDecimal(decimal ?? '') ?? 0n;
 
@@ -46,7 +46,7 @@ interface TopUpDialogProps {
   onClose(): void;
 }
 
-/** Puts money into a seller's Meta wallet: how much, paid how, and what it comes to. */
+/** Tops up a seller's Meta wallet: amount, payment method and total. */
 export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
@@ -160,7 +160,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   );
 }
 
-/** Sends an order and says how it ended. */
+/** Submits an order and reports its outcome. */
 function useOrder(sellerId: string, onClose: () => void) {
   const { t } = useTranslation('metaAds');
   const refetch = useRefetch();

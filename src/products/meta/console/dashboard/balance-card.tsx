@@ -13,7 +13,7 @@ import type { Seller } from '../use-seller.ts';
 const TopUpDialog = lazy(() => import('../credits/top-up-dialog.tsx'));
 const REFETCH_MS = 10_000;
 
-/** What a seller may still spend at Meta; null while it is not known. */
+/** Loads the amount a seller can still spend at Meta; null while unknown. */
 export function useBalance(sellerId: string) {
   const query = useApiQuery(MetaBalanceDocument, { sellerId }, { refetchIntervalMs: REFETCH_MS });
   const account = query.data?.adAccountBalance ?? null;
@@ -44,7 +44,7 @@ export function BalanceCard({ seller }: { seller: Seller }) {
   );
 }
 
-/** The way to a top-up, for owners. */
+/** Button that opens the top-up, for owners. */
 export function MetaTopUpButton({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
   const { isOwner, isImpersonate, company } = useViewer();

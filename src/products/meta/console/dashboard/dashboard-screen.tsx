@@ -16,7 +16,7 @@ import { useMayChange, useMetaSettings, useRange, type Seller } from '../use-sel
 import { BalanceCard, useBalance } from './balance-card.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 
-/** How a seller's campaigns off the marketplace do, and the money for them. */
+/** Results of a seller's campaigns off the marketplace, and the balance for them. */
 export function MetaDashboardScreen() {
   return (
     <SellerPage page="campaign">
@@ -65,7 +65,7 @@ function SellerDashboard({ seller }: { seller: Seller }) {
   );
 }
 
-/** The short way to a campaign, and the long one. Both need money at Meta. */
+/** Links to the short form and to the setup page. Both require a balance at Meta. */
 function QuickCard({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
   const { hasAdvancedSetup } = useMetaSettings();

@@ -18,12 +18,12 @@ const NO_POINTS: never[] = [];
 const REFETCH_MS = 15_000;
 
 interface Pick {
-  /** Null is a blank box. */
+  /** Null for an empty box. */
   metric: Metric | null;
   isOn: boolean;
 }
 
-/** Four figures of the reader's choice over the range, and their course. */
+/** Four selected metrics of the date range, with their development over time. */
 export function PerformancePanel({ seller, range }: { seller: Seller; range: DayRange }) {
   const { t } = useTranslation('metaAds');
   const today = useToday();
@@ -48,7 +48,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
       })) ?? NO_POINTS,
     [data],
   );
-  // Days without figures are of the company's currency as well.
+  // Without any figures, amounts are in the company's report currency.
   const ownCurrency = useReportCurrency();
   const currency = data?.metaPerformance[0]?.reportCurrency ?? ownCurrency;
   const totals = useMemo(() => sumOf(points.map(({ done }) => done)), [points]);

@@ -19,7 +19,10 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** Which shop, and that its owner agrees; then how far Meta is. Closing it stops nothing. */
+/**
+ * Asks for the shop's page and its owner's consent, then shows the progress of linking. Closing the dialog does not
+ * stop it.
+ */
 export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const problemText = useProblemText();

@@ -10,7 +10,7 @@ import type { Seller } from '../use-seller.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { useLinking } from './use-linking.ts';
 
-/** A seller that is not at Meta yet: what that brings, and the way there. */
+/** Introduces Meta ads to a seller that is not linked yet, with a button to link it. */
 export function OnboardingPanel({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
   const { role } = useViewer();

@@ -9,14 +9,14 @@ import { useSellers } from '../use-seller.ts';
 
 export type LinkingStage = 'UNLINKED' | 'WATCHING' | 'FINISHING';
 
-/** A seller's run of linking as a screen sees it: begun here or elsewhere, watched until it ends or takes too long. */
+/** Tracks the linking of a seller, started here or elsewhere, until it ends or exceeds the screen's time limit. */
 export function useLinking(sellerId: string) {
   const { t } = useTranslation('metaAds');
   const refetch = useRefetch();
   const start = useApiMutation(OnboardSellerDocument, { showsErrorInline: true });
   const { data } = useApiQuery(MetaOnboardingDocument, { sellerId }, { refetchIntervalMs: POLL_MS });
   const run = data?.onboardSellerStatus ?? null;
-  /** The run that took too long for this screen. */
+  /** Id of the run that exceeded this screen's time limit. */
   const [givenUp, setGivenUp] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isWatching = run !== null && isOnItsWay(run.status) && run.id !== givenUp;
@@ -37,7 +37,7 @@ export function useLinking(sellerId: string) {
   const stage: LinkingStage = isFinishing ? 'FINISHING' : isWatching ? 'WATCHING' : 'UNLINKED';
   return {
     stage,
-    /** Why it is not linked, once something went wrong. */
+    /** Reason why the seller is not linked, after a failure. */
     failure: stage === 'UNLINKED' ? (refusal ?? failureOfRun()) : null,
     isSending: start.isPending,
     async link(sellerPageUrl: string | null): Promise<void> {
@@ -45,7 +45,7 @@ export function useLinking(sellerId: string) {
       try {
         await start.mutateAsync({ input: { sellerId, ...(sellerPageUrl === null ? {} : { sellerPageUrl }) } });
       } catch (error) {
-        // What is being linked already is watched again.
+        // A conflict means that linking is already in progress; it is tracked as usual.
         if ((error as ApiError).code !== 'CONFLICT') setRefusal(errorText(error as ApiError));
       }
       setGivenUp(null);

@@ -18,7 +18,7 @@ interface AdPreviewProps {
   input: ProductRequest;
 }
 
-/** The ad as people will see it between what their friends say. */
+/** Preview of the ad as it appears in a feed. */
 export function AdPreview({ seller, text, input }: AdPreviewProps) {
   const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');

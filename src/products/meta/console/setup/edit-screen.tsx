@@ -24,7 +24,7 @@ import { SkuDrawer } from './sku-drawer.tsx';
 
 const ASK_MS = 1500;
 
-/** Everything of a campaign that can still be changed. */
+/** Edits everything that can still be changed in a campaign. */
 export function EditMetaCampaignScreen() {
   const { t } = useTranslation('metaAds');
   const { campaignId } = useParams({ strict: false });
@@ -84,7 +84,7 @@ interface EditCampaignProps {
 
 function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
   const { t } = useTranslation('metaAds');
-  // What it was when the form was opened; what is read while it is changing does not move the form.
+  // The state when the form was opened; later refetches do not change the form.
   const [campaign] = useState(start);
   const refetch = useRefetch();
   const currency = useBalance(seller.id).account?.accountCurrency;
@@ -123,7 +123,7 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
       title={t('setup.editTitle')}
       setup={{
         ...setup,
-        // Meta takes it a moment after we did, or says why not.
+        // Meta applies the change shortly after the server has accepted it, or returns an error.
         isSubmitting: setup.isSubmitting || now?.isChanging === true || isTaken,
         serverMessage: setup.serverMessage ?? now?.changeError ?? null,
       }}

@@ -15,7 +15,7 @@ import { SkuDrawer } from './sku-drawer.tsx';
 
 const PRICE_DELAY_MS = 500;
 
-/** What is left of a shop by categories and prices. */
+/** Builds the product filter from categories and prices. */
 export const filterOf = ({
   categories,
   minPrice,
@@ -34,7 +34,7 @@ interface PlainFilterProps {
   form: CampaignForm['form'];
 }
 
-/** Products by category and price; how many that leaves is said at once. */
+/** Filters products by category and price and shows the number of matches immediately. */
 export function PlainFilter({ seller, form }: PlainFilterProps) {
   const { t } = useTranslation('metaAds');
   const [input] = useDebouncedValue(filterOf(form.values), PRICE_DELAY_MS);
@@ -70,7 +70,7 @@ export function PlainFilter({ seller, form }: PlainFilterProps) {
   );
 }
 
-/** Categories and the two prices. */
+/** Fields for the categories and the price range. */
 export function FilterFields({ seller, form }: PlainFilterProps) {
   const { t } = useTranslation('metaAds');
   const currency = useCurrency(seller.catalog.currencyCode);

@@ -25,13 +25,16 @@ const TABS = ['all', 'csv', 'search'] as const;
 export interface ProductSelectionProps {
   seller: Seller;
   form: CampaignForm['form'];
-  /** What was chosen one by one; empty while the whole shop is promoted. */
+  /** Individually selected products; empty while the whole shop is promoted. */
   sponsored: readonly Product[];
-  /** Worked out from what is chosen by then: adding thousands takes its time. */
+  /** Takes a function of the current selection, because loading thousands of products takes time. */
   onSponsor(next: (now: readonly Product[]) => Product[]): void;
 }
 
-/** All of a shop, or products chosen one by one: found by category and price, by a list, or by words. */
+/**
+ * Promotes the whole shop or individually selected products, found by category and price, by a list, or by search
+ * terms.
+ */
 export function ProductSelection({ seller, form, sponsored, onSponsor }: ProductSelectionProps) {
   const { t } = useTranslation('metaAds');
   const problemText = useProblemText();
@@ -119,11 +122,11 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
 
 interface CsvChoiceProps {
   seller: Seller;
-  /** Null for a file that is refused. */
+  /** Called with null for an invalid file. */
   onRead(skus: string[] | null): void;
 }
 
-/** SKUs of a file: dropped here or browsed for. */
+/** Reads SKUs from a file, dropped or selected. */
 function CsvChoice({ seller, onRead }: CsvChoiceProps) {
   const { t } = useTranslation('metaAds');
   const input = useRef<HTMLInputElement>(null);
@@ -197,7 +200,7 @@ function CsvChoice({ seller, onRead }: CsvChoiceProps) {
   );
 }
 
-/** What of a list the shop does not offer; nothing while it offers all. */
+/** Lists SKUs that the shop does not offer; empty when it offers all of them. */
 function UnknownSkus({ seller, skus }: { seller: Seller; skus: string[] }) {
   const { t } = useTranslation('metaAds');
   const { data, error, refetch, isFetching } = useApiQuery(MetaUnknownSkusDocument, { sellerId: seller.id, skus });

@@ -15,7 +15,7 @@ interface Asked {
 
 const product = (sku: string) => ({ sku, name: `Product ${sku}`, price: '1', inventory: 1 });
 
-/** A shop with this many products, of which pages fail as told. */
+/** Stubs a shop with `total` products. Page requests for which `fails` returns true end in an error. */
 function shopOf(total: number, fails: (asked: Asked) => boolean = () => false) {
   const known = new Set(['A', 'B', 'C']);
   answerCalls({

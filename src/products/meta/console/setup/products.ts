@@ -4,17 +4,17 @@ import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 
 export type Product = MetaProductPartsFragment;
-/** What narrows a shop's products. */
+/** Filter of a shop's products. */
 export type ProductRequest = Omit<MetaProductsQueryVariables, 'sellerId' | 'cursor' | 'limit'>;
 
 const PAGE_SIZE = 1000;
 
-/** Where fetching all products of a request stands. */
+/** Progress of loading all products of a request. */
 export interface Fetched {
-  /** All that came, those before an earlier failure included. */
+  /** Number of loaded products, including those before an earlier failure. */
   count: number;
   total: number;
-  /** Where it goes on; null when it is through. */
+  /** Cursor of the next page; null when all pages are loaded. */
   cursor: string | null;
 }
 
@@ -25,8 +25,8 @@ interface ProductPage {
 }
 
 /**
- * The products of a request page by page, from where `former` ended until there are more than `enough`. A page that fails ends it: what
- * came before is handed over with the error.
+ * Loads the products of a request page by page, continuing after `previous`, until there are more than `enough`. Stops
+ * at a failing page and returns the products loaded so far with the error.
  */
 export async function fetchProducts(
   sellerId: string,

@@ -26,14 +26,14 @@ interface SetupFrameProps {
   currency: string | undefined;
   /** Null for a new campaign. */
   existing: MetaCampaignPartsFragment | null;
-  /** The products it is about. */
+  /** The products to promote. */
   input: ProductRequest;
-  /** How they are chosen. */
+  /** Fields to select the products. */
   products: ReactNode;
   children?: ReactNode;
 }
 
-/** What stands where a form will, or why there is none: with the page's title, and the way back. */
+/** Placeholder for a form that is loading or unavailable, with the page's title and a link back. */
 export function SetupState({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('metaAds');
   const crumb = (
@@ -48,7 +48,7 @@ export function SetupState({ title, children }: { title: string; children: React
   );
 }
 
-/** Set up, then look at it once more. */
+/** Two steps: setup and review. */
 export function SetupFrame({ seller, title, setup, currency, existing, input, products, children }: SetupFrameProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function SetupFrame({ seller, title, setup, currency, existing, input, pr
     document.documentElement.scrollTop = 0;
   };
   const submit = () => {
-    // What the server found stands at its field, which is on the first step.
+    // The server's messages are shown at their fields, which are on the first step.
     if (form.validate().hasErrors) return setStep('setup');
     setup.onSubmit();
   };
@@ -129,7 +129,7 @@ export function SetupFrame({ seller, title, setup, currency, existing, input, pr
   );
 }
 
-/** Only where there are any. */
+/** Rendered only when the account has audiences. */
 function Audiences({ seller, form }: { seller: Seller; form: CampaignForm['form'] }) {
   const { t } = useTranslation('metaAds');
   const { data } = useApiQuery(MetaAudiencesDocument, { sellerId: seller.id });
@@ -156,7 +156,7 @@ function Summary({ setup, currency }: { setup: CampaignForm; currency: string | 
     ['name', name],
     ['type', t('review.offSite')],
     ['budget', format.money(lifetimeBudget || null, accountMoney)],
-    // As they are written everywhere, whatever the reader's language.
+    // ISO format, regardless of the reader's language.
     ['start', startDate ?? NO_VALUE],
     ['end', endDate ?? NO_VALUE],
   ] as const;

@@ -15,7 +15,7 @@ import type { Product, ProductRequest } from './products.ts';
 import { SetupFrame, SetupState } from './setup-frame.tsx';
 import { useToday } from '#design/format.ts';
 
-/** A new campaign with all there is to decide, beginning with what was typed on the short form. */
+/** Creates a campaign with all settings, starting from the values of the short form. */
 export function NewMetaCampaignScreen() {
   const { t } = useTranslation('metaAds');
   const today = useToday();

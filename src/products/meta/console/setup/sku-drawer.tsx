@@ -17,7 +17,7 @@ interface SkuDrawerProps {
   onClose(): void;
 }
 
-/** The products a campaign is about; each opens its page in the shop. */
+/** Lists the products of a campaign with links to their pages in the shop. */
 export function SkuDrawer({ seller, input, onClose }: SkuDrawerProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const [page, setPage] = useState(1);

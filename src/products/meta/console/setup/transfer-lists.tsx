@@ -22,14 +22,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 interface TransferListsProps {
   seller: Seller;
-  /** What is looked for; null before anything is. */
+  /** Current search; null before the first one. */
   input: ProductRequest | null;
   sponsored: readonly Product[];
   onSelect(products: readonly Product[]): void;
   onChange(next: (now: readonly Product[]) => Product[]): void;
 }
 
-/** What was found on one side, what is sponsored on the other; ticked or all, they go either way. */
+/** Search results on one side, promoted products on the other. Ticked or all products can be moved either way. */
 export function TransferLists({ seller, input, sponsored, onSelect, onChange }: TransferListsProps) {
   const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');
@@ -40,7 +40,7 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
   const [kept, setKept] = useState(NOTHING);
   const [isFetchingAll, setIsFetchingAll] = useState(false);
   const [stopped, setStopped] = useState<{ fetched: Fetched; error: ApiError } | null>(null);
-  // Another search starts at its first page, with nothing ticked.
+  // A new search starts at the first page without ticked products.
   if (visibleInput !== input) {
     setVisibleInput(input);
     setPage(1);
@@ -205,7 +205,7 @@ interface SponsoredProps {
   onTick(product: Product): void;
 }
 
-/** May be thousands: only those in sight are drawn. */
+/** Virtualized, since there may be thousands. */
 function Sponsored({ currency, products, ticked, onTick }: SponsoredProps) {
   const { t } = useTranslation('metaAds');
   const scroller = useRef<HTMLDivElement>(null);
@@ -245,7 +245,7 @@ interface ProductLineProps {
   onTick(product: Product): void;
 }
 
-/** Drawn once however often its list is scrolled. */
+/** Memoized, so that scrolling does not render it again. */
 const ProductLine = memo(function ProductLine({ product, currency, isTicked, isDisabled, onTick }: ProductLineProps) {
   const { t } = useTranslation('metaAds');
   const format = useFormat();

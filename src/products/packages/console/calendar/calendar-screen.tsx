@@ -25,7 +25,7 @@ import { ReserveDialog } from './reserve-dialog.tsx';
 
 type Venture = VenturesQuery['ventures'][number];
 
-/** Who has which week of a placement; staff reserve free ones. */
+/** Shows who booked or reserved which week of a placement; staff reserve free weeks. */
 export function CalendarScreen() {
   const { t } = useTranslation('stdPkg');
   const { isGfg } = useViewer();
@@ -36,7 +36,10 @@ export function CalendarScreen() {
   );
 }
 
-/** What can be chosen, and what is: by the address, else the country looked at last, and there the first that is sold. */
+/**
+ * Returns the options and the current selection: from the address, otherwise the country viewed last and the first
+ * segment and placement sold there.
+ */
 function useChoice() {
   const navigate = useNavigate({ from: '/booking-calendar' });
   const search = useSearch({ from: '/shell/booking-calendar' });
@@ -60,7 +63,7 @@ function useChoice() {
     segments.find(({ id }) => prices.some((price) => price.segment.id === id)) ??
     segments[0];
   const sold = new Set(prices.filter((price) => price.segment.id === segment?.id).map(({ packageId }) => packageId));
-  // As the server counts: the most slots any package has that is sold there.
+  // Same rule as the server's: the highest slot count of any package sold there.
   const slotsOf = (placementId: string | undefined) =>
     Math.max(
       0,
@@ -163,7 +166,7 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
   const [selected, setSelected] = useState<Day | null>(null);
   const today = dayIn(venture.timezone, Date.now());
   const earliest = today.slice(0, 7);
-  // The first month in which anything can be done.
+  // Defaults to the first month with a bookable week.
   const shown = month && month >= earliest ? month : firstBookable(today).slice(0, 7);
   const where = { ventureId: venture.id, segmentId: segment.id, placementId: placement.id };
   const taken = useApiQuery(

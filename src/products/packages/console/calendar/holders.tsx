@@ -16,7 +16,7 @@ import styles from '../bookings.module.css';
 
 type Taken = TakenWeeksQuery['bookings'][number];
 
-/** Everything that is booked or reserved in the month shown. */
+/** Lists all bookings and reservations of the displayed month. */
 export function Reservations({ weeks }: { weeks: readonly Taken[] }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();

@@ -17,7 +17,7 @@ interface ReserveDialogProps {
   onClose(): void;
 }
 
-/** Keeps a free week for the provider, for a reason. */
+/** Reserves a free week for the provider, with a reason. */
 export function ReserveDialog({ where, monday, placement, onClose }: ReserveDialogProps) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
@@ -35,7 +35,7 @@ export function ReserveDialog({ where, monday, placement, onClose }: ReserveDial
       try {
         await mutateAsync({ ...where, startDate: monday, endDate: endOfWeek(monday), reserveReason });
       } finally {
-        // Taken or not: the grid shows it as it is now.
+        // Refetches after success and failure alike, so that the grid shows the current state.
         await refetch(TakenWeeksDocument);
       }
       onClose();

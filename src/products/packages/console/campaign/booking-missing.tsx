@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFoundState } from '#design/states.tsx';
 
-/** In the place of a booking that the address names and the reader has not. */
+/** Shown when the booking in the address does not exist or is not visible to the viewer. */
 export function BookingMissing() {
   const { t } = useTranslation('stdPkg');
   return (

@@ -13,7 +13,7 @@ import styles from '../bookings.module.css';
 import { useMoney } from '../use-money.ts';
 import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 
-/** Cancels a booked package after saying what that means. */
+/** Cancels a booked package after explaining the consequences. */
 export function CancelButton({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const [isOpen, setIsOpen] = useState(false);

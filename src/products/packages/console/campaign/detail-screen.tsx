@@ -20,7 +20,7 @@ import { BookingMissing } from './booking-missing.tsx';
 import { StaffSteps } from './staff-steps.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
-/** One booked package: where it stands, what it cost, when it runs, and what became of it. */
+/** One booked package: status, price, schedule and history. */
 export function BookingDetailScreen() {
   const { t } = useTranslation('stdPkg');
   const { campaign, error, isMissing, refetch } = useBookedCampaign();
@@ -86,7 +86,7 @@ function Detail({ campaign }: { campaign: BookedCampaign }) {
   );
 }
 
-/** What has to be done next, and by whom; nothing where nothing has. */
+/** Shows the next required action and who must perform it; nothing when no action is required. */
 function NextStep({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();

@@ -25,7 +25,7 @@ import { useBookedCampaign, useRefetchBookings, type BookedCampaign } from './us
 type Placement = BookedCampaign['placements'][number];
 type Field = Placement['fields'][number];
 
-/** What has to be supplied for each placement, week by week. */
+/** The content to supply for each placement, by week. */
 export function BookingPlacementsScreen() {
   const { t } = useTranslation('stdPkg');
   const { campaign, error, isMissing, refetch } = useBookedCampaign();
@@ -73,7 +73,7 @@ function Placements({ campaign }: { campaign: BookedCampaign }) {
   );
 }
 
-/** One placement in all its weeks: one content for all of them, or each its own. */
+/** One placement in all its weeks, with the same content for all weeks or separate content per week. */
 function PlacementPanel({ campaign, weeks }: { campaign: BookedCampaign; weeks: readonly Placement[] }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
@@ -84,7 +84,7 @@ function PlacementPanel({ campaign, weeks }: { campaign: BookedCampaign; weeks: 
   const [isShared, setIsShared] = useState(areAlike);
   const { placement } = first!.booking;
   const isComplete = weeks.every((week) => week.isComplete);
-  // Days lie in one week: each has its own.
+  // Dates fall into one week, so every week has its own.
   const sharedFields = first!.fields.filter(({ kind }) => kind !== 'DATE');
   const ownFields = (week: Placement) => (isShared ? week.fields.filter(({ kind }) => kind === 'DATE') : week.fields);
   return (
@@ -136,7 +136,7 @@ function PlacementPanel({ campaign, weeks }: { campaign: BookedCampaign; weeks: 
 interface FieldsProps {
   campaign: BookedCampaign;
   fields: readonly Field[];
-  /** Those it is kept for. */
+  /** The weeks for which the value is saved. */
   weeks: readonly Placement[];
   label: string;
 }
@@ -157,7 +157,7 @@ interface ContentFieldProps {
   weeks: readonly Placement[];
 }
 
-/** One piece of content, saved when it is left. */
+/** One content field, saved on blur. */
 function ContentField({ campaign, field, weeks }: ContentFieldProps) {
   const { t } = useTranslation(['stdPkg', 'common']);
   const refetch = useRefetchBookings();

@@ -14,7 +14,7 @@ import { needsReason } from '../../rules/booking-status.ts';
 import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason.ts';
 import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 
-/** Where staff can move a booked package; nothing for others. */
+/** Status changes available to staff; empty for other users. */
 export function StaffSteps({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const [step, setStep] = useState<SharedStatus | null>(null);
@@ -38,7 +38,7 @@ export function StaffSteps({ campaign }: { campaign: BookedCampaign }) {
   );
 }
 
-/** Statuses staff can give; the texts name each as a deed. */
+/** Statuses staff can set; the texts name each as an action. */
 type StaffStatus =
   | 'PENDING_FOR_APPROVAL'
   | 'APPROVAL_IN_PROGRESS'

@@ -10,7 +10,7 @@ import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
 export type BookedCampaign = NonNullable<BookingCampaignQuery['bookingCampaign']>;
 
-/** The booked package of the address. */
+/** Loads the booked package of the address. */
 export function useBookedCampaign() {
   const { campaignId = '' } = useParams({ strict: false });
   const isId = uuid(campaignId) !== undefined;
@@ -18,13 +18,13 @@ export function useBookedCampaign() {
   return {
     campaign: data?.bookingCampaign ?? null,
     error,
-    /** There is no such booking, or it is another company's. */
+    /** The booking does not exist or belongs to another company. */
     isMissing: !isId || error?.code === 'NOT_FOUND',
     refetch,
   };
 }
 
-/** Whatever a change of a booked package shows in is asked for again. */
+/** Returns a function that refetches every query that shows a booked package. */
 export function useRefetchBookings(): () => Promise<void> {
   const refetch = useRefetch();
   return () => refetch(BookingCampaignDocument, BookingCampaignsDocument, TakenWeeksDocument);

@@ -28,7 +28,7 @@ import { WeekPicker } from './week-picker.tsx';
 
 interface CartEntryProps {
   entry: CartEntry;
-  /** Null when it is not offered any more. */
+  /** Null when the package is no longer offered. */
   offered: PackagePartsFragment | null;
   ventures: VenturesQuery['ventures'];
   item: QuoteItem | null;
@@ -37,7 +37,7 @@ interface CartEntryProps {
   onChange(action: CartAction): void;
 }
 
-/** One package of the cart: its name, its weeks, and what it costs. */
+/** One package of the cart: its name, weeks and price. */
 export function CartEntryCard({ entry, offered, ventures, item, currency, problems, onChange }: CartEntryProps) {
   const { t } = useTranslation('stdPkg');
   const { company } = useViewer();
@@ -102,10 +102,10 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
 }
 
 const AHEAD = ['next30Days', 'nextMonth'] as const;
-/** How far ahead an entry can run. */
+/** How many days ahead an entry can be scheduled. */
 const HORIZON_DAYS = 400;
 
-/** The days an entry runs on: those of its weeks, or fewer of them. */
+/** The days of an entry: all days of its weeks, or a part of them. */
 function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
   const { t } = useTranslation('stdPkg');
   const today = useToday();
@@ -156,7 +156,7 @@ function Budget({ entry, minPrice, wallet, onChange }: BudgetProps) {
   );
 }
 
-/** Weeks by country and segment; all placements of a package run in each. */
+/** Selected weeks by country and segment. A week includes all placements of the package. */
 function ChosenWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry' | 'ventures' | 'onChange'>) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();

@@ -17,7 +17,7 @@ import { CartEntryCard } from './cart-entry.tsx';
 import { Checkout } from './checkout.tsx';
 import { useQuote } from './use-quote.ts';
 
-/** What is to be booked, when and for how much. */
+/** The packages to book, with weeks and prices. */
 export function CartScreen() {
   const { t } = useTranslation('stdPkg');
   const { cart } = useCart();

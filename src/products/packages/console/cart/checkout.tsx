@@ -24,7 +24,7 @@ import { useMoney } from '../use-money.ts';
 import { useCheckout } from './use-checkout.ts';
 import { isAboutEntries, type QuoteState } from './use-quote.ts';
 
-/** What the cart comes to, how it is paid, and the button that books it. */
+/** Total of the cart, payment method, and the button that books it. */
 export function Checkout({ quote }: { quote: QuoteState }) {
   const { t } = useTranslation(['stdPkg', 'common']);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const companyId = useBookingCompanyId();
   const [selectedBrand, setSelectedBrand] = useState<Choice | null>(null);
   const only = brandTerm === '' && brands?.length === 1 ? brands[0]! : null;
-  // What staff look at need not be a brand of the company they book for.
+  // For staff, the selected brand may not belong to the company they book for.
   const brand = selectedBrand ?? (isGfg ? null : selected) ?? only;
   const money = useMoney(quote.quote?.currency);
   const checkout = useCheckout(quote, (campaignIds) => {
@@ -109,14 +109,14 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   );
 }
 
-/** How the company may pay, and what its wallet holds. */
+/** Returns the company's payment methods and the wallet's balance. */
 function usePaymentOptions() {
   const companyId = useBookingCompanyId();
   const { data } = useApiQuery(PackagePaymentOptionsDocument, { companyId }, { isEnabled: companyId !== null });
   return data?.packagePaymentOptions;
 }
 
-/** What the wallet lacks for the cart, where it is to be paid from it; null where it holds enough. */
+/** Returns the amount missing in the wallet when it is the payment method; null when the wallet covers the cart. */
 function missingCredit(
   quote: QuoteState['quote'],
   cart: PackageCart,

@@ -33,7 +33,7 @@ const ruleOf = ({ id, discount, minAmount, beforeStart, stackableDiscounts }: Di
   stackableIds: stackableDiscounts.map((other) => other.id),
 });
 
-/** The best discounts are taken unless somebody picks others. One that does not apply says why. */
+/** Applies the best discounts unless the user selects others. Discounts that do not apply show the reason. */
 export function DiscountChoice({ entry, item, ventures, wallet, onChange }: DiscountChoiceProps) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
@@ -47,7 +47,7 @@ export function DiscountChoice({ entry, item, ventures, wallet, onChange }: Disc
   const rules = new Map(offered.map((discount) => [discount.id, ruleOf(discount)]));
   const areApart = (one: string, other: string) =>
     one !== other && !areCombinable(rules.get(one)!, rules.get(other) ?? rules.get(one)!);
-  // As the quote reckons it: where today is latest.
+  // Same rule as the quote's: the latest local day among the ventures.
   const today = ventures
     .filter(({ id }) => entry.bookings.some(({ ventureId }) => ventureId === id))
     .map(({ timezone }) => dayIn(timezone, Date.now()))
@@ -94,7 +94,7 @@ export function DiscountChoice({ entry, item, ventures, wallet, onChange }: Disc
             label={`${name} −${format.percent(Number(discount.discount) * 100)}`}
             description={[note, hintOf(discount)].filter(Boolean).join(' · ') || undefined}
             checked={applied.includes(id)}
-            // One that was picked and no longer applies can still be given back.
+            // A selected discount that no longer applies can still be deselected.
             disabled={refusalOf(id) !== null && !applied.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
               onChange({

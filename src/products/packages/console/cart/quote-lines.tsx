@@ -12,7 +12,7 @@ interface QuoteLinesProps {
 
 const isZero = (amount: string) => Number(amount) === 0;
 
-/** How the price of an entry comes about, line by line. */
+/** Shows how the price of an entry is calculated, line by line. */
 export function QuoteLines({ item, currency }: QuoteLinesProps) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();

@@ -21,14 +21,14 @@ type Confirming = {
   at: 'confirm';
   orderId: string;
   token: string;
-  /** What the card holder's bank passed on. */
+  /** Result data from the card holder's bank. */
   details?: string | null;
-  /** Nobody knows yet how the payment ended. */
+  /** The outcome of the payment is unknown. */
   isUnanswered?: boolean;
 };
 type Stage = { at: 'cart' } | Confirming;
 
-/** A checkout from the button to its end; `onBooked` hears which packages were booked. */
+/** Runs a checkout from submission to its outcome; `onBooked` receives the ids of the booked packages. */
 export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[]) => void) {
   const { t } = useTranslation('stdPkg');
   const navigate = useNavigate();
@@ -49,10 +49,10 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const isLost: boolean = isUnanswered(error);
-        // Where nobody knows how the payment ended it is asked for again, not ordered again.
+        // A payment with an unknown outcome is checked again, never ordered again.
         setStage((now) => (isLost && now.at === 'confirm' ? { ...now, isUnanswered: true } : { at: 'cart' }));
-        // What can be mended, or is not known, is told here, with the cart and its price as they are now; other refusals are no
-        // matter of the cart.
+        // Errors that the user can correct, and unknown outcomes, are shown here beside the refetched cart and price.
+        // Other errors do not concern the cart.
         if (!isLost && error.code !== 'VALIDATION' && error.code !== 'CONFLICT')
           return void navigate({ to: '/booking/error' });
         setFailure(errorText(error));
@@ -88,7 +88,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
           return setStage({ at: 'confirm', orderId: made.orderId, token: made.confirmToken });
         await end({ ok: made.ok, campaigns: made.bookingCampaigns });
       }),
-    /** Asks how the payment ended, once the card holder has answered the bank. */
+    /** Asks for the outcome of the payment after the card holder has answered the bank. */
     check: (confirming: Confirming, details: string | null) =>
       run(async () => {
         const { orderId } = confirming;

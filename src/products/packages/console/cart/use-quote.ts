@@ -15,7 +15,7 @@ import { useCart } from '../use-cart.ts';
 export type Quote = PackageCartQuoteQuery['packageCartQuote'];
 export type QuoteItem = Quote['items'][number];
 
-/** A cart as it is sent. */
+/** Converts a cart to the API's input. */
 export const campaignsOf = (cart: PackageCart) =>
   cart.campaigns.map(({ id, package: { id: packageId }, name, startDate, endDate, budget, bookings }) => ({
     id,
@@ -31,23 +31,23 @@ export const campaignsOf = (cart: PackageCart) =>
 export interface QuoteState {
   quote: Quote | null;
   isAsking: boolean;
-  /** What is wrong with the cart as a whole. */
+  /** Error of the cart as a whole. */
   error: ApiError | null;
-  /** What is wrong with an entry, each told once. */
+  /** Distinct errors of an entry. */
   problemsOf(index: number): string[];
   refetch(): Promise<unknown>;
 }
 
 const PAUSE_MS = 300;
 
-/** The cart as far as its price depends on it: of a name only whether there is one. */
+/** The parts of the cart that affect its price. Of a name, only its presence counts. */
 const pricedCampaignsOf = (cart: PackageCart) =>
   campaignsOf(cart).map((campaign, index) => ({
     ...campaign,
     name: campaign.name.trim() === '' ? '' : cart.campaigns[index]!.package.code,
   }));
 
-/** What the cart costs, requested again after a pause when something changes that the price depends on. */
+/** Quotes the cart. Requests a new quote after a pause whenever a part that affects the price changes. */
 export function useQuote(): QuoteState {
   const { cart } = useCart();
   const companyId = useBookingCompanyId();
@@ -75,12 +75,12 @@ export function useQuote(): QuoteState {
   };
 }
 
-/** Messages of the fields of one entry. */
+/** Returns the messages of one entry's fields. */
 export function problemsAt(error: ApiError, index: number): string[] {
   const own = Object.entries(error.fields).filter(([field]) => field.startsWith(`campaigns.${index}.`));
   return [...new Set(own.flatMap(([, messages]) => messages))];
 }
 
-/** Whether a refusal is about entries alone, which tell it themselves. */
+/** Returns whether an error concerns entries only, which display it themselves. */
 export const isAboutEntries = (error: ApiError): boolean =>
   Object.keys(error.fields).length > 0 && Object.keys(error.fields).every((field) => /^campaigns\.\d+\./.test(field));

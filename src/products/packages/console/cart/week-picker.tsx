@@ -27,10 +27,10 @@ interface WeekPickerProps {
   onChange(action: CartAction): void;
 }
 
-/** How far ahead the first free week is looked for. */
+/** How many days ahead the first free week is searched. */
 const HORIZON_DAYS = 400;
 
-/** Where and when a package is to run: its weeks in one country and segment, as far as they are free. */
+/** Selects the country, segment and weeks of a package among the free weeks. */
 export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerProps) {
   const { t } = useTranslation('stdPkg');
   const { cart } = useCart();
@@ -72,7 +72,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
       weeks: bookings.filter((week) => week.ventureId === venture.id && week.segmentId === segment.id),
     }));
   const otherWeeks = others.flatMap(({ weeks: booked }) => booked);
-  /** The fullest of the package's placements decides. */
+  /** The placement with the most bookings determines availability. */
   const fullest = (countOf: (placementId: string) => number) =>
     Math.max(...offered.placements.map(({ id }) => countOf(id)));
   const soldIn = (monday: Day, placementId: string) =>

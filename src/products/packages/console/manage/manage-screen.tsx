@@ -30,7 +30,7 @@ type Editing =
   | { what: 'placement'; of: ManagedPlacement | null }
   | { what: 'tax'; of: Venture };
 
-/** What staff offer: packages with their prices, discounts and slots, placements, and the taxes of each country. */
+/** Staff's management of the offer: packages with prices, discounts and slots, placements, and taxes by country. */
 export function ManageScreen() {
   const { t } = useTranslation('stdPkg');
   const { isGfg } = useViewer();

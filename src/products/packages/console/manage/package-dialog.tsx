@@ -22,14 +22,14 @@ import { inputOf, valuesOf, type PackageValues } from './package-values.ts';
 import { PriceGrid } from './price-grid.tsx';
 
 interface PackageDialogProps {
-  /** Null for a new one. */
+  /** Null for a new package. */
   managed: ManagedPackage | null;
   placements: readonly ManagedPlacement[];
   ventures: readonly Venture[];
   onClose(): void;
 }
 
-/** Everything that is decided about a package. What was bought stays as it was bought. */
+/** Edits all settings of a package. Existing bookings are not affected. */
 export function PackageDialog({ managed, placements, ventures, onClose }: PackageDialogProps) {
   const { t } = useTranslation('stdPkg');
   const refetch = useRefetch();

@@ -2,7 +2,7 @@ import type { SavePackageInput } from '#platform/api-client/generated/graphql.ts
 import type { ManagedPackage, ManagedPlacement } from './manage-screen.tsx';
 import { fractionOfPercent, percentOfFraction } from './percent.ts';
 
-/** A package as it is typed. */
+/** Form values of a package. */
 export type PackageValues = {
   code: string;
   name: string;
@@ -78,7 +78,7 @@ export function valuesOf(managed: ManagedPackage | null, placements: readonly Ma
   };
 }
 
-/** A number as its field holds it. */
+/** Formats a number for its field. */
 export const textOf = (number: number | null): string => (number === null ? '' : String(number));
 
 export const orNull = (typed: string): number | null => (typed === '' ? null : Number(typed));

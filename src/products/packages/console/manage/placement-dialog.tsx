@@ -14,7 +14,7 @@ import { AddButton, RemoveButton } from './list-buttons.tsx';
 import type { ManagedPlacement } from './manage-screen.tsx';
 import { orNull, textOf } from './package-values.ts';
 
-/** One placement, and what it asks for. */
+/** Edits a placement and the content it requires. */
 export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacement | null; onClose(): void }) {
   const { t } = useTranslation('stdPkg');
   const refetch = useRefetch();

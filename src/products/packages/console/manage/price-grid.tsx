@@ -14,7 +14,7 @@ interface PriceGridProps {
   onChange(prices: PackageValues['prices']): void;
 }
 
-/** Week prices by country and segment; what is left empty is not sold there. */
+/** Weekly prices by country and segment. An empty price means that the package is not sold there. */
 export function PriceGrid({ ventures, prices, error, onChange }: PriceGridProps) {
   const { t } = useTranslation('stdPkg');
   const segments = [...new Map(ventures.flatMap((one) => one.segments.map((s) => [s.id, s]))).values()];

@@ -7,7 +7,7 @@ import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { fractionOfPercent, percentOfFraction } from './percent.ts';
 import type { Venture } from './manage-screen.tsx';
 
-/** Tax on packages of one country. */
+/** Edits the taxes on packages of one country. */
 export function TaxDialog({ venture, onClose }: { venture: Venture; onClose(): void }) {
   const { t } = useTranslation('stdPkg');
   const refetch = useRefetch();

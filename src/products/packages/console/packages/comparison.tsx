@@ -26,7 +26,7 @@ interface ComparisonProps {
   terms: PackageTermsQuery;
 }
 
-/** Packages side by side: what they are, what they fill, what they cost in one country. */
+/** Compares packages side by side: description, placements, and prices in one country. */
 export function Comparison({ packages, venture, terms }: ComparisonProps) {
   const { t } = useTranslation('stdPkg');
   const prices = terms.packageSegmentPricings.filter((price) => price.venture.id === venture.id);

@@ -21,7 +21,7 @@ import styles from '../bookings.module.css';
 import { useHomeVenture } from '../use-home-venture.ts';
 import { Comparison } from './comparison.tsx';
 
-/** What can be booked, side by side. */
+/** Bookable packages, side by side. */
 export function PackagesScreen() {
   const { t } = useTranslation('stdPkg');
   return (
@@ -31,7 +31,7 @@ export function PackagesScreen() {
   );
 }
 
-/** The filters of the address, and a way to change them. */
+/** Returns the filters in the address and a function to change them. */
 function usePackageFilters() {
   const navigate = useNavigate({ from: '/booking/packages' });
   const search = useSearch({ from: '/shell/booking/packages' });
@@ -107,7 +107,7 @@ function Filters() {
   const { month, tag, type, placement, venture, change } = usePackageFilters();
   const home = useHomeVenture();
   const { data: places } = useApiQuery(VenturesDocument, {});
-  // Whatever is chosen, filters offer all there is.
+  // Queried without filters, so that each filter offers every option.
   const { data } = useApiQuery(PackageCatalogDocument, {});
   const offered = data?.allPackages;
   const ventures = places?.ventures ?? [];

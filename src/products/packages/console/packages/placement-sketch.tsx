@@ -6,7 +6,7 @@ interface SketchedPlacement {
   previewImg: string | null;
 }
 
-/** Where a placement is, at a glance: its preview, or a drawing by its kind. */
+/** Illustrates a placement with its preview image, or with a drawing by category. */
 export function PlacementSketch({ placement: { category, name, previewImg } }: { placement: SketchedPlacement }) {
   if (previewImg) return <img src={previewImg} alt="" className={styles.sketch} />;
   const isMail = /crm|mail/i.test(category) && !/push/i.test(name);

@@ -32,7 +32,7 @@ const stageOf = (step: Step): Stage => (step === 'content' || step === 'review' 
 const sectionOf = (step: Step): Section =>
   SECTIONS.find(([, steps]) => (steps as readonly Step[]).includes(step))?.[0] ?? 'details';
 
-/** The whole set-up on one page in three sections, then the content, then the review. */
+/** Shows the whole setup on one page in three sections, followed by the content and the review. */
 export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) => {
   const { t } = useTranslation('campaigns');
   const wizard = useWizard(start);
@@ -42,7 +42,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const { stage: wanted = 'setup' } = useSearch({ strict: false });
   const [opened, setOpened] = useState<string[]>(['details']);
   const stepsOf = (one: Stage) => steps.filter((step) => stageOf(step) === one);
-  // An address opens a stage once those before it are done, as the steps do.
+  // As in the step-by-step wizard, an address opens a stage only when all earlier stages are complete.
   const before = STAGES.slice(0, STAGES.indexOf(wanted));
   const isOpenTo = (one: Stage) => !isEditable || stepsOf(one).every((step) => wizard.isDone(step));
   const stage = before.find((one) => !isOpenTo(one)) ?? wanted;
@@ -59,7 +59,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
     if (stage !== wanted) correctAddress();
   }, [stage, wanted]);
 
-  // Each stage starts at its top.
+  // Scrolls to the top when the stage changes.
   useEffect(() => {
     document.documentElement.scrollTop = 0;
   }, [stage]);
@@ -109,7 +109,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
       <div ref={fields}>
         {stage === 'setup' && (
           <fieldset disabled={!isEditable} data-read-only={!isEditable || undefined} className={wizardStyles.fields}>
-            {/* Opened at once: a field in it may be focused next. */}
+            {/* No transition: a field inside a section may receive focus immediately after it opens. */}
             <Accordion
               multiple
               variant="separated"

@@ -3,7 +3,7 @@ import { useFlag } from '#core/shell/console/index.ts';
 import { EditCampaign, NewCampaign } from '../wizard/wizard-screen.tsx';
 import { AdvancedFrame } from './advanced-frame.tsx';
 
-/** A new campaign in three sections at /sponsor-v2; step by step where these are switched off. */
+/** New campaign in three sections at /sponsor-v2. Falls back to the step-by-step wizard when the flag is off. */
 export function NewAdvancedScreen() {
   return useFlag('use_advanced_sponsor_campaign_ui') ? (
     <NewCampaign Frame={AdvancedFrame} />
@@ -12,7 +12,9 @@ export function NewAdvancedScreen() {
   );
 }
 
-/** A campaign in three sections at /sponsor-v2/{id}; step by step where these are switched off. */
+/**
+ * Existing campaign in three sections at /sponsor-v2/{id}. Falls back to the step-by-step wizard when the flag is off.
+ */
 export function EditAdvancedScreen() {
   const { campaignId = '' } = useParams({ strict: false });
   return useFlag('use_advanced_sponsor_campaign_ui') ? (

@@ -1,3 +1,3 @@
-/** The parts of a set-up in three sections, in their order; the address says which one is shown. */
+/** Stages of the three-section setup, in order. The address selects the visible stage. */
 export const STAGES = ['setup', 'content', 'review'] as const;
 export type Stage = (typeof STAGES)[number];

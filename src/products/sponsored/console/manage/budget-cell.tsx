@@ -13,11 +13,13 @@ const BudgetAmounts = lazy(
 
 interface BudgetCellProps {
   campaign: ManagedCampaignPartsFragment;
-  /** The budget in words. */
+  /** The budget as formatted text. */
   children: ReactNode;
 }
 
-/** A budget in a list, changed where it stands by those who may. One without amounts is changed from the menu. */
+/**
+ * Budget cell of a list, editable in place with the right permission. A budget without amounts is edited from the menu.
+ */
 export function BudgetCell({ campaign, children }: BudgetCellProps) {
   const { t } = useTranslation('sponsorAds');
   const canChange = useCampaignActions()(campaign).includes('budget');

@@ -4,7 +4,7 @@ import { BudgetFields } from '../budget-fields.tsx';
 import type { ManageProps } from './campaign-menu.tsx';
 import { useBudget } from './use-budget.ts';
 
-/** Changes which limits a campaign has, and how high they are. */
+/** Changes which limits a campaign has and their amounts. */
 export default function BudgetDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const budget = useBudget(campaign, onClose);

@@ -5,7 +5,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import type { ManageProps } from './campaign-menu.tsx';
 import { useBudget } from './use-budget.ts';
 
-/** The amounts of a budget, changed in place; which limits there are is changed in the dialog. */
+/** Edits the amounts of a budget in place. The dialog edits which limits apply. */
 export default function BudgetAmounts({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const budget = useBudget(campaign, onClose);

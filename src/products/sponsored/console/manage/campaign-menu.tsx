@@ -24,7 +24,7 @@ export interface ManageProps {
   onClose(): void;
 }
 
-/** Opened once in a while, so their code and texts come when they are. */
+/** Rarely opened, so code and texts load on demand. */
 const lazyWithTexts = (load: () => Promise<{ default: ComponentType<ManageProps> }>) =>
   lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
 
@@ -54,11 +54,14 @@ const ICONS: Record<CampaignAction, typeof IconDots> = {
 
 interface CampaignMenuProps {
   campaign: ManagedCampaignPartsFragment;
-  /** Shows the log elsewhere, where the address says that it is open; likewise its sales, and why it was not shown. */
+  /**
+   * Opens the history. The screen renders it, so that its address records the open state; the same applies to sales and
+   * visibility.
+   */
   onHistory?(): void;
   onSales?(): void;
   onVisibility?(): void;
-  /** What the screen around it can do with the campaign, offered first. */
+  /** Actions of the surrounding screen, listed first. */
   more?: readonly MenuAction[];
 }
 
@@ -68,12 +71,12 @@ export interface MenuAction {
   onClick(): void;
 }
 
-/** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
+/** Menu of campaign actions other than editing. Lists only the actions that the viewer may perform. */
 export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more = [] }: CampaignMenuProps) {
   const { t } = useTranslation('sponsorAds');
   const actionsOf = useCampaignActions();
   const [open, setOpen] = useState<CampaignAction | null>(null);
-  // A first end makes it shorter, not longer.
+  // Setting an end date for the first time shortens the campaign instead of extending it.
   const isOpenEnded = campaign.adsetSet[0]!.endDate === null;
   const Dialog = open && DIALOGS[open];
   const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {

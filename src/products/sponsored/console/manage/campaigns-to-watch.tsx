@@ -8,7 +8,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './manage.module.css';
 import { EndingList, SpendingList, type WatchScope } from './watch-lists.tsx';
 
-/** All running campaigns that will end, and all that have so much to spend, the most pressing first: each in a place of one height. */
+/** Two fixed-height panels: running campaigns by end date and by days of budget remaining, most urgent first. */
 export default function CampaignAlerts(scope: WatchScope) {
   const { t } = useTranslation('campaigns');
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
@@ -39,7 +39,7 @@ export default function CampaignAlerts(scope: WatchScope) {
 interface WatchedProps<Campaign> {
   title: string;
   none: string;
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   campaigns: readonly Campaign[] | undefined;
   read: ReportRead;
   children(campaigns: readonly Campaign[]): ReactNode;

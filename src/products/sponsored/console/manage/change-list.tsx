@@ -11,7 +11,7 @@ interface ChangeView {
   new: string | null;
 }
 
-/** Whose amounts a campaign's changes are in. */
+/** Currencies in which a campaign's changes are displayed. */
 export interface ChangeCurrencies {
   wallet: Currency;
   catalog: Currency;
@@ -22,7 +22,7 @@ interface ChangeListProps {
   currencies: ChangeCurrencies;
 }
 
-/** What became of which field, before and after. */
+/** Lists each changed field with its old and new value. */
 export function ChangeList({ changes, currencies }: ChangeListProps) {
   const { t } = useTranslation('campaigns');
   return (
@@ -100,7 +100,7 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
       case 'none':
         return <span className={styles.quiet}>{t('history.empty')}</span>;
       case 'word':
-        // Values the log kept since before a word was dropped are shown as they were written.
+        // The log may contain enum values that no longer exist; they are shown as stored.
         return t(WORD_KEYS[read.group](read.word) as 'status.DRAFT', { defaultValue: read.word });
       case 'money':
         return format.money(read.amount, currencies[read.of], digitsOf(read.amount));
@@ -115,7 +115,10 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
   return isOld ? <del className={styles.old}>{words()}</del> : <ins className={styles.new}>{words()}</ins>;
 }
 
-/** As fine as it was written, so that bids below a cent stay apart; whole amounts without decimals. */
+/**
+ * Number of decimals the amount was stored with, so that bids below a cent remain distinguishable; none for whole
+ * amounts.
+ */
 const digitsOf = (amount: string): number => amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 const fieldKey = ({ objectType, field }: ChangeView) =>

@@ -18,7 +18,7 @@ import { useRefetchLists } from './use-lists.ts';
 const SEARCH_DELAY_MS = 200;
 const PAGE_SIZE = 10;
 
-/** Chooses the company a campaign is copied to. */
+/** Selects the company to which a campaign is copied. */
 export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
@@ -35,7 +35,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const copy = useKeyedMutation(CopyCampaignDocument, 'copySponsorCampaign', campaign.id);
   const list = suppliers.data?.compatibleSuppliers;
 
-  // What is chosen is in sight.
+  // Changing the page clears the selection, so that the selected company is always visible.
   const show = (next: number) => {
     setPage(next);
     setTarget(null);
@@ -48,7 +48,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
           const company = list?.objects.find(({ id }) => id === target)?.nameWithCluster ?? '';
           toastSuccess(t('copy.done', { company }));
           void refetchLists();
-          // Opened there, it switches to the company it belongs to.
+          // Opening the copy switches the viewer to the company that owns it.
           void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
           onClose();
         },

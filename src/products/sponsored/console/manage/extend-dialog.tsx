@@ -15,7 +15,7 @@ import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 import { useRefetchLists } from './use-lists.ts';
 
-/** Moves the end of a campaign: by a week, or to a day of choice. */
+/** Moves the end of a campaign by a week or to a selected day. */
 export default function ExtendDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -21,7 +21,7 @@ interface HistoryDrawerProps {
   onClose(): void;
 }
 
-/** Who changed what about a campaign, and when; the newest first. */
+/** Shows who changed what in a campaign and when, newest first. */
 export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation(['campaigns', 'common']);
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { isWorthWatching, urgencyOf } from '../../rules/attention.ts';
 import styles from './manage.module.css';
 import { daysToEnd, daysToSpend, EndingList, SpendingList, URGENCY_COLORS, type WatchScope } from './watch-lists.tsx';
 
-/** How many running campaigns end or run out of budget soon, in one line; either number opens its list below it. */
+/** Shows in one line how many running campaigns end or run out of budget soon. Each count expands its list below. */
 export default function UrgentCampaigns(scope: WatchScope) {
   const { t } = useTranslation('campaigns');
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope).data?.sponsorCampaigns.objects;

@@ -9,7 +9,7 @@ import type { ManageProps } from './campaign-menu.tsx';
 
 const PAGE_SIZE = 8;
 
-/** The products a campaign promotes: those it names, or those its filter finds right now. */
+/** Shows the products a campaign promotes: the selected ones, or those its filter currently matches. */
 export default function ProductsDrawer({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   return (

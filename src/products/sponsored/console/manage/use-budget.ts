@@ -15,11 +15,11 @@ import { problemText } from '../../rules/problem-texts.ts';
 import type { BudgetValues } from '../budget-fields.tsx';
 import { useRefetchLists } from './use-lists.ts';
 
-// What the call names the wizard's fields.
+// Maps field names of the mutation to those of the wizard.
 const SERVER_FIELDS = { budgetDailyTotal: 'budgetDaily', budgetTotal: 'budget' } as const;
 export type BudgetField = keyof typeof SERVER_FIELDS;
 
-/** A campaign's budget while it is changed outside the wizard, by the wizard's rules. */
+/** State of a budget edited outside the wizard, validated by the wizard's rules. */
 export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () => void) {
   const { t, i18n } = useTranslation('campaigns');
   const adSet = campaign.adsetSet[0]!;
@@ -54,7 +54,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     isComplete: Object.keys(problems).length === 0 && values.isLimited === (budgetType !== 'ALWAYS_ON'),
     isSaving: update.isPending,
     isTyped,
-    /** A refusal that belongs to no field. */
+    /** Error that belongs to no field. */
     failure: update.error && Object.keys(refusals).length === 0 ? errorText(update.error) : null,
     change(part: Partial<BudgetValues>) {
       update.reset();

@@ -2,7 +2,7 @@ import { useFlag, useViewer } from '#core/shell/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
 
-/** What the viewer may do with a campaign beside editing it. */
+/** Returns a function that lists the actions other than editing that the viewer may perform on a campaign. */
 export function useCampaignActions(): (campaign: ManagedCampaignPartsFragment) => CampaignAction[] {
   const { isGfg, role, company } = useViewer();
   const copiesToOthers = useFlag('show_copy_to_other_supplier');

@@ -6,7 +6,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useRefetch } from '#platform/api-client/hooks.ts';
 
-/** Makes every list of campaigns ask again, after one of them changed. */
+/** Returns a function that refetches every list of campaigns. Call it after a campaign changes. */
 export function useRefetchLists(): () => Promise<void> {
   const refetch = useRefetch();
   return () =>

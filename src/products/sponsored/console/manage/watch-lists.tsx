@@ -16,7 +16,7 @@ import ExtendDialog from './extend-dialog.tsx';
 import styles from './manage.module.css';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Of which company, brand and kind of ads; left out, of every one. */
+/** Restricts the lists to a company, a brand and an ad type; null means all. */
 export interface WatchScope {
   supplierId: string | null;
   brandId: string | undefined;
@@ -26,7 +26,7 @@ export interface WatchScope {
 export type Ending = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];
 export type Spending = OutOfBudgetCampaignsQuery['sponsorCampaigns']['objects'][number];
 
-/** Beyond it a number of days is a guess nobody plans by. */
+/** Forecasts beyond a year are too uncertain to plan with. */
 const YEAR_DAYS = 365;
 const TONES: Record<Urgency, Tone> = { calm: 'success', soon: 'warning', now: 'danger' };
 export const URGENCY_COLORS: Record<Urgency, string> = { calm: 'leaf', soon: 'amber', now: 'crimson' };
@@ -34,7 +34,7 @@ export const URGENCY_COLORS: Record<Urgency, string> = { calm: 'leaf', soon: 'am
 export const daysToEnd = ({ adsetSet: [adSet] }: Ending, nowMs: number): number =>
   daysUntil(Date.parse(adSet!.endDate!), nowMs);
 
-/** Whole days; null when nothing is spent lately, and what is left lasts for ever. */
+/** Returns whole days, or null without recent spend: the remaining budget then has no end date. */
 export function daysToSpend({ adsetSet: [adSet] }: Spending): number | null {
   const days = adSet!.budgetRemainingDays;
   return days === null ? null : Math.floor(days);
@@ -45,7 +45,7 @@ interface EndingListProps {
   nowMs: number;
 }
 
-/** Campaigns that will end, and how to extend them. */
+/** Lists campaigns by end date, each with an action to extend it. */
 export function EndingList({ campaigns, nowMs }: EndingListProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
@@ -85,7 +85,7 @@ export function EndingList({ campaigns, nowMs }: EndingListProps) {
   );
 }
 
-/** Campaigns that have so much to spend, and how to raise it. */
+/** Lists campaigns by days of budget remaining, each with an action to raise the budget. */
 export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

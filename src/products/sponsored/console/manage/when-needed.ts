@@ -4,10 +4,10 @@ import { lazy } from 'react';
 const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
   (await Promise.all([load, i18next.loadNamespaces('campaigns')]))[0];
 
-/** For a page that comes whole, so that it pushes nothing away. */
+/** For pages that render only when fully loaded, so that the panel causes no layout shift. */
 export const loadCampaignsToWatch = async () => (await withTexts(import('./campaigns-to-watch.tsx'))).default;
 
-/** Parts of other screens that come with their own texts once they are shown. */
+/** Lazy parts of other screens. Their texts load with the code. */
 export const UrgentCampaigns = lazy(() => withTexts(import('./pressing-campaigns.tsx')));
 export const HistoryDrawer = lazy(() => withTexts(import('./history-drawer.tsx')));
 export const QuickCreateDialog = lazy(() => withTexts(import('../quick/quick-create-dialog.tsx')));

@@ -16,7 +16,7 @@ interface QuickBannerProps {
   categories: { value: string; label: string }[];
 }
 
-/** One banner: its place, its picture and where it leads. */
+/** Fields of one banner: placement, image and destination. */
 export function QuickBanner({ wizard, categories }: QuickBannerProps) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, placements, catalog, brandId, brandName, imageLimitMb, isDisabled } = wizard;

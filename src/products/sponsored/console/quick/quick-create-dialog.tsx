@@ -9,7 +9,7 @@ import { WizardSettingsDocument } from '#platform/api-client/generated/graphql.t
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QuickForm } from './quick-form.tsx';
 
-/** A campaign on one short form: what cannot be guessed is asked, everything else has a start that works. */
+/** Creates a campaign on one short form. It asks only for what has no usable default. */
 export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['campaigns', 'common']);
   const { company } = useViewer();

@@ -31,10 +31,10 @@ import wizardStyles from '../wizard/wizard.module.css';
 import { QuickBanner } from './quick-banner.tsx';
 import { ShopMissing } from './shop-missing.tsx';
 
-// The list the reader goes back to is asked again once the dialog is out of sight.
+// Refetches the list behind the dialog only after the dialog has closed.
 const RELOAD_DELAY_MS = 200;
 
-/** The dialog has settled before the form comes into it. */
+/** A ref callback is enough: the dialog's own focus handling has finished when the form mounts. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): void }) {
@@ -53,7 +53,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
 
   const change: Wizard['change'] = (part, fields) => {
     setFailure(null);
-    // What the form fills in by itself names no fields.
+    // Changes made by the form itself name no fields.
     if (fields) setIsTyped(true);
     wizard.change(part, fields);
   };
@@ -113,7 +113,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             onChange={(id) => {
               setFailure(null);
               if (!id || id === values.catalogId) return;
-              // Another country lets the choices go, so that its own are filled in.
+              // Changing the country clears the selection, so that the defaults of the new country are filled in.
               filled.current.clear();
               wizard.moveTo(id);
             }}
@@ -194,7 +194,9 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
   );
 }
 
-/** What is advertised. Everything the company can advertise is chosen to begin with; who wants less takes some out. */
+/**
+ * Content of the ad. Everything the company can advertise is selected by default; users remove what they do not want.
+ */
 function Content({ wizard, filled }: { wizard: Wizard; filled: RefObject<Set<string>> }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, brandId } = wizard;
@@ -204,7 +206,7 @@ function Content({ wizard, filled }: { wizard: Wizard; filled: RefObject<Set<str
   const isBanner = values.adType === 'BANNER';
 
   const fill = useEffectEvent(() => {
-    // Once for each country and type: what the reader chose since is theirs.
+    // Fills once per country and ad type, so that later choices by the user are not overwritten.
     const scope = `${values.catalogId} ${values.adType}`;
     if (filled.current.has(scope)) return;
     filled.current.add(scope);

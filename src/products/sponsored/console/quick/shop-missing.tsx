@@ -9,11 +9,11 @@ import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 
 interface ShopMissingProps {
   catalogId: string;
-  /** Reads the company's shops again, and says whether this one is among them. */
+  /** Reloads the company's shops and returns whether this shop is among them. */
   onAdded(shopId: string): Promise<boolean>;
 }
 
-/** Without a shop in the country nothing can be advertised on the short form; one is added here. */
+/** Adds a shop. Without a shop in the country the short form has nothing to advertise. */
 export function ShopMissing({ catalogId, onAdded }: ShopMissingProps) {
   const { t } = useTranslation('campaigns');
   const [searchTerm, setSearchTerm] = useState('');
@@ -27,7 +27,7 @@ export function ShopMissing({ catalogId, onAdded }: ShopMissingProps) {
     try {
       await add.mutateAsync({ sellerIds: [shop.id] });
     } catch {
-      return; // Said under the field.
+      return; // Displayed below the field.
     }
     setIsAsked(!(await onAdded(shop.id)));
   };
@@ -43,7 +43,7 @@ export function ShopMissing({ catalogId, onAdded }: ShopMissingProps) {
         onSelect={(shop) => void select(shop)}
         error={add.error ? errorText(add.error) : undefined}
       />
-      {/* A shop that another company manages is theirs once the provider agreed. */}
+      {/* A shop managed by another company is added only after the provider has agreed. */}
       <p role="status" style={{ margin: isAsked ? '8px 0 0' : 0 }}>
         {isAsked && t('quick.shopAsked')}
       </p>

@@ -10,13 +10,13 @@ import styles from './review.module.css';
 import { useBulkReview, type BulkOutcome, type QueuedCampaign, type SentVerdict } from './use-bulk-review.ts';
 
 interface BulkBarProps {
-  /** The campaigns of the page, and the chosen of them. */
+  /** Campaigns on the current page, and the selected ones among them. */
   campaigns: readonly QueuedCampaign[];
   selected: readonly QueuedCampaign[];
   onSelect(ids: readonly string[]): void;
 }
 
-/** One verdict on all that are chosen. */
+/** Applies one verdict to all selected campaigns. */
 export function BulkBar({ campaigns, selected, onSelect }: BulkBarProps) {
   const { t } = useTranslation('campaigns');
   const { decide, progress } = useBulkReview();

@@ -9,7 +9,7 @@ interface RejectDialogProps {
   onClose(): void;
 }
 
-/** Asks for the reason, without which nothing is rejected. */
+/** Asks for the reason of a rejection, which is required. */
 export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('campaigns');
   const { form, ...state } = useServerForm({

@@ -21,7 +21,7 @@ interface ReviewBarProps {
   onReviewed(): void;
 }
 
-/** Staff's verdict on what the campaign would show. */
+/** Lets staff approve or reject what the campaign would show. */
 export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   const { t } = useTranslation('campaigns');
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
         <Button
           disabled={content.state === 'APPROVED'}
           loading={review.isPending && !isRejecting}
-          // The refusal is shown above; nothing else waits for the outcome.
+          // The error is displayed above; no other code awaits the result.
           onClick={() => void decide({ status: 'SCHEDULED' }).catch(() => {})}
         >
           {t('verdict.approve')}

@@ -23,10 +23,10 @@ import {
 } from '../../rules/content-difference.ts';
 import styles from './review.module.css';
 
-// The others stand there by SKU.
+// Further products are listed by SKU only.
 const MAX_NAMED = 100;
 
-/** The version shoppers see and the one that waits, side by side, where they differ. */
+/** Shows the serving version and the pending version side by side, limited to their differences. */
 export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns');
   const { data, error, refetch } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
@@ -83,7 +83,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** The products a difference speaks of. */
+/** SKUs of the products that the differences refer to. */
 function skusIn(differences: readonly Difference[]): string[] {
   const skus = differences.flatMap((difference) => {
     if (difference.kind === 'picture') return [difference.sku];
@@ -124,7 +124,7 @@ const LABELS = {
 interface DifferenceRowProps {
   difference: Difference;
   currency: Currency;
-  /** Product, category, segment or seller in words. */
+  /** Display name of a product, category, segment or seller. */
   nameOf(id: string): string;
 }
 

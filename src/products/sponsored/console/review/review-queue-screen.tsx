@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 const REFRESH_MS = 30_000;
 const LATE_AFTER_MS = 24 * 3_600_000;
 
-/** Campaigns that wait for staff, the longest waiting first. */
+/** Campaigns waiting for review, oldest first. */
 export function ReviewQueueScreen() {
   const { t } = useTranslation('campaigns');
   const { isGfg } = useViewer();
@@ -59,7 +59,7 @@ function Queue() {
   return (
     <Page
       title={t('queue.title')}
-      // Its line is kept while there is nothing to say, so that the queue stays where it is.
+      // Reserves the line of the subtitle while it is empty, so that the queue does not shift.
       subtitle={list && list.total > 0 ? t('queue.waiting', { count: list.total }) : '\u00a0'}
     >
       <Panel flush>

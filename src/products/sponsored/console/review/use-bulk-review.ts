@@ -11,16 +11,16 @@ import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
 export type QueuedCampaign = ReviewQueueQuery['sponsorReviewQueue']['objects'][number];
 export type SentVerdict = { status: 'SCHEDULED' } | { status: 'REJECTED'; notes: string };
 
-/** What became of one verdict on several campaigns. */
+/** Result of applying one verdict to several campaigns. */
 export interface BulkOutcome {
   done: number;
-  /** Campaigns it could not be written on, and why: decided or changed by somebody else meanwhile. */
+  /** Campaigns that could not be updated, with the reason: another user decided or changed them in the meantime. */
   failed: { id: string; name: string; message: string }[];
 }
 
 /**
- * Writes one verdict on several campaigns, one after the other, each on the version that was seen: what changed meanwhile
- * is left to be looked at again.
+ * Applies one verdict to several campaigns in sequence, each for the version that was displayed. Campaigns changed in
+ * the meantime must be reviewed again.
  */
 export function useBulkReview() {
   const client = useQueryClient();

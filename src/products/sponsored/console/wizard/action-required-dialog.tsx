@@ -9,12 +9,12 @@ import styles from './wizard.module.css';
 
 interface ActionRequiredDialogProps {
   result: ValidateSkusMutation['validateExistingProducts']['result'];
-  /** The stores are the company's now, and with them these SKUs. */
+  /** Called with SKUs of stores that now belong to the company. */
   onStoresAdded(skus: string[]): void;
   onClose(): void;
 }
 
-/** SKUs of a list that could not be added: unknown in the country, or sold by stores the company has not added. */
+/** Lists SKUs that could not be added: unknown in the country, or sold by stores that the company has not added. */
 export function ActionRequiredDialog({ result, onStoresAdded, onClose }: ActionRequiredDialogProps) {
   const { t } = useTranslation('campaigns');
   const addStores = useApiMutation(AddStoresDocument, { showsErrorInline: true });

@@ -2,7 +2,7 @@ import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { CreateSponsorCampaignInput, UpdateSponsorCampaignInput } from '#platform/api-client/generated/graphql.ts';
 import type { CampaignInput } from '../../rules/campaign-input.ts';
 
-/** What is sent to create or save; both inputs share these fields. */
+/** Builds the input shared by the create and update mutations. */
 export function apiInputOf(
   input: CampaignInput,
 ): Omit<CreateSponsorCampaignInput, 'supplierId'> & Omit<UpdateSponsorCampaignInput, 'id'> {

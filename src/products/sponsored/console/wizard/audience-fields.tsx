@@ -6,7 +6,7 @@ import { GENDERS, type Gender } from '#core/serving/rules/ad-set.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** People the ad set is aimed at; left empty it is aimed at everybody. */
+/** Target audience of the ad set. Without values the ad set targets every shopper. */
 export function AudienceFields({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch } = wizard;
@@ -17,7 +17,7 @@ export function AudienceFields({ wizard }: { wizard: Wizard }) {
       characters={3}
       value={values[field]}
       onChange={(value) => change({ [field]: value }, ['minAge', 'maxAge'])}
-      // What is wrong with the two together stands at the oldest.
+      // Errors that concern both ages appear at the maximum age.
       onBlur={() => touch(field, ...(values.maxAge ? ['maxAge'] : []))}
       error={errorOf(field)}
     />

@@ -23,7 +23,7 @@ interface BannerCardProps {
   placement: PlacementPartsFragment;
 }
 
-/** One placement: its picture, the page a click opens, and the same page in the storefront's app. */
+/** Fields of one placement: its image, the landing page, and the same page in the storefront's app. */
 export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, catalog, brandId, imageLimitMb } = wizard;
@@ -40,7 +40,7 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
       (now) => ({ banners: now.banners.map((one) => (one.bannerTypeId === placement.id ? { ...one, ...part } : one)) }),
       Object.keys(part).map(field),
     );
-  // Made for the person's convenience: without an answer they type it themselves.
+  // The app link is a convenience: if the request fails, the user enters it manually.
   const linkTo = async (part: { landingUrl: string; skus: string[] }) => {
     set(part);
     const made = await appLink.mutateAsync({ catalogId: values.catalogId, ...part }).catch(() => null);

@@ -9,7 +9,7 @@ import { BannerCard } from './banner-card.tsx';
 import styles from './banners.module.css';
 import type { Wizard } from './use-wizard.ts';
 
-/** What every chosen placement shows and where it leads, and whom banners are shown to. */
+/** What each selected placement shows, where it links to, and the audience of the banners. */
 export function BannerContent({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, placements } = wizard;

@@ -8,7 +8,7 @@ import styles from './wizard.module.css';
 
 const BUDGET_FIELDS = ['budgetType', 'budgetDailyTotal', 'budgetTotal'];
 
-/** How much may be spent, and when. */
+/** Budget and schedule. */
 export function BudgetStep({ wizard }: { wizard: Wizard }) {
   return (
     <Stack gap="xl">

@@ -12,12 +12,12 @@ import styles from './wizard.module.css';
 interface CampaignNoticesProps {
   wizard: Wizard;
   isEditable: boolean;
-  /** The campaign as somebody else saved it while it was edited here. */
+  /** The campaign as another user saved it during this edit. */
   theirs: WizardCampaignPartsFragment | null;
   onReload?(): void;
 }
 
-/** What whoever opens the campaign has to know first. */
+/** Notices shown at the top of a campaign. */
 export function CampaignNotices({ wizard, isEditable, theirs, onReload }: CampaignNoticesProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -20,22 +20,22 @@ import styles from './wizard.module.css';
 interface CampaignPageProps {
   wizard: Wizard;
   isEditable: boolean;
-  /** Asks for the campaign again, after a save by somebody else or a review. */
+  /** Reloads the campaign after another user saved it or staff reviewed it. */
   onReload: (() => void) | undefined;
-  /** The way through the campaign. */
+  /** Navigation between the parts of the campaign. */
   menu: ReactNode;
   layout: string | undefined;
-  /** What is shown, as a step of the wizard. */
+  /** The visible part, as a step of the wizard. */
   step: Step;
   isComplete: boolean;
-  /** Also called while something is missing, to show what. */
+  /** Also called on an incomplete step, to show what is missing. */
   onNext(): void;
-  /** Shows where something that was refused is mended. */
+  /** Opens the step where a rejected field can be corrected. */
   onStep(step: Step): void;
   children: ReactNode;
 }
 
-/** What a campaign's page has around its fields, whichever way they are laid out: its state, notices, buttons and forecast. */
+/** Frame around a campaign's fields in every layout: status, notices, buttons and forecast. */
 export function CampaignPage(props: CampaignPageProps) {
   const { wizard, isEditable, onReload, menu, layout, step, isComplete, onNext, onStep, children } = props;
   const { t } = useTranslation('campaigns');
@@ -116,7 +116,7 @@ export function CampaignPage(props: CampaignPageProps) {
   );
 }
 
-/** Whether whoever looks at it may approve or reject it. */
+/** Returns whether the viewer may approve or reject the campaign. */
 export function useIsReviewer({ campaign }: Wizard): boolean {
   const { isGfg } = useViewer();
   const status = campaign?.adsetSet[0]!.status;

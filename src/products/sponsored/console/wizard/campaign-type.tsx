@@ -11,7 +11,7 @@ const KINDS = [
   ['BANNER', IconPhoto],
 ] as const satisfies readonly (readonly [AdType, unknown])[];
 
-/** Products or banners. There is nothing to choose where banners are not on offer, and nothing to change afterwards. */
+/** Products or banners. Hidden as a choice where banners are not available, and fixed after creation. */
 export function CampaignType({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, campaign, allowsBanners } = wizard;

@@ -21,16 +21,16 @@ interface ChosenProductsProps {
   currency: Currency;
   skus: readonly string[];
   pageSize?: number;
-  /** Left out where the choice is only shown. */
+  /** Omitted when the selection is read-only. */
   onDrop?(sku: string): void;
   onClear?(): void;
-  /** Pictures chosen for products, by SKU. */
+  /** Images selected for products, by SKU. */
   pictures?: Readonly<Record<string, ProductImageInput>>;
-  /** Left out where the choice is only shown. */
+  /** Omitted when the selection is read-only. */
   onImage?(product: { sku: string; name: string }): void;
 }
 
-/** The products a campaign advertises, a few at a time. */
+/** The products a campaign advertises, paginated. */
 export function ChosenProducts({ catalogId, currency, skus, ...props }: ChosenProductsProps) {
   const { pageSize = DEFAULT_PAGE_SIZE, onDrop, onClear, pictures = {}, onImage } = props;
   const format = useFormat();
@@ -107,15 +107,15 @@ interface ProductRowProps {
   currency: Currency;
   product: Omit<ProductPartsFragment, 'price'> & { price: string | null };
   term: string;
-  /** Name of a picture of ours to show instead of the product's own. */
+  /** Name of an uploaded image that replaces the product's own. */
   picture?: string | null;
-  /** Left out where the picture cannot be changed. */
+  /** Omitted when the image cannot be changed. */
   onImage?: (() => void) | undefined;
-  /** What can be done with it; nothing where it is only shown. */
+  /** Actions for the product; none when read-only. */
   children?: ReactNode;
 }
 
-/** One product: picture, name, SKU, stock where the reader may see it, price. */
+/** One product: image, name, SKU, price, and stock where the viewer may see it. */
 export function ProductRow({ currency, product, term, picture, onImage, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -8,12 +8,12 @@ import type { Wizard } from './use-wizard.ts';
 
 interface ConflictNoticeProps {
   wizard: Wizard;
-  /** The campaign as somebody else saved it meanwhile. */
+  /** The campaign as another user saved it in the meantime. */
   theirs: WizardCampaignPartsFragment;
   onReload(): void;
 }
 
-/** Tells the second of two editors what the first one changed, and lets them go on from there. */
+/** Shows an editor what another user changed first, and lets them continue from that version. */
 export function ConflictNotice({ wizard, theirs, onReload }: ConflictNoticeProps) {
   const { t } = useTranslation('campaigns');
   const catalog = useCurrencies()(wizard.catalog?.currencyCode);

@@ -10,7 +10,7 @@ import type { ContentMode } from './wizard-values.ts';
 
 const CONTENT_FIELDS = ['skus', 'productMinPrice', 'productMaxPrice', 'productCategoryIds', 'productSellerIds'];
 
-/** What is advertised. */
+/** Content to advertise. */
 export function ContentStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, catalog, allowsProductFilter } = wizard;

@@ -5,7 +5,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { MovedStart } from './moved-start.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** The country a campaign runs in. Another one is asked about first where that lets chosen things go. */
+/** The country a campaign runs in. Asks for confirmation before a change that discards selections. */
 export function CountryField({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, errorOf, touch, catalogs, campaign } = wizard;

@@ -2,18 +2,23 @@ import { dropDraft, storeDraft } from '#design/browser-store.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-/** A wizard left unfinished, as the browser keeps it. */
+/** An unfinished wizard as stored in the browser. */
 export interface Draft {
   values: WizardValues;
-  /** The furthest step that was reached. */
+  /** The furthest step reached. */
   furthest: Step;
-  /** The step it was left on. */
+  /** The step that was open last. */
   step: Step;
-  /** The version of the campaign it started from; null for a new one. A later save by somebody else makes it useless. */
+  /**
+   * Version of the campaign the draft is based on; null for a new campaign. A save by another user invalidates the
+   * draft.
+   */
   version: number | null;
 }
 
-/** Where a draft is kept: one per campaign being edited or copied, and one per company and brand for a new campaign. */
+/**
+ * Storage key of a draft: one per campaign being edited or copied, and one per company and brand for a new campaign.
+ */
 export type DraftKey = { campaignId: string } | { copyOf: string } | { companyId: string; brandId: string };
 
 export function storageKey(key: DraftKey): string {
@@ -23,23 +28,25 @@ export function storageKey(key: DraftKey): string {
     : `endcap.campaignDraft.${key.companyId}.${key.brandId}`;
 }
 
-/** What the storage holds; null when there is no draft. */
+/** Returns the stored text, or null without a draft. */
 export const draftText = (key: DraftKey): string | null => localStorage.getItem(storageKey(key));
 
-/** Writes a draft; false where this browser has no room for it. */
+/** Writes a draft. Returns false when the browser's storage is full. */
 export const saveDraft = (key: DraftKey, draft: Draft): boolean => storeDraft(storageKey(key), JSON.stringify(draft));
 
 export function removeDraft(key: DraftKey): void {
   dropDraft(storageKey(key));
 }
 
-/** The step a draft was left on; null when there is no draft. */
+/** Returns the step that was open last, or null without a draft. */
 export function draftStep(key: DraftKey): Step | null {
   const draft = parse(draftText(key));
   return draft && (STEPS.find((step) => step === draft.step) ?? 'type');
 }
 
-/** The draft, laid over `fresh` so that fields added since have a value; null when there is none or it is of no use. */
+/**
+ * Returns the draft merged over `fresh`, so that fields added since have a value. Returns null without a usable draft.
+ */
 export function readDraft(key: DraftKey, fresh: WizardValues, version: number | null): Draft | null {
   const kept = parse(draftText(key));
   if (!kept || kept.version !== version || !STEPS.includes(kept.furthest)) return null;

@@ -19,7 +19,7 @@ interface PreviewDrawerProps {
   children: ReactNode;
 }
 
-/** Products beside the page, for staff and for accounts staff have approved. */
+/** Shows products beside the page, for staff and for accounts that staff have approved. */
 export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) {
   const { t } = useTranslation(['campaigns', 'common']);
   const { isApprovedByStaff, isGfg } = useViewer();
@@ -39,7 +39,7 @@ interface FilteredProductsProps {
   currency: Currency;
 }
 
-/** The products a filter finds right now, a page at a time, and all of them as a file. */
+/** The products a filter currently matches: paginated, and as a downloadable file. */
 export function FilteredProducts({ filter, pageSize, currency }: FilteredProductsProps) {
   const { t } = useTranslation('campaigns');
   const [page, setPage] = useState(1);

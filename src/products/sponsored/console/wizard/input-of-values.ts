@@ -8,7 +8,7 @@ import type { WizardValues } from './wizard-values.ts';
 
 export interface WizardContext {
   brandId: string;
-  /** Zone of the chosen catalog. */
+  /** Time zone of the selected catalog. */
   timezone: string;
   excludedFields: ReadonlySet<string>;
   disabledFields: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface WizardContext {
   campaign: WizardCampaignPartsFragment | null;
 }
 
-/** The values as the rules see them. */
+/** Converts the wizard's values to the input that the rules check. */
 export function inputOfValues(values: WizardValues, context: WizardContext): CampaignInput {
   const { campaign, timezone } = context;
   const byFilter = values.contentMode === 'FILTER';
@@ -33,7 +33,7 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       name: values.name,
       goal: values.goal,
       goalOther: values.goalOther,
-      // An ad set or ad without a name of its own carries the campaign's.
+      // An ad set or ad without a name of its own uses the campaign's.
       adSetName: values.adSetName || values.name,
       adName: campaign?.productAd?.name ?? campaign?.bannerAd?.name ?? values.name,
       budgetType: budgetTypeOf(values),
@@ -72,7 +72,7 @@ function amount(text: string): Micros | null {
   return microsFromDecimal(text);
 }
 
-/** A day left as it was keeps the instant it was saved with. */
+/** An unchanged day retains the exact instant that was saved. */
 function startOf(values: WizardValues, { timezone, campaign }: WizardContext): EpochMs | null {
   if (!values.startDay) return null;
   const before = campaign && Date.parse(campaign.adsetSet[0]!.startDate);
@@ -81,7 +81,7 @@ function startOf(values: WizardValues, { timezone, campaign }: WizardContext): E
     : startOfDay(timezone, values.startDay);
 }
 
-/** The last second of the end day. */
+/** Returns the last second of the end day. */
 function endOf(values: WizardValues, timezone: string, campaign: WizardCampaignPartsFragment | null): EpochMs | null {
   if (!values.endDay) return null;
   const saved = campaign?.adsetSet[0]?.endDate;

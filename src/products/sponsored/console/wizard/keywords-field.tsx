@@ -17,24 +17,24 @@ import { problemText } from '../../rules/problem-texts.ts';
 import styles from './keywords.module.css';
 import wizardStyles from './wizard.module.css';
 
-// From the widest to the narrowest.
+// From the broadest to the narrowest.
 const SHOWN_MATCH_TYPES: readonly MatchType[] = ['broad', 'phrase', 'exact'];
 
 interface KeywordsFieldProps {
   label: string;
   description: string;
-  /** As typed: [exact], "phrase" or broad. */
+  /** As entered: [exact], "phrase" or broad. */
   value: readonly string[];
   onChange(keywords: string[]): void;
-  /** Hears what is being typed. */
+  /** Called with the text being typed. */
   onTyping?(text: string): void;
   error?: string;
   isDisabled?: boolean;
-  /** How a typed keyword is matched has to be chosen among the three ways; none is taken for granted. */
+  /** Requires an explicit match type for a typed keyword instead of a default. */
   isMatchChosen?: boolean;
 }
 
-/** Keywords with the way each is matched; lists are pasted, one a line. */
+/** Keywords with their match types. Accepts pasted lists, one keyword per line. */
 export function KeywordsField(props: KeywordsFieldProps) {
   const { label, description, value, onChange, onTyping, error, isDisabled = false, isMatchChosen = false } = props;
   const { t, i18n } = useTranslation('campaigns');
@@ -65,7 +65,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
     const keyword = parseKeyword(text);
     if (!keyword) return setEntryProblem('fillOut');
     if (isMatchChosen) return setEntryProblem('matchMissing');
-    // What was typed with brackets or quotes says itself how it is matched.
+    // Brackets or quotes in the typed text take precedence over the selected match type.
     add([typedKeyword(keyword.matchType === 'broad' ? { ...keyword, matchType } : keyword)]);
   };
   const paste = (event: ClipboardEvent) => {
@@ -82,7 +82,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
     maxLength: 210,
     onPaste: paste,
   };
-  // What was left out goes with the list it was left out of.
+  // The import report is hidden as soon as the list it refers to has been cleared.
   const told = value.length > 0 || imported?.added === 0 ? imported : null;
 
   return (
@@ -103,7 +103,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
             onChange={setText}
             onOptionSubmit={(typed) => {
               add([typed]);
-              // The component writes the chosen text into its field next.
+              // Deferred, because the component writes the selected text into its field next.
               queueMicrotask(() => setText(''));
             }}
             onKeyDown={(event) => {
@@ -205,7 +205,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
   );
 }
 
-/** Whether Enter chooses one of the ways on offer. */
+/** Returns whether Enter would select a highlighted option. */
 const isOptionHighlighted = (input: HTMLElement) => Boolean(input.getAttribute('aria-activedescendant'));
 
 function WayToMatch({ typed }: { typed: string }) {

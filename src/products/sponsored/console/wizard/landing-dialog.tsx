@@ -17,7 +17,7 @@ interface LandingDialogProps {
   onClose(): void;
 }
 
-/** A landing page from the storefront's own address and a path in it, checked before it is taken. */
+/** Builds a landing page URL from the storefront's address and a path, and validates it before use. */
 export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogProps) {
   const { t, i18n } = useTranslation('campaigns');
   const check = useApiMutation(CheckLandingPageDocument, { showsErrorInline: true });

@@ -9,13 +9,13 @@ function changedFields(from: WizardValues, to: WizardValues): Field[] {
   return fieldsOf(to).filter((field) => !isSame(from[field], to[field]));
 }
 
-/** What somebody else saved, with one's own changes on top of it. */
+/** Returns the values another user saved, overlaid with the user's own changes. */
 export function mergeValues(start: WizardValues, mine: WizardValues, theirs: WizardValues): WizardValues {
   const own = changedFields(start, mine).map((field) => [field, mine[field]]);
   return { ...theirs, ...Object.fromEntries(own) };
 }
 
-/** Whether both changed something to different ends. */
+/** Returns whether both sides changed the same field to different values. */
 export function doCollide(start: WizardValues, mine: WizardValues, theirs: WizardValues): boolean {
   const own = new Set(changedFields(start, mine));
   return changedFields(start, theirs).some((field) => own.has(field) && !isSame(mine[field], theirs[field]));

@@ -3,7 +3,7 @@ import { useFormat } from '#design/format.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** Says that choosing the country moved the start, where it is another day. */
+/** Points out that choosing the country moved the start to another day. */
 export function MovedStart({ wizard: { movedStart, catalog } }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

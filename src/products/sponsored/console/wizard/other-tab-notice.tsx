@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from './use-wizard.ts';
 
-/** Says that another tab works on the same draft, and lets the writer choose between the two. */
+/** Reports that another tab edits the same draft, and lets the user choose between the two. */
 export function OtherTabNotice({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();

@@ -6,7 +6,7 @@ import { PlacementSketch } from './placement-sketch.tsx';
 import type { Wizard } from './use-wizard.ts';
 import { togglePlacement } from './wizard-values.ts';
 
-/** Where banners may appear; any number of places can be chosen. */
+/** Placements in which banners may appear; any number can be selected. */
 export function PlacementGrid({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, placements, catalog } = wizard;

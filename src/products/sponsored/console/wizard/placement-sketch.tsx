@@ -2,7 +2,7 @@ import styles from './banners.module.css';
 
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Where on a page a placement lies, drawn as an outline: a screen, its products, and the banner among them. */
+/** Outline drawing of a placement: a screen, its products, and the banner among them. */
 export function PlacementSketch({ bannerType, ratio }: { bannerType: string; ratio: number }) {
   const isWide = bannerType.startsWith('DESKTOP');
   const isTile = bannerType.startsWith('TILE');

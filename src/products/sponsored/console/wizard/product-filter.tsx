@@ -22,7 +22,7 @@ import styles from './wizard.module.css';
 const COUNT_DELAY_MS = 250;
 const PREVIEW_PAGE_SIZE = 10;
 
-/** Products by category and price; whatever passes later is promoted as well. */
+/** Selects products by category and price. Products that match later are promoted as well. */
 export function ProductFilter({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, catalog, brandId, campaign } = wizard;
@@ -75,11 +75,11 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
 
 interface MatchesProps {
   wizard: Wizard;
-  /** Null while they are not known. */
+  /** Null while loading. */
   ownSellers: ProductFilterOptionsQuery['companySellers'] | null;
 }
 
-/** What the filter finds, and who sells it. */
+/** The products a filter matches and the sellers that sell them. */
 function Matches({ wizard, ownSellers }: MatchesProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
@@ -101,7 +101,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   );
   const count = data?.productsMatchingFilterCount;
   const matching = data?.sellersMatchingFilter ?? [];
-  // Own ones that were chosen keep their names when the filter leaves them nothing to sell.
+  // Selected sellers of the company stay listed by name even when the filter leaves none of their products.
   const chosenOwn = (ownSellers ?? []).filter(
     ({ id }) => values.sellerIds.includes(id) && !matching.some((seller) => seller.id === id),
   );

@@ -22,10 +22,10 @@ import type { Wizard } from './use-wizard.ts';
 import styles from './product-picker.module.css';
 
 const FOUND_PAGE_SIZE = 12;
-// The most the server gives at once.
+// Maximum page size of the API.
 const READ_PAGE_SIZE = 1000;
 
-/** Products one by one: found on one side, chosen on the other. */
+/** Selects individual products: search results on one side, selected products on the other. */
 export function ProductPicker({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf } = wizard;
@@ -112,7 +112,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
   const selected = new Set(values.skus);
   const [isAddingAll, setIsAddingAll] = useState(false);
   const [addError, setAddError] = useState<ApiError | null>(null);
-  /** Everything that matches, page by page, up to what a campaign may hold. */
+  /** Adds every matching product, page by page, up to the maximum per campaign. */
   const addAll = async () => {
     setIsAddingAll(true);
     setAddError(null);

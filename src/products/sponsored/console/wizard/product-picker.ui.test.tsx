@@ -6,7 +6,7 @@ import { emptyValues } from './wizard-values.ts';
 
 const values = { ...emptyValues('sg', '2026-06-01'), name: 'Summer' };
 
-/** A brand with this many products, and the wizard where they are chosen. */
+/** Opens the product picker for a brand with `total` products. */
 async function openPicker(total: number, skus: string[] = []) {
   answerCalls({
     ProductSuggestions: ({ offset, limit }: { offset: number; limit: number }) => ({

@@ -18,20 +18,20 @@ interface ProductImageDialogProps {
   catalogId: string;
   sku: string;
   name: string;
-  /** Megabytes; null for the usual limit. */
+  /** In megabytes; null for the default limit. */
   limitMb: number | null;
   picture: ProductImageInput | null;
   onChange(picture: ProductImageInput | null): void;
   onClose(): void;
 }
 
-/** One of the pictures drawn for a request: on its way, there, or not to be had. */
+/** One of the images generated for a prompt: in progress, done, or failed. */
 type Drawn = { kind: 'drawing' } | { kind: 'drawn'; dataUrl: string } | { kind: 'failed'; message: string };
 
 const NO_BOUNDS = { minWidth: null, minHeight: null };
 const EXAMPLES = ['marble', 'beach', 'forest', 'night'] as const;
 
-/** A product's picture in a scene of the advertiser's choice: drawn from words, or their own. */
+/** A product's image in a scene of the advertiser's choice: generated from a prompt, or uploaded. */
 export function ProductImageDialog(props: ProductImageDialogProps) {
   const { catalogId, sku, name, limitMb, picture, onChange, onClose } = props;
   const { t, i18n } = useTranslation('campaigns');
@@ -59,7 +59,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
       ({ generateProductBackgroundImage: { imageUrl } }): Drawn => ({ kind: 'drawn', dataUrl: imageUrl }),
       (error): Drawn => ({ kind: 'failed', message: error.fields['prompt']?.[0] ?? errorText(error) }),
     );
-    // Another request may have been made meanwhile.
+    // Another prompt may have been submitted in the meantime.
     setDrawn((now) => (now?.prompt === input ? { ...now, pictures: now.pictures.with(attempt, one) } : now));
   };
   const keep = async (file: File, words: string | null) => {

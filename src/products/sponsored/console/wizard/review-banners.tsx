@@ -10,7 +10,7 @@ import { listWithOthers } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** Every banner as shoppers will see it, a tab for each placement, and whom they are shown to. */
+/** Every banner as shoppers will see it, with a tab per placement, and the audience. */
 export function ReviewBanners({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { input, values, placements, brandId } = wizard;

@@ -18,11 +18,11 @@ import styles from './wizard.module.css';
 
 interface ReviewStepProps {
   wizard: Wizard;
-  /** Opens the step a part is changed on; null where nothing may be changed. */
+  /** Opens the step in which a part is edited; null when the campaign is read-only. */
   onEdit: ((step: Step) => void) | null;
 }
 
-/** Everything that was decided, on one page. */
+/** Summary of all settings on one page. */
 export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/time.ts';
 const SHOWN = 4;
 const MAX = 5;
 
-/** The first four of many, and how many others there are; up to five are all shown. */
+/** Returns up to five items in full; of more, the first four and the number of the others. */
 export function firstOfMany<One>(all: readonly One[]): { shown: readonly One[]; others: number } {
   return all.length <= MAX ? { shown: all, others: 0 } : { shown: all.slice(0, SHOWN), others: all.length - SHOWN };
 }
@@ -13,7 +13,7 @@ export function listWithOthers(all: readonly string[], words: (count: number) =>
   return others > 0 ? `${shown.join(', ')} ${words(others)}` : shown.join(', ');
 }
 
-/** A day as the review writes it, the same in every language: 22-11-2026. */
+/** Formats a day the same way in every language: 22-11-2026. */
 export function reviewDay(day: Day | null): string {
   return day === null ? '' : day.split('-').toReversed().join('-');
 }

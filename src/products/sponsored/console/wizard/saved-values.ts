@@ -9,7 +9,7 @@ import type { WizardValues } from './wizard-values.ts';
 
 const NO_HIGHEST = decimalFromMicros(HIGHEST_PRICE);
 
-/** What the fields of a saved campaign hold when it is opened. */
+/** Returns the field values of a saved campaign. */
 export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
   const adSet = campaign.adsetSet[0]!;
   const ad = campaign.productAd;
@@ -61,7 +61,10 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
   };
 }
 
-/** What a copy begins with: everything of the original, under a name that says so, and nothing in the past. */
+/**
+ * Returns the initial values of a copy: all values of the original, a name that marks it as a copy, and no dates in the
+ * past.
+ */
 export function copiedValues(original: WizardCampaignPartsFragment, nowMs: EpochMs): WizardValues {
   const values = valuesOf(original);
   const today = dayIn(zoneOfOffset(original.adsetSet[0]!.catalog.tzOffset), nowMs);

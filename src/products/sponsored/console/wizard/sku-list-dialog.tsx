@@ -17,7 +17,7 @@ interface SkuListDialogProps {
   label: string;
   catalogId: string;
   brandId: string;
-  /** Where help about lists of SKUs is; null for none. */
+  /** Address of the help page on SKU lists; null for none. */
   helpPage: string | null;
   onAdd(skus: string[]): void;
   onClose(): void;
@@ -25,7 +25,10 @@ interface SkuListDialogProps {
 
 type Checked = ValidateSkusMutation['validateExistingProducts']['result'];
 
-/** SKUs pasted as a list or read from a CSV's first column; what cannot be advertised as it is, is told apart. */
+/**
+ * Adds SKUs pasted as a list or read from the first column of a CSV. SKUs that cannot be advertised as they are, are
+ * reported separately.
+ */
 export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onAdd, onClose }: SkuListDialogProps) {
   const { t } = useTranslation('campaigns');
   const validate = useApiMutation(ValidateSkusDocument, { showsErrorInline: true });

@@ -16,7 +16,7 @@ export interface StepState {
   step: Step;
   canOpen: boolean;
   isComplete: boolean;
-  /** Visited and left with something to mend. */
+  /** True when the step was visited and still has a problem. */
   hasProblem: boolean;
 }
 
@@ -26,22 +26,23 @@ interface StepMenuProps {
   onStep(step: Step): void;
 }
 
-/** The steps in their groups; on phones a line of where the reader is. */
+/** The steps in their groups. On phones, one scrollable line centered on the current step. */
 export function StepMenu({ states, current, onStep }: StepMenuProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const list = useRef<HTMLOListElement>(null);
-  // On phones the steps are one line that may be longer than the screen.
+  // On phones the steps form one line that may be wider than the screen.
   useEffect(() => {
     const center = () => {
       const strip = list.current;
       const step = strip?.querySelector<HTMLElement>('[aria-current]');
-      // The strip is scrolled itself: the page goes to its own top at the same time, which would end a scroll into view.
+      // Sets `scrollLeft` directly: the page scrolls to its own top at the same time, which would cancel
+      // `scrollIntoView`.
       if (strip && step)
         strip.scrollLeft = step.offsetLeft - strip.offsetLeft - (strip.clientWidth - step.clientWidth) / 2;
     };
     center();
-    // Once a new address is drawn the router puts everything back to where it was scrolled before.
+    // After rendering a new address the router restores earlier scroll positions, so the step is centered again.
     return router.subscribe('onRendered', center);
   }, [router, current]);
   const position = states.findIndex(({ step }) => step === current);

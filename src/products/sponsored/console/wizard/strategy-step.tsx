@@ -12,7 +12,7 @@ import { BID_TYPES, type BidType } from '#core/serving/rules/ad-set.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** How bids are made. */
+/** Bidding strategy. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

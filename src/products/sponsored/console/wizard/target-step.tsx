@@ -10,7 +10,7 @@ import { KeywordsField } from './keywords-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** Where and to whom the campaign is shown. */
+/** Targeting: where and to whom the campaign is shown. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience, hasKeywords } = wizard;

@@ -8,7 +8,7 @@ import { CountryField } from './country-field.tsx';
 import { PlacementGrid } from './placement-grid.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** What the campaign is: its name, kind and goal. */
+/** Name, type and goal of the campaign. */
 export function TypeStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, campaign, excludedFields } = wizard;

@@ -3,28 +3,30 @@ import { isSame } from '../../rules/campaign-input.ts';
 import { draftText, readDraft, removeDraft, saveDraft, storageKey, type Draft, type DraftKey } from './draft.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-// Typing is written once it rests: with thousands of SKUs a draft is large.
+// Drafts are written after a pause in typing: with thousands of SKUs a draft is large.
 const PAUSE_MS = 400;
 
-/** What another tab made of the draft; null when it was launched or discarded there. */
+/** The other tab's version of the draft; null when it was launched or discarded there. */
 export interface OtherTab {
   draft: Draft | null;
 }
 
-/** What became of this visit's changes: none yet, kept in the browser, or no room for them there. */
+/**
+ * State of this visit's changes: none yet, stored in the browser, or not stored because the browser's storage is full.
+ */
 export type Keeping = 'untouched' | 'kept' | 'full';
 
 interface DraftTerms {
-  /** Null where nothing is kept between visits. */
+  /** Null when drafts are not stored between visits. */
   key: DraftKey | null;
   version: number | null;
-  /** What there is before anything is typed: no draft. */
+  /** The initial values, which are not stored as a draft. */
   fresh: WizardValues;
 }
 
-/** Keeps what is typed in the browser, and notices when another tab does so for the same campaign. */
+/** Stores the user's input in the browser and detects another tab that edits the same campaign. */
 export function useDraft({ key, version, fresh }: DraftTerms) {
-  // What the storage held when this tab last read or wrote it.
+  // The stored text when this tab last read or wrote it.
   const known = useRef<string | null>(key && draftText(key));
   const waiting = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +40,7 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
     clearTimeout(timer.current);
     const draft = waiting.current;
     if (!key || !draft) return keeping;
-    // Another tab wrote since: whose draft counts is the writer's to say.
+    // Another tab has written since. The user decides which draft is used.
     if (draftText(key) !== known.current) {
       notice();
       return keeping;
@@ -74,29 +76,29 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
   }, [key]);
 
   return {
-    /** Whether this visit's changes are kept in the browser. */
+    /** Whether this visit's changes are stored in the browser. */
     keeping,
-    /** Set while another tab's draft and this one's are not the same. */
+    /** Set while another tab's draft differs from this one's. */
     otherTab,
-    /** Whether there is a draft, be it on its way to the storage. */
+    /** Whether a draft exists, stored or waiting to be stored. */
     isThere: () => waiting.current !== null || known.current !== null,
-    /** Writes after a pause, and for sure when the page goes. */
+    /** Writes after a pause, and at the latest when the page is hidden or closed. */
     keep(draft: Omit<Draft, 'version'>) {
       if (!key) return;
       waiting.current = { ...draft, version };
       clearTimeout(timer.current);
       timer.current = setTimeout(write, PAUSE_MS);
     },
-    /** Writes at once, and says what became of it. */
+    /** Writes immediately and returns the result. */
     flush: write,
-    /** This tab's draft counts; the other tab is told so in turn. */
+    /** Uses this tab's draft. The write in turn notifies the other tab. */
     keepThis(draft: Omit<Draft, 'version'>) {
       known.current = key && draftText(key);
       waiting.current = { ...draft, version };
       setOtherTab(null);
       write();
     },
-    /** The other tab's draft counts. */
+    /** Uses the other tab's draft. */
     takeOther(): Draft | null {
       waiting.current = null;
       clearTimeout(timer.current);
@@ -113,6 +115,6 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
   };
 }
 
-/** A name of spaces only is none. */
+/** A name that consists of spaces counts as empty. */
 const withoutSpace = (values: WizardValues): WizardValues =>
   values.name.trim() === '' ? { ...values, name: '' } : values;

@@ -14,21 +14,21 @@ import {
   type Step,
 } from '../../rules/wizard-steps.ts';
 
-/** A step with something to mend, to which the reader is brought. */
+/** A step with a problem that the user is directed to. */
 export interface Attention {
   step: Step;
 }
 
 interface Refusal {
-  /** By field, in the server's words. */
+  /** Messages from the server, by field. */
   messages: Readonly<Record<string, string>>;
-  /** Nothing was changed since, so that sending it again would be refused again. */
+  /** Nothing has changed since, so the server would reject the same input again. */
   isUnchanged: boolean;
 }
 
 const NO_REFUSAL: Refusal = { messages: {}, isUnchanged: false };
 
-/** What is said under fields, and which step the reader has to look at. */
+/** Manages the messages shown at fields and the step that needs the user's attention. */
 export function useFieldMessages(problems: CampaignProblems, countryStep: CountryStep) {
   const { i18n } = useTranslation();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -43,16 +43,16 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
 
   return {
     wrong,
-    /** The first error of a refusal, or why a call failed. */
+    /** The first error of a rejected save, or the reason why the call failed. */
     failure,
     clearFailure: () => setFailure(null),
-    /** Where the reader is to look; another object each time. */
+    /** The step that needs attention. A new object every time, so that a repeated problem takes the focus again. */
     attention,
-    /** Whether the server refused something on a step that was not changed since. */
+    /** Whether the server rejected something on a step that has not changed since. */
     isRefused,
-    /** Whether one may go on from a step. */
+    /** Whether the user may proceed past a step. */
     isDone,
-    /** What to show under a field: the server's word, else ours once the field was visited. */
+    /** Message for a field: the server's, otherwise the client's once the field was visited. */
     errorOf(field: string): string | undefined {
       const [problem] = problems[field] ?? [];
       const isShown = problem && touched.has(field);
@@ -61,14 +61,19 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));
     },
-    /** Shows every problem of these steps, and brings the reader to the first of them; null where all are done. */
+    /**
+     * Shows every problem of these steps and directs the user to the first. Returns null when all steps are complete.
+     */
     showMissing(steps: readonly Step[]): Step | null {
       setTouched(new Set([...touched, ...steps.flatMap((step) => wrong[step])]));
       const step = steps.find((one) => !isDone(one)) ?? null;
       if (step) setAttention({ step });
       return step;
     },
-    /** Shows what keeps a draft from being saved and brings the reader to the first of it; null where nothing does. */
+    /**
+     * Shows the problems that prevent saving a draft and directs the user to the first. Returns null when there are
+     * none.
+     */
     showUnsavable(): Step | null {
       const unsavable = wrongFields(problemsOfDraft(problems), countryStep);
       setTouched(new Set([...touched, ...unsavable.review]));
@@ -76,7 +81,7 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
       if (step) setAttention({ step });
       return step;
     },
-    /** Forgets what the server said about fields that were changed. */
+    /** Clears the server's messages of fields that were changed. */
     forget(fields: readonly string[]) {
       setRefusal((now) => {
         const isNamed = fields.some((field) => field in now.messages);
@@ -85,7 +90,7 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
         return { messages: Object.fromEntries(messages), isUnchanged: false };
       });
     },
-    /** Lands a refusal on its fields, says the first at the top, and tells which step to show. */
+    /** Assigns an error to its fields, shows the first message at the top, and returns the step to open. */
     refuse(error: ApiError): Step | null {
       const messages = Object.entries(error.fields).flatMap(([field, [message]]) =>
         message ? [{ field, message, step: stepOfField(field, countryStep) }] : [],

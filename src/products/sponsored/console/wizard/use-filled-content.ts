@@ -4,8 +4,8 @@ import type { Wizard } from './use-wizard.ts';
 import type { WizardValues } from './wizard-values.ts';
 
 /**
- * Before the content of a new campaign is chosen, everything there is to choose by filter is: all categories, and all of the
- * company's own sellers. Who wants fewer takes some out.
+ * Initially selects everything the filter of a new campaign offers: all categories and all of the company's own
+ * sellers. Users remove what they do not want.
  */
 export function useFilledContent({
   values,
@@ -19,7 +19,7 @@ export function useFilledContent({
   const { data } = useApiQuery(ProductFilterOptionsDocument, { catalogId, brandId }, { isEnabled: isWanted });
   return () => {
     if (!isWanted || !data) return {};
-    // Each category stands for everything below it.
+    // A root category includes all categories below it.
     const roots = data.productCategories.filter(({ depth }) => depth === 1).map(({ id }) => id);
     const filled: Partial<WizardValues> = {};
     if (isBanner && values.bannerCategoryIds.length === 0) filled.bannerCategoryIds = roots;

@@ -3,7 +3,7 @@ import { focusFirstWrong } from '#design/form/focus-first-wrong.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import type { Attention } from './use-field-messages.ts';
 
-/** Focuses the first wrong field of the step that needs attention, as soon as that step is on the screen. */
+/** Focuses the first invalid field of the step that needs attention, as soon as that step is rendered. */
 export function useFocusOnWrong(
   container: RefObject<HTMLElement | null>,
   attention: Attention | null,

@@ -16,7 +16,7 @@ import type { Step } from '../../rules/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './api-input.ts';
 
-/** Launches or saves the campaign; a refusal lands on its fields and opens the first step that has one. */
+/** Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. */
 export function useSaveCampaign(wizard: Wizard) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useSaveCampaign(wizard: Wizard) {
   const { isBusy, run } = useBusy();
   const save = useApiMutation(SaveCampaignDocument, { showsErrorInline: true });
   const [theirs, setTheirs] = useState<WizardCampaignPartsFragment | null>(null);
-  // Past the answer the screen is drawn from: what is edited must not change before its editor says so.
+  // Bypasses the query cache that the screen renders from: the edited values must not change before the editor agrees.
   const readAgain = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
 
   const send = async (isDraftKept: boolean) => {
@@ -60,7 +60,7 @@ export function useSaveCampaign(wizard: Wizard) {
   return {
     submit,
     isSaving: isBusy,
-    /** The campaign as somebody else saved it meanwhile, which is why it could not be saved here. */
+    /** The campaign as another user saved it in the meantime, which caused the conflict. */
     theirs: theirs?.version === campaign?.version ? null : theirs,
   };
 }

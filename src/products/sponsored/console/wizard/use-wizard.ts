@@ -28,19 +28,19 @@ export interface WizardStart {
   settings: WizardSettingsQuery;
   /** Null for a new campaign. */
   campaign: WizardCampaignPartsFragment | null;
-  /** Null where nothing is kept between visits. */
+  /** Null when drafts are not stored between visits. */
   draftKey: DraftKey | null;
-  /** What a new campaign begins with beside the defaults. */
+  /** Initial values of a new campaign in addition to the defaults. */
   prefilled?: Partial<WizardValues>;
   nowMs: number;
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** What becomes other; worked out from the values of that moment where it waited for an answer. */
+/** Changed values, or a function of the current values for changes that complete after an asynchronous call. */
 export type ValuesChange = Partial<WizardValues> | ((now: WizardValues) => Partial<WizardValues>);
 
-/** Everything the steps share: what was typed, what is wrong with it, how far the person has come, and the draft. */
+/** State shared by all steps: the values, their problems, the progress, and the draft. */
 export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const { campaign, settings, draftKey, nowMs } = start;
   const version = campaign?.version ?? null;
@@ -57,7 +57,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     return { values: draft?.values ?? fresh, furthest: draft?.furthest ?? lastReachableStep(campaign) };
   });
   const { values: typed, furthest } = state;
-  // What came of the last change, for those that end long after the screen they began on was drawn.
+  // Result of the last change, for calls that complete long after the render in which they started.
   const latest = useRef(state);
   const shownStep = useRef<Step>('type');
   const draft = useDraft({ key: draftKey, version, fresh });
@@ -101,7 +101,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     setState(next);
     draft.keep({ ...next, step: shownStep.current });
   };
-  /** Changes some values, keeps the draft, and forgets what the server said about the fields they are sent in. */
+  /** Changes values, stores the draft, and clears the server's messages of the named input fields. */
   const change = (part: ValuesChange, fields: readonly string[] = []) => {
     const { values: now, furthest: reached } = latest.current;
     keep({ values: { ...now, ...(typeof part === 'function' ? part(now) : part) }, furthest: reached });
@@ -115,7 +115,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     values,
     input,
     furthest,
-    /** The steps there are. */
+    /** The available steps. */
     steps: stepsFor({ hasTargetStep }),
     countryStep,
     campaign,
@@ -130,18 +130,18 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     skusHelpPage: settings.skusHelpPage?.value ?? null,
     allowsBanners: settings.sponsor_enable_banner.isActive,
     hasAudience: settings.sponsor_ads_audience.isActive,
-    /** Whether the campaign can be aimed at keywords. */
+    /** Whether the campaign supports keyword targeting. */
     hasKeywords:
       !excludedFields.has('targetKeywords') &&
       (values.adType === 'BANNER' || settings.show_sponsor_product_keywords.isActive),
-    /** Whether the field of a banner campaign is shown but not open to change. */
+    /** Whether the field of a banner campaign is displayed but read-only. */
     isDisabled: (field: string) => values.adType === 'BANNER' && disabledFields.has(field),
-    /** Whether this visit's changes are kept in the browser. */
+    /** Whether this visit's changes are stored in the browser. */
     keeping: draft.keeping,
     today,
-    /** The first day a campaign can end on. */
+    /** The earliest possible end day. */
     firstEndDay: values.startDay && values.startDay > today ? values.startDay : today,
-    /** The start that choosing the country led to, where it is another one than was shown before. */
+    /** The start set by choosing the country, when it differs from the one shown before. */
     movedStart,
     minBudget: settings.sponsorCampaignMinBudget,
     allowsPastDays: terms.allowsPastDays,
@@ -149,9 +149,9 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     excludedFields,
 
     change,
-    /** Tells what the filter finds; null while that is not known. */
+    /** Reports what the filter matches; null while unknown. */
     onMatchCount: setFound,
-    /** Tells the least that may be bid in the chosen country, wallet currency. */
+    /** Reports the minimum bid in the chosen country, in wallet currency. */
     notifyMinBid: (amount: string) => setMinBid({ catalogId: values.catalogId, amount }),
     moveTo(catalogId: string) {
       const next = catalogs.find(({ id }) => id === catalogId)!;
@@ -163,24 +163,24 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       change(moved, ['catalogId', 'startDate']);
       setMovedStart(moved.startDay && moved.startDay !== values.startDay ? moved.startDay : null);
     },
-    /** Opens a step for the first time, with what it begins with. */
+    /** Opens a step for the first time, with its initial values. */
     reach(step: Step, part: Partial<WizardValues> = {}) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
       keep({ values: { ...values, ...part }, furthest: step });
     },
-    /** Hears which step is on the screen, where a draft is taken up again. */
+    /** Records the visible step, from which a draft is resumed. */
     show(step: Step) {
       if (shownStep.current === step) return;
       shownStep.current = step;
       if (draft.isThere()) draft.keep({ ...latest.current, step });
     },
-    /** Puts the draft aside at once; false where this browser has no room for it. */
+    /** Stores the draft immediately. Returns false when the browser's storage is full. */
     keepDraft(): boolean {
       draft.keep({ ...latest.current, step: shownStep.current });
       return draft.flush() !== 'full';
     },
     discard: draft.discard,
-    /** Another tab's draft of the same campaign; null while there is none. */
+    /** Another tab's draft of the same campaign; null if there is none. */
     otherTab: draft.otherTab,
     keepThisTab: () => draft.keepThis({ ...latest.current, step: shownStep.current }),
     takeOtherTab() {
@@ -189,14 +189,16 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       latest.current = { values: other.values, furthest: other.furthest };
       setState(latest.current);
     },
-    /** What somebody else changed since this editor began, and whether that is something changed here as well. */
+    /**
+     * Compares with what another user saved since this edit started, and reports whether both changed the same fields.
+     */
     compareWith(theirs: WizardCampaignPartsFragment) {
       const saved = valuesOf(theirs);
       const before = inputOfValues(fresh, context);
       const after = inputOfValues(saved, { ...context, campaign: theirs });
       return { changes: changesBetween(before, after, zone), collides: doCollide(fresh, values, saved) };
     },
-    /** Keeps what was typed here as a draft on top of what somebody else saved. */
+    /** Stores the values entered here as a draft on top of what another user saved. */
     rebase(theirs: WizardCampaignPartsFragment) {
       draft.discard();
       if (!draftKey) return;
@@ -213,13 +215,15 @@ function initialValues(catalogs: readonly WizardCatalogPartsFragment[], nowMs: E
   return emptyValues(only?.id ?? '', dayIn(zoneOf(catalogs, only), nowMs));
 }
 
-/** The zone of the chosen country; until one is chosen the one where it is earliest, whose today is a day everywhere or was. */
+/**
+ * Time zone of the chosen country. Without one, the zone furthest behind UTC: its today has already started everywhere.
+ */
 function zoneOf(catalogs: readonly WizardCatalogPartsFragment[], selected: WizardCatalogPartsFragment | null): string {
   const offsets = (selected ? [selected] : catalogs).map(({ tzOffset }) => tzOffset);
   return zoneOfOffset(offsets.length ? Math.min(...offsets) : 0);
 }
 
-/** A saved campaign has been through every step; a draft copy starts over. */
+/** All steps of a saved campaign are reachable; a copied draft starts at the first. */
 function lastReachableStep(campaign: WizardCampaignPartsFragment | null): Step {
   return campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? 'review' : 'type';
 }

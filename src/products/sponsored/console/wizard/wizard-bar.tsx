@@ -9,13 +9,13 @@ interface WizardBarProps {
   step: Step;
   isEditable: boolean;
   isNew: boolean;
-  /** Nothing of it was launched: it can be put aside half-done. */
+  /** Nothing has been launched yet, so an incomplete campaign can be saved for later. */
   isDraft: boolean;
-  /** Saving hands the campaign in for review: it is a draft, or was rejected. */
+  /** Saving submits the campaign for review: it is a draft or was rejected. */
   isSubmission: boolean;
   isStepComplete: boolean;
   isSaving: boolean;
-  /** What became of what was typed on this visit. */
+  /** Whether the changes of this visit are stored. */
   keeping: Keeping;
   onDiscard(): void;
   onSaveDraft(): void;

@@ -13,7 +13,7 @@ interface WizardForecastProps {
   isEditable: boolean;
 }
 
-/** The forecast beside the steps, once enough is set to forecast anything. */
+/** The forecast beside the steps, shown once enough values are set. */
 export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps) {
   const { values, campaign, currency, change } = wizard;
   const { role } = useViewer();

@@ -20,13 +20,13 @@ interface WizardFrameProps {
   start: WizardStart;
   step: Step;
   pathOf(step: Step): string;
-  /** False for readers: everything is shown, nothing can be changed. */
+  /** False for read-only viewers, who see everything and can change nothing. */
   isEditable: boolean;
-  /** Asks for the campaign again, after a save by somebody else or a review. */
+  /** Reloads the campaign after another user saved it or staff reviewed it. */
   onReload?(): void;
 }
 
-/** One step of the wizard at a time, with the menu of all. */
+/** One step of the wizard at a time, with a menu of all steps. */
 export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload }: WizardFrameProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
@@ -34,7 +34,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const filledContent = useFilledContent(wizard);
   const isReviewer = useIsReviewer(wizard);
   const { campaign, steps } = wizard;
-  // Readers may look at every step, whatever is missing on it.
+  // Read-only viewers may open every step, even an incomplete one.
   const wrong = isEditable ? wizard.wrong : NO_PROBLEMS;
   const furthest = isEditable ? wizard.furthest : 'review';
   const step = openableStep(steps, wanted, furthest, wrong);
@@ -131,7 +131,10 @@ function captionOf(
   return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
 }
 
-/** Each step starts at its top, for eyes and screen readers alike; the first one leaves the focus where it is. */
+/**
+ * Scrolls to the top of each step and focuses its heading for screen readers. The first step leaves the focus
+ * unchanged.
+ */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -10,15 +10,15 @@ import {
 } from '../../rules/check-campaign.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-/** What a filter finds. */
+/** Result of a filter. */
 export interface FilterFinding {
-  /** Products. */
+  /** Number of products. */
   count: number;
-  /** Whether one of them is sold by a seller of the company. */
+  /** Whether a seller of the company sells at least one of them. */
   isOwnSold: boolean;
 }
 
-/** Everything wrong with what was typed: what the rules say, and what only the fields know. */
+/** Returns all problems of the input: those of the rules, and those only the fields can detect. */
 export function problemsOf(
   values: WizardValues,
   input: CampaignInput,
@@ -26,7 +26,7 @@ export function problemsOf(
   found: FilterFinding | null,
 ): CampaignProblems {
   const problems = checkCampaign(input, terms);
-  // Ad set and ad carry the campaign's name where they have none of their own: what is wrong with it is said once.
+  // An ad set and ad without a name of their own use the campaign's, so a problem with it is reported once.
   if (problems['name']) for (const field of NAMED_AFTER) delete problems[field];
   if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
   if (found && input.adType === 'PRODUCT' && values.contentMode === 'FILTER') {
@@ -39,7 +39,7 @@ export function problemsOf(
   return problems;
 }
 
-/** The campaign as it was saved, as far as that bears on what may be changed. */
+/** Returns the saved facts that determine what may be changed. */
 export function savedCampaign(campaign: WizardCampaignPartsFragment): SavedCampaign {
   const adSet = campaign.adsetSet[0]!;
   return {
@@ -51,15 +51,15 @@ export function savedCampaign(campaign: WizardCampaignPartsFragment): SavedCampa
   };
 }
 
-/** The least that may be bid in a country, as far as it was told for that country. */
+/** Returns the minimum bid in a country, if it was reported for that country. */
 export function minBidOf(told: { catalogId: string; amount: string } | null, catalogId: string): bigint {
-  // Until it is told the server alone knows it, which has the last word.
+  // Zero until it is reported: the server makes the final check.
   return told?.catalogId === catalogId ? (microsFromDecimal(told.amount) ?? 0n) : 0n;
 }
 
 const NAMED_AFTER = ['asName', 'adsProductName', 'adsBannerName'];
 
-/** Numbers in use as their fields hold them, by the input field they become. */
+/** Returns the relevant numeric texts with the input fields they map to. */
 function typedNumbers(values: WizardValues): [string, string][] {
   const isFiltered = values.contentMode === 'FILTER';
   return [

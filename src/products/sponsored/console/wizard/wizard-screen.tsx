@@ -20,11 +20,11 @@ import { WizardFrame } from './wizard-frame.tsx';
 import { copiedValues } from './saved-values.ts';
 import styles from './wizard.module.css';
 
-/** What shows a campaign while it is made or changed: step by step, or in sections. */
+/** Layout for creating or editing a campaign: step by step, or in sections. */
 export type CampaignFrame = ComponentType<{
   start: WizardStart;
   isEditable: boolean;
-  /** Asks for the campaign again, after a save by somebody else or a review. */
+  /** Reloads the campaign after another user saved it or staff reviewed it. */
   onReload?(): void;
 }>;
 
@@ -34,7 +34,7 @@ export const NewCampaignScreen = () => <NewCampaign Frame={NewInSteps} />;
 /** The wizard at /sponsor/{id}/{step}: for its owners to edit, for everyone else to read, for staff to review. */
 export const EditCampaignScreen = () => <EditCampaign Frame={EditInSteps} />;
 
-/** The wizard at /sponsor/copy/{id}/{step}: a new campaign that begins as another one is. */
+/** The wizard at /sponsor/copy/{id}/{step}: a new campaign with the values of an existing one. */
 export function CopyCampaignScreen() {
   const { t } = useTranslation('campaigns');
   const { campaignId = '' } = useParams({ strict: false });
@@ -142,10 +142,10 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   );
 }
 
-/** The campaign of the address, and what its fields may hold. */
+/** Loads the campaign of the address and the options of its fields. */
 function useOpenedCampaign(campaignId: string) {
   const isNumber = campaignNumber(campaignId) !== undefined;
-  // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
+  // Loaded once when opened and never cached: the values must not change during an edit, nor start from an old version.
   const found = useQuery({
     ...apiQuery(WizardCampaignDocument, { id: campaignId }),
     enabled: isNumber,
@@ -164,7 +164,7 @@ function useOpenedCampaign(campaignId: string) {
 }
 
 const NO_QUERY = { error: null, refetch: () => {} };
-/** Of an address that can name no campaign. */
+/** Result for an address that cannot name a campaign. */
 const NO_SUCH = { ...NO_QUERY, error: new ApiError('NOT_FOUND', '') };
 
 function useStep(): Step {
@@ -186,7 +186,7 @@ interface WaitingProps {
   query: { error: ApiError | null; refetch(): unknown };
 }
 
-/** Where the steps will be, so that little moves when they come. */
+/** Placeholder in the position of the steps, to minimize layout shift. */
 function Waiting({ title, query }: WaitingProps) {
   const { t } = useTranslation('campaigns');
   return (

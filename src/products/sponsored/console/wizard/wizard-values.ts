@@ -3,35 +3,38 @@ import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
 import type { AdType, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
 import { lockedFields } from '../../rules/normalize-campaign.ts';
 
-/** How products are chosen: one by one, or by what they have in common. */
+/** How products are selected: individually or by a filter. */
 export type ContentMode = 'SKUS' | 'FILTER';
 
-/** One chosen placement and what it shows. */
+/** One selected placement and its content. */
 export interface BannerValues {
   bannerTypeId: string;
-  /** Stored picture address; empty until one is uploaded. */
+  /** Stored image URL; empty until an image is uploaded. */
   url: string;
   landingUrl: string;
   deeplink: string;
-  /** Products the landing page was made for. */
+  /** Products for which the landing page was generated. */
   skus: string[];
 }
 
-/** What the wizard's fields hold; plain JSON, so that it can be kept as a draft. Amounts are decimal text, empty when not typed. */
+/**
+ * Values of the wizard's fields, as plain JSON so that they can be stored as a draft. Amounts are decimal text, empty
+ * when nothing was entered.
+ */
 export interface WizardValues {
-  /** Null while none is chosen. */
+  /** Null until a type is chosen. */
   adType: AdType | null;
   name: string;
   goal: Goal;
   goalOther: string;
   catalogId: string;
-  /** A budget is set, though perhaps no limit is ticked yet. */
+  /** True when a budget is chosen, even if no limit is ticked yet. */
   isLimited: boolean;
   hasDaily: boolean;
   hasTotal: boolean;
   budgetDaily: string;
   budgetTotal: string;
-  /** Days of the catalog's calendar. */
+  /** Days in the catalog's time zone. */
   startDay: Day | null;
   endDay: Day | null;
   bidType: BidType;
@@ -40,11 +43,11 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
-  /** Name of the ad set; empty for the campaign's own. */
+  /** Name of the ad set; empty to use the campaign's. */
   adSetName: string;
   audienceName: string;
   gender: Gender;
-  /** Comma list. */
+  /** Comma-separated list. */
   locations: string;
   minAge: string;
   maxAge: string;
@@ -54,7 +57,7 @@ export interface WizardValues {
   minPrice: string;
   maxPrice: string;
   sellerIds: string[];
-  /** By SKU. */
+  /** Keyed by SKU. */
   productImages: Record<string, ProductImageInput>;
   banners: BannerValues[];
   bannerCategoryIds: string[];
@@ -101,8 +104,9 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
 }
 
 /**
- * What changes with the country of a campaign: products and keywords belong to one country and start over, banners land on the
- * storefront's home. A start today stays a start today, though it may be another date there. The first country takes nothing away.
+ * Returns the values that change with the country. Products and keywords belong to one country and are cleared, banners
+ * link to the storefront's home page, and a start of today remains today even if the date there differs. Choosing the
+ * first country clears nothing.
  */
 export function inCountry(
   values: WizardValues,
@@ -139,28 +143,28 @@ export function emptyBanner(bannerTypeId: string): BannerValues {
   return { bannerTypeId, url: '', landingUrl: '', deeplink: '', skus: [] };
 }
 
-/** Choosing the other type deselects the one there was, choosing the same again deselects it; a bid it cannot use is let go. */
+/** Selects or deselects an ad type. A bid type that the new ad type does not support becomes AUTOMATED. */
 export function ofType(values: WizardValues, selected: AdType): Partial<WizardValues> {
   const adType = values.adType === selected ? null : selected;
   const invalidPayload: BidType = adType === 'BANNER' ? 'MAXIMUM_CPC' : 'MAXIMUM_CPI';
   return { adType, bidType: values.bidType === invalidPayload ? 'AUTOMATED' : values.bidType };
 }
 
-/** Chooses a placement or lets it go; its landing page is the storefront's home until another is given. */
+/** Selects or deselects a placement. Its landing page defaults to the storefront's home page. */
 export function togglePlacement(values: WizardValues, bannerTypeId: string, baseUrl: string): Partial<WizardValues> {
   const others = values.banners.filter((banner) => banner.bannerTypeId !== bannerTypeId);
   if (others.length < values.banners.length) return { banners: others };
   return { banners: [...others, { ...emptyBanner(bannerTypeId), landingUrl: baseUrl }] };
 }
 
-/** Fields of banner campaigns nobody may change (configuration sponsor_campaign_disable_fields), and what they then hold. */
+/** Overwrites the fields of banner campaigns that are locked by the configuration sponsor_campaign_disable_fields. */
 export function withDisabled(values: WizardValues, disabled: ReadonlySet<string>, brandName: string): WizardValues {
   if (values.adType !== 'BANNER' || disabled.size === 0) return values;
   const { targetRoasPercent, ...held } = lockedFields({ disabledFields: disabled, brandName });
   return { ...values, ...held, ...(targetRoasPercent === null && { targetRoas: '' }) };
 }
 
-/** Banners are found by their brand's name where nobody is asked for keywords. */
+/** Targets banners without keywords by the brand's name. */
 export function foundByBrand(values: WizardValues, brandName: string): WizardValues {
   return values.adType === 'BANNER' && values.keywords.length === 0 ? { ...values, keywords: [brandName] } : values;
 }

@@ -272,7 +272,7 @@ describe('what has to be mended', () => {
 });
 
 describe('today, before a country is chosen', () => {
-  // 23:57 of the 1st in Singapore: the 1st in Brazil, the 2nd in Australia.
+  // 23:57 on the 1st in Singapore: the 1st in Brazil, the 2nd in Australia.
   const nowMs = Date.UTC(2026, 5, 1, 15, 57);
   const country = (id: string, hours: number) => ({
     ...settings.brandCatalogs[0]!,
@@ -310,7 +310,7 @@ describe('the draft', () => {
     step,
     version: null,
   });
-  /** What another tab does with the storage. */
+  /** Simulates another tab that changes the storage. */
   const elsewhere = (act: () => void) => {
     const before = localStorage.getItem(storageKey(KEY));
     act();
