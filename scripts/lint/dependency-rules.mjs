@@ -18,6 +18,12 @@ const BANDS = {
   integrations: ['integrations', 'platform', 'kernel'],
   kernel: ['kernel'],
 };
+/** The modules of a band, lowest first: each imports only those before it, so that there is no circle. */
+const ORDER = {
+  core: ['shell', 'catalog', 'accounts', 'identity', 'ledger', 'payments', 'media', 'serving'],
+  delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
+  insights: ['advice', 'reports'],
+};
 /** Arrows against the bands that are still there. Remove one when its port is written; add none. */
 const OPEN_EDGES = ['products/sponsored → insights/advice', 'products/sponsored → insights/reports'];
 const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
@@ -68,6 +74,10 @@ export function judgeImport(file, specifier) {
   }
   if (!isOpen && from.band === 'products' && to.band === 'products') {
     return 'No product imports another: move what both need to core, or bind a port in apps.';
+  }
+  const order = from.band === to.band && from.module !== '' ? ORDER[from.band] : undefined;
+  if (order && !order.slice(0, Math.max(0, order.indexOf(from.module))).includes(to.module)) {
+    return `${from.band}/${from.module} may not import ${to.band}/${to.module}: modules of a band import only those before them in ORDER. Let the higher one add the field, or bind a port in apps.`;
   }
   if (from.part === 'rules' && to.band !== 'kernel' && to.part !== 'rules') {
     return 'Rules are pure: they import kernel and other rules only. Pass what you need in as a value.';

@@ -49,6 +49,9 @@ test.each([
     '#insights/reports/server/index.ts',
     /products may not import insights/,
   ],
+  ['src/core/shell/server/index.ts', '#core/accounts/server/index.ts', /only those before them/],
+  ['src/core/catalog/server/index.ts', '#core/new-module/server/index.ts', /only those before them/],
+  ['src/delivery/charge/charge.ts', '#delivery/collect/index.ts', /only those before them/],
   ['src/core/ledger/server/index.ts', '../../../../testing/database.ts', /Only tests/],
   ['src/insights/reports/server/report.resolvers.ts', '#delivery/decide/auction.routes.ts', /by its index.ts/],
 ])('%s may not import %s', (file, specifier, reason) => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { cachedSession, loadSession, ShellLayout, useViewer } from '#core/shell/console/index.ts';
+import { cachedSession, loadSession, useViewer } from '#core/shell/console/index.ts';
+import { ShellLayout } from './shell/shell-layout.tsx';
 import { WalletChip } from '#core/ledger/console/index.ts';
 import { queryClient } from './query-client.ts';
 

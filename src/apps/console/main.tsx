@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
-import { loadShellPreview } from '#core/shell/console/index.ts';
+import { loadShellPreview } from './shell/load-shell-preview.ts';
 import { handleSessionEnd } from '#platform/api-client/client.ts';
 import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';

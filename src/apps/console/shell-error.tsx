@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { loadShellPreview } from '#core/shell/console/index.ts';
+import { loadShellPreview } from './shell/load-shell-preview.ts';
 import { PageError } from './page-error.tsx';
 
 // If its file cannot be loaded, show the error without the frame.

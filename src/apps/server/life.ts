@@ -8,7 +8,7 @@ const END_WITHIN_MS = 10_000;
 const NOTICE_WITHIN_MS = 10_000;
 
 /** The lifetime of the process: the parts to end when shutdown is requested. */
-export interface CampaignSimulation {
+export interface ProcessLifetime {
   /** Throws an `Interrupted` once shutdown was requested: call it between the steps of a start. */
   goOn(): void;
   /** Registers a part to end, in reverse order of registration. `maxMs` limits how long it may take. */
@@ -29,7 +29,7 @@ export async function live(
     onStopped,
     noticeMs = NOTICE_WITHIN_MS,
   }: { log: Logger; maxMs: number; onStopped: () => void; noticeMs?: number },
-  start: (life: CampaignSimulation) => Promise<{ afterwards: Promise<unknown> }>,
+  start: (life: ProcessLifetime) => Promise<{ afterwards: Promise<unknown> }>,
 ): Promise<void> {
   const ends: { name: string; end: () => unknown; maxMs: number }[] = [];
   let isEnding = false;
@@ -39,7 +39,7 @@ export async function live(
       allEnded = (await endWithin(log, name, one)) && allEnded;
     return allEnded;
   };
-  const life: CampaignSimulation = {
+  const life: ProcessLifetime = {
     goOn() {
       if (isEnding) throw new Interrupted();
     },

@@ -35,6 +35,8 @@ import {
 } from '#core/identity/server/index.ts';
 import { IDENTITY_LISTS } from '#core/identity/rules/list-bounds.ts';
 import { IDENTITY_PERMISSIONS } from '#core/identity/rules/permissions.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { addShellSchema, type FlagLoader } from '#core/shell/server/index.ts';
 import { SHELL_LISTS } from '#core/shell/rules/list-bounds.ts';
 import { SHELL_PERMISSIONS } from '#core/shell/rules/permissions.ts';
@@ -159,7 +161,8 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
-  addShellSchema(builder, { database, flags, companies, exports, keyring });
+  const isCompany = async (context: Context, id: Uuid) => (await companies.companyById(context).load(id)) !== null;
+  addShellSchema(builder, { database, flags, isCompany, exports, keyring });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });

@@ -13,7 +13,7 @@ import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import type { Environment } from './environment.ts';
-import type { CampaignSimulation } from './life.ts';
+import type { ProcessLifetime } from './life.ts';
 import { openMeta } from './meta.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { paymentSettingsOf } from './payments.ts';
@@ -34,7 +34,7 @@ export async function start(
     life,
     withDemo,
     cluster,
-  }: { log: Logger; life: CampaignSimulation; withDemo: boolean; cluster: Promise<OwnCluster> | null },
+  }: { log: Logger; life: ProcessLifetime; withDemo: boolean; cluster: Promise<OwnCluster> | null },
 ): Promise<{ afterwards: Promise<unknown> }> {
   const clock = Date.now;
   const drainMs = environment.DRAIN_SECONDS * 1000;

@@ -1,6 +1,6 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
-import { createClickRecord } from '#delivery/collect/rules/click-limits.ts';
+import { createClickRecord } from './rules/click-limits.ts';
 import { reverseCost } from '#core/ledger/server/index.ts';
 import { forEachAlone } from '#platform/jobs/alone.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';

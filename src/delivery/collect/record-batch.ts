@@ -22,7 +22,7 @@ import {
   type ClickRecord,
   addressPart,
   createClickRecord,
-} from './rules/click-limits.ts';
+} from '#delivery/charge/rules/click-limits.ts';
 
 export type EventCatalog = { readonly catalogId: Uuid; readonly zone: string; readonly windows: AttributionWindows };
 

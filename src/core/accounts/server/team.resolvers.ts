@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#core/identity/rules/email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { ROLES, type RoleName } from '#kernel/permission.ts';
 import { invalid, notFound } from '#kernel/problem.ts';

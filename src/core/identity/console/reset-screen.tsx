@@ -7,7 +7,7 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { ResetPasswordDocument } from '#platform/api-client/generated/graphql.ts';
-import { isEmail } from '../rules/email.ts';
+import { isEmail } from '#kernel/email.ts';
 import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
 import { useRedirectIfSignedIn } from './use-auth.ts';
 

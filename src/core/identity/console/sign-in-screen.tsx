@@ -11,7 +11,7 @@ import { callApi } from '#platform/api-client/client.ts';
 import { hasSessionEnded } from '#platform/api-client/ended-session.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { GenerateOtpDocument, SignInDocument, SocialAuthDocument } from '#platform/api-client/generated/graphql.ts';
-import { isEmail } from '../rules/email.ts';
+import { isEmail } from '#kernel/email.ts';
 import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
 import styles from './auth-layout.module.css';
 import { ProviderLinks } from './provider-links.tsx';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/time.ts';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 
 /** Lifetime of the link to the new address, and of the cancellation link. */
 export const CONFIRM_LIFETIME_MS = DAY_MS;

@@ -7,7 +7,7 @@ import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { normalizeEmail } from '../rules/email.ts';
+import { normalizeEmail } from '#kernel/email.ts';
 import { CONFIRM_LIFETIME_MS, newEmailProblem, UNDO_LIFETIME_MS } from '../rules/email-change.ts';
 import { identityText } from '../rules/texts.ts';
 import { attemptKey, countAttempts } from './attempts.ts';

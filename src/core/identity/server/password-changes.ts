@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import { defineJob } from '#platform/jobs/queue.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { refusePassword } from '../rules/password.ts';
 import { identityText, passwordTexts } from '../rules/texts.ts';
 import { attemptKey, countAttempts } from './attempts.ts';

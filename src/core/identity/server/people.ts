@@ -4,7 +4,7 @@ import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
-import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { refusePassword } from '../rules/password.ts';
 import { identityText, passwordTexts } from '../rules/texts.ts';
 import { setPassword } from './credential.repository.ts';

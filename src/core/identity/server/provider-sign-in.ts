@@ -12,7 +12,7 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { normalizeEmail } from '../rules/email.ts';
+import { normalizeEmail } from '#kernel/email.ts';
 import { companyNames, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';

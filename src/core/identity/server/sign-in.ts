@@ -7,7 +7,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import { accountsOfPerson } from '#core/accounts/server/index.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { failAndCommit, SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { normalizeEmail } from '../rules/email.ts';
+import { normalizeEmail } from '#kernel/email.ts';
 import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
 import { openingAccount } from '../rules/session.ts';
 import { identityText } from '../rules/texts.ts';

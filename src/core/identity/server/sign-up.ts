@@ -13,7 +13,7 @@ import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';

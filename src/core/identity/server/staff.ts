@@ -4,7 +4,7 @@ import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { isEmail, normalizeEmail } from '../rules/email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { identityText } from '../rules/texts.ts';
 import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentials } from './credential.repository.ts';
 import { deleteSessionsOf, setStaff, updatePerson } from './identity.repository.ts';

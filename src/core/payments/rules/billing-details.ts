@@ -1,4 +1,4 @@
-import { isEmail } from '#core/identity/rules/email.ts';
+import { isEmail } from '#kernel/email.ts';
 import type { Micros } from '#kernel/money.ts';
 
 /** Two billion, the highest balance for which an alert can be set. */

@@ -1,4 +1,3 @@
-import { CompanyRef, type CompanyLoaders } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
@@ -28,9 +27,15 @@ import { textIn, type Texts } from '../rules/texts.ts';
 import { ConfigurationKeyRef, FeatureFlagNameRef } from './flags.resolvers.ts';
 import * as store from './settings.repository.ts';
 
+/** Its company is a field that accounts adds. */
+export const SettingChangeRef = objectRef<store.SettingChange>('SettingChange');
+
+export type CompanyCheck = (context: Context, companyId: Uuid) => Promise<boolean>;
+
 export interface SettingsDependencies {
   database: Database;
-  companies: CompanyLoaders;
+  /** Whether a company exists that the caller may see. */
+  isCompany: CompanyCheck;
 }
 
 type FlagSetting = store.Setting<boolean> & { name: FeatureFlagName };
@@ -41,12 +46,12 @@ type ConfigurationSetting = store.Setting<string> & { name: ConfigurationKey };
  * one company, with history.
  */
 export function addSettings(builder: Builder, dependencies: SettingsDependencies): void {
-  const types = addTypes(builder, dependencies);
+  const types = addTypes(builder);
   addReads(builder, dependencies, types);
   addWrites(builder, dependencies, types);
 }
 
-function addTypes(builder: Builder, { companies }: SettingsDependencies) {
+function addTypes(builder: Builder) {
   const AreaRef = enumRef<FlagArea>('FeatureFlagArea');
   const areas = Object.fromEntries(FLAG_AREAS.map((area) => [area, null])) as Record<FlagArea, null>;
   addEnum(builder, AreaRef, 'Part of the product a feature flag belongs to.', areas);
@@ -98,19 +103,12 @@ function addTypes(builder: Builder, { companies }: SettingsDependencies) {
   });
   const ChangeKindRef = enumRef<'FLAG' | 'CONFIGURATION'>('SettingKind');
   addEnum(builder, ChangeKindRef, 'What was changed.', { FLAG: null, CONFIGURATION: null });
-  const ChangeRef = objectRef<store.SettingChange>('SettingChange');
-  builder.objectType(ChangeRef, {
+  builder.objectType(SettingChangeRef, {
     description: 'One change of a flag or a configuration entry.',
     fields: (t) => ({
       id: t.exposeID('id'),
       at: t.field({ type: 'DateTime', resolve: (change) => change.at }),
       actor: t.exposeString('actor', { nullable: true, description: 'Who did it. Null for the command line.' }),
-      company: t.field({
-        type: CompanyRef,
-        nullable: true,
-        description: 'Null when it was set for the deployment.',
-        resolve: ({ companyId }, _, context) => (companyId ? companies.companyById(context).load(companyId) : null),
-      }),
       kind: t.field({ type: ChangeKindRef, resolve: (change) => change.kind }),
       name: t.exposeString('name'),
       oldValue: t.exposeString('oldValue', { nullable: true, description: 'Null when it was not set.' }),
@@ -118,7 +116,7 @@ function addTypes(builder: Builder, { companies }: SettingsDependencies) {
     }),
   });
   const ChangeListRef = objectRef<Page<store.SettingChange>>('SettingChangeList');
-  addPageType(builder, ChangeListRef, ChangeRef, 'Page of changes, newest first.');
+  addPageType(builder, ChangeListRef, SettingChangeRef, 'Page of changes, newest first.');
   return { FlagSettingRef, ConfigurationSettingRef, ChangeListRef };
 }
 
@@ -245,13 +243,12 @@ function readValue(key: ConfigurationKey, text: string | null, language: Languag
 }
 
 async function companyNamed(
-  { companies }: SettingsDependencies,
+  { isCompany }: SettingsDependencies,
   context: Context,
   id: string | null | undefined,
 ): Promise<Result<Uuid | null, Problem>> {
   if (!id) return ok(null);
-  const company = isUuid(id) ? await companies.companyById(context).load(id) : null;
-  return company ? ok(company.id) : fail(notFound('Company'));
+  return isUuid(id) && (await isCompany(context, id)) ? ok(id) : fail(notFound('Company'));
 }
 
 /** Returns all names, with null for those that were not set. */

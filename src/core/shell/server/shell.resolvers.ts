@@ -1,4 +1,3 @@
-import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -9,12 +8,12 @@ import { addNotifications } from './notifications.resolvers.ts';
 import { addOnboarding } from './onboarding.resolvers.ts';
 import { addPromotions } from './promotions.resolvers.ts';
 import { addRequests } from './requests.resolvers.ts';
-import { addSettings } from './settings.resolvers.ts';
+import { addSettings, type CompanyCheck } from './settings.resolvers.ts';
 
 export interface ShellDependencies {
   database: Database;
   flags: FlagLoader;
-  companies: CompanyLoaders;
+  isCompany: CompanyCheck;
   /** The available exports. */
   exports: ExportSources;
   /** Signs download links. */
@@ -22,10 +21,10 @@ export interface ShellDependencies {
 }
 
 export function addShellSchema(builder: Builder, dependencies: ShellDependencies): void {
-  const { database, flags, companies, exports, keyring } = dependencies;
+  const { database, flags, isCompany, exports, keyring } = dependencies;
   const configuration = createConfigurationLoader(database);
   addFlags(builder, { flags, configuration });
-  addSettings(builder, { database, companies });
+  addSettings(builder, { database, isCompany });
   addNotifications(builder, database);
   addPromotions(builder, database);
   addRequests(builder, database);

@@ -3,12 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** Counts one more generated image for the company in the current hour. Returns false when the limit is reached. */
-export async function countGeneratedImage(
-  tx: Transaction,
-  companyId: Uuid,
-  hour: Date,
-  max: number,
-): Promise<boolean> {
+export async function countGeneratedImage(tx: Transaction, companyId: Uuid, hour: Date, max: number): Promise<boolean> {
   const { rows } = await sql`
     insert into drawn_pictures as before (company_id, hour, count) values (${companyId}, ${hour}, 1)
     on conflict (company_id) do update

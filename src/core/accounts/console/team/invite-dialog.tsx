@@ -4,7 +4,7 @@ import { FormDialog, MessageDialog } from '#design/dialog/dialogs.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { isEmail, normalizeEmail } from '#core/identity/rules/email.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   InviteMemberDocument,

@@ -2,7 +2,7 @@ import { checkCompanyForm, type CompanyForm, type ExcludableField } from '#core/
 import { companyText } from '#core/accounts/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CreateAccountInput } from '#platform/api-client/generated/graphql.ts';
-import { isEmail } from '../../rules/email.ts';
+import { isEmail } from '#kernel/email.ts';
 import { unmetShownRules } from '../../rules/password.ts';
 import { isFullName } from '../../rules/sign-up.ts';
 import { identityText } from '../../rules/texts.ts';

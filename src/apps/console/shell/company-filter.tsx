@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFilteredCompany, useSelection, usePages } from '#core/shell/console/index.ts';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { CompaniesDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';
-import { useFilteredCompany, useSelection } from './selection.ts';
 import styles from './shell-layout.module.css';
-import { usePages } from './use-pages.ts';
 import { useSelectBrand } from './use-select-brand.ts';
 
 /** Filters every screen by company, for staff. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { shellQuery } from '#core/shell/console/index.ts';
 import {
   SelectBrandDocument,
   type SelectBrandMutation,
   type ShellQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { shellQuery } from './selection.ts';
 
 /**
  * Returns a function that selects a brand, or all brands with null, for every screen. The server stores it; a toast

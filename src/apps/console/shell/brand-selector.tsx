@@ -1,13 +1,11 @@
 import { Box } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NoBrandsHint, useHasNoBrands, useSelection, useSession, usePages } from '#core/shell/console/index.ts';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
-import { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
 import { PickerButton } from './picker-button.tsx';
-import { useSelection, useSession } from './selection.ts';
-import { usePages } from './use-pages.ts';
 import { useSelectBrand } from './use-select-brand.ts';
 
 const LIST_WIDTH_PX = 350;

@@ -13,6 +13,7 @@ import { IconEye, IconLogout, IconRocket, IconUser } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GET_STARTED_HASH, useFilteredCompany, useSession, useDeferredParts } from '#core/shell/console/index.ts';
 import { initials } from '#design/thumbnail.tsx';
 import { StartImpersonationDialog } from '#core/identity/console/index.ts';
 import { clearSignIn } from '#platform/api-client/ended-session.ts';
@@ -20,9 +21,6 @@ import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
-import { GET_STARTED_HASH } from './get-started/hash.ts';
-import { useFilteredCompany, useSession } from './selection.ts';
-import { useDeferredParts } from './use-extras.ts';
 
 const PROFILE = '/profile';
 

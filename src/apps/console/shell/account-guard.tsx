@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '#core/shell/console/index.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { WhoAmIDocument } from '#platform/api-client/generated/graphql.ts';
-import { useSession } from './selection.ts';
 
 const AccountChanged = lazy(() => import('./account-changed.tsx'));
 

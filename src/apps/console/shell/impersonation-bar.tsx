@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#core/shell/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { useImpersonation } from '#core/identity/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { useSession } from './selection.ts';
 import styles from './shell-layout.module.css';
 
 /** Reminds staff that they are impersonating a user, and lets them stop. */

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useSession, useSwitchAccount } from '#core/shell/console/index.ts';
 import { inGroups } from '#design/picker/in-groups.ts';
 import { PickerList } from '#design/picker/picker-list.tsx';
 import { folded } from '#kernel/folded.ts';
 import { PickerButton } from './picker-button.tsx';
-import { useSession } from './selection.ts';
 import styles from './shell-layout.module.css';
-import { useSwitchAccount } from './use-switch-account.ts';
 
 /** Shows the user's current company; lets users with several memberships switch. */
 export function AccountSwitcher() {

@@ -30,11 +30,9 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { menuOf, type MenuEntry } from '../rules/menu.ts';
-import { GET_STARTED_HASH } from './get-started/hash.ts';
+import { GET_STARTED_HASH, useSession, useDeferredParts } from '#core/shell/console/index.ts';
+import { menuOf, type MenuEntry } from './menu.ts';
 import type { NavigationGroup } from './navigation.tsx';
-import { useSession } from './selection.ts';
-import { useDeferredParts } from './use-extras.ts';
 
 const ICONS: Record<MenuEntry, TablerIcon> = {
   getStarted: IconRocket,

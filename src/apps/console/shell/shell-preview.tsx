@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { Wordmark } from '#design/wordmark.tsx';
-import { entryAt, type MenuEntry } from '../rules/menu.ts';
+import { entryAt, type MenuEntry } from './menu.ts';
 import styles from './shell-layout.module.css';
 import { useIsNavigationOpen } from './use-is-navigation-open.ts';
 

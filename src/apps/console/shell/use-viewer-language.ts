@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
-import { clearLanguage, rememberedLanguage } from './language.ts';
-import { useSession } from './selection.ts';
+import { clearLanguage, rememberedLanguage, useSession } from '#core/shell/console/index.ts';
 
 /** Applies the profile's language, unless another language was selected on this device since. */
 export function useViewerLanguage(): void {

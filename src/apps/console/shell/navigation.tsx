@@ -2,9 +2,9 @@ import { Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { currentEntry } from '../rules/menu.ts';
+import { currentEntry } from './menu.ts';
 import styles from './shell-layout.module.css';
-import { useIsIdle } from './use-is-settled.ts';
+import { useIsIdle } from './use-is-idle.ts';
 
 export interface NavigationLink {
   id: string;

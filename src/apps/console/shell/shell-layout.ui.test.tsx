@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProfileMenu } from './profile-menu.tsx';
-import { answerCalls, member, openAt } from './testing.tsx';
+import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 
 const guide = (isCompleted: boolean) =>
