@@ -12,6 +12,8 @@ export const MAY_CHANGE_WHEN_REFUSED: Readonly<Record<string, string>> = {
   'public.security_event': 'failed sign-ins and what staff tried in somebody’s name are recorded',
   'public.one_time_code': 'wrong codes are counted',
   'public.payment_customer': 'the payment provider knows the customer now, whatever became of the card',
+  'public.report_store': 'the report loader, which runs beside, records how far it read',
+  'public.report_batch': 'the same',
   'public.drawn_pictures': 'the provider of pictures was asked, and is paid for it',
 };
 
