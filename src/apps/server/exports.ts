@@ -1,15 +1,10 @@
-import {
-  adSetsExport,
-  bannerSkusExport,
-  campaignNames,
-  campaignsExport,
-  filteredProductsExport,
-  sponsoredSkus,
-} from '#products/sponsored/server/index.ts';
+import { bannerSkusExport, filteredProductsExport } from '#products/sponsored/server/index.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import {
+  adSetsExport,
   campaignSalesExport,
+  campaignsExport,
   dailyDashboardExport,
   searchTermsExport,
   skuPerformanceExport,
@@ -29,14 +24,13 @@ export function createExportSources(modules: {
   catalogs: CatalogLoaders;
   reports: CampaignReportLoader;
 }): ExportSources {
-  const ofReports = { ...modules, campaignNames, sponsoredSkus };
   return {
-    SPONSOR_DAILY_DASHBOARD: dailyDashboardExport(ofReports),
+    SPONSOR_DAILY_DASHBOARD: dailyDashboardExport(modules),
     SPONSOR_CAMPAIGNS: campaignsExport(modules),
     SPONSOR_AD_SETS: adSetsExport(modules),
-    SPONSOR_CAMPAIGN_SALES: campaignSalesExport(ofReports),
-    SPONSOR_SKU_PERFORMANCE: skuPerformanceExport(ofReports),
-    SPONSOR_SEARCH_TERMS: searchTermsExport(ofReports),
+    SPONSOR_CAMPAIGN_SALES: campaignSalesExport(modules),
+    SPONSOR_SKU_PERFORMANCE: skuPerformanceExport(modules),
+    SPONSOR_SEARCH_TERMS: searchTermsExport(modules),
     SPONSOR_FILTERED_PRODUCTS: filteredProductsExport(modules),
     SPONSOR_BANNER_SKUS: bannerSkusExport(modules),
     WALLET_TRANSACTIONS: transactionsExport(modules),

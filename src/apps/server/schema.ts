@@ -11,13 +11,7 @@ import { BOOKING_PERMISSIONS } from '#products/packages/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#core/accounts/server/index.ts';
 import { COMPANY_LISTS } from '#core/accounts/rules/list-bounds.ts';
 import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
-import {
-  addCampaignsSchema,
-  brandsInUse,
-  campaignNames,
-  companyOfCampaign,
-  sponsoredSkus,
-} from '#products/sponsored/server/index.ts';
+import { addCampaignsSchema, brandsInUse, companyOfCampaign } from '#products/sponsored/server/index.ts';
 import { CAMPAIGN_LISTS } from '#products/sponsored/rules/list-bounds.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { addMetaAdsSchema } from '#products/meta/server/index.ts';
@@ -166,7 +160,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
-  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames, sponsoredSkus });
+  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignReports });
   addCampaignsSchema(builder, {
     database,
     files,
@@ -174,7 +168,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     publicUrl,
     companies,
     catalogs,
-    reports: campaignReports,
   });
   addAdviceSchema(builder, { database, ...reports });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });

@@ -1,6 +1,8 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const REPORTS_PERMISSIONS = {
+  'Query.sponsorCampaigns': { who: ['anyRole', 'staff'] },
+  'Query.adsSets': { who: ['anyRole', 'staff'] },
   'Query.reportRange': { who: ['anyRole'] },
   'Query.reportFreshness': { who: ['anyRole'] },
   'Query.reportChart': { who: ['anyRole'] },

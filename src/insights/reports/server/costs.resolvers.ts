@@ -1,3 +1,4 @@
+import { CampaignTypeRef } from '#products/sponsored/server/index.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -6,7 +7,6 @@ import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { monthsBefore } from '../rules/chart.ts';
 import { NO_REPORT, readMetrics } from './report.repository.ts';
 import type { ReportsDependencies } from './report.resolvers.ts';
-import { CampaignTypeRef } from './report.schema.ts';
 import { MAX_PERIODS } from '../rules/list-bounds.ts';
 
 /** Adds the costs of campaigns in previous months. */

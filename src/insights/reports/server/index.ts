@@ -10,17 +10,11 @@ export {
   storeIdOf,
 } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
-export {
-  CampaignReportRef,
-  createCampaignReportLoader,
-  type CampaignReport,
-  type CampaignReportKey,
-  type CampaignReportLoader,
-} from './campaign-reports.ts';
+export { adSetsExport, campaignsExport } from './campaign-lists/campaign-lists.exports.ts';
+export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';
 export {
   campaignSalesExport,
   dailyDashboardExport,
   searchTermsExport,
   skuPerformanceExport,
 } from './exports/report.exports.ts';
-export { CampaignTypeRef } from './report.schema.ts';

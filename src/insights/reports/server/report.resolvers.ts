@@ -1,15 +1,17 @@
+import { campaignNames, CampaignTypeRef } from '#products/sponsored/server/index.ts';
 import { AdTypeRef, isBannerTypeName, type CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import type { Uuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { MAX_PAGE_SIZE, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
-import { addCampaignReportType } from './campaign-reports.ts';
+import { addCampaignLists } from './campaign-lists/campaign-lists.resolvers.ts';
+import { addReportFields } from './campaign-lists/report.resolvers.ts';
+import { addCampaignReportType, type CampaignReportLoader } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load.repository.ts';
 import { readInvalidClicks, type InvalidClicks } from './invalid-clicks.repository.ts';
 import {
@@ -23,7 +25,6 @@ import {
 } from './report.repository.ts';
 import {
   addReportTypes,
-  CampaignTypeRef,
   DashboardRowRef,
   InvalidClicksRowRef,
   PlatformRowRef,
@@ -49,27 +50,13 @@ export interface ReportsDependencies {
   settlingDays: number;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
-  /** Names from the campaigns module. Injected, because that module depends on this one to show figures. */
-  campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>>;
-  /** A campaign's products; null when the viewer cannot see it. Injected as well. */
-  sponsoredSkus(
-    tx: Transaction,
-    campaign: { campaignId: bigint | null; adSetId: Uuid | null },
-  ): Promise<SponsoredSkus | null>;
+  campaignReports: CampaignReportLoader;
 }
-
-/** A campaign and the products it promotes. */
-export interface SponsoredSkus {
-  campaignId: bigint;
-  companyId: Uuid;
-  catalogId: Uuid;
-  skus: string[];
-}
-
-/** Page size of a breakdown; its export contains all rows. */
 
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
-  const { database, clickhouse, catalogs } = dependencies;
+  const { database, clickhouse, catalogs, campaignReports } = dependencies;
+  addCampaignLists(builder, { database, reports: campaignReports });
+  addReportFields(builder, { database, reports: campaignReports });
 
   const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> =>
     unwrap(await reportRequest(context, args, dependencies));
@@ -148,7 +135,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
         const { size: limit } = unwrap(readPage(1, size ?? MAX_PAGE_SIZE, 'size'));
         const rows = (await groups(context, args, 'campaignId')).slice(0, limit);
         const ids = rows.map(({ groupId }) => BigInt(groupId));
-        const names = await database.read(context.viewer, (tx) => dependencies.campaignNames(tx, ids));
+        const names = await database.read(context.viewer, (tx) => campaignNames(tx, ids));
         return rows.map((row) => ({ ...row, groupName: names.get(BigInt(row.groupId)) ?? row.groupId }));
       },
     }),

@@ -20,7 +20,6 @@ interface Point {
   count: bigint;
 }
 
-export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const ReportRangeRef = objectRef<{ startDate: Day; endDate: Day }>('ReportRange');
 export const ReportFreshnessRef = objectRef<{ untilMs: number; settlingDays: number }>('ReportFreshness');
 const ReportPointRef = objectRef<Point>('ReportPoint');
@@ -51,7 +50,6 @@ const UNITS_MICROS = 1_000_000n;
 
 /** Defines the types of reports. */
 export function addReportTypes(builder: Builder): void {
-  addEnum(builder, CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });
   addEnum(builder, InvalidClickReasonRef, 'Why a click was not paid for.', {
     CLICK_RATE: 'More clicks of one shopper than a person makes.',
     BOT: 'A program that says it is one.',

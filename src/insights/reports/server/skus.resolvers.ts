@@ -10,7 +10,8 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { needsFacts, skuStatus, sortSkuLines, withSponsored, type SkuLine } from '../rules/sku-report.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
-import type { ReportsDependencies, SponsoredSkus } from './report.resolvers.ts';
+import type { ReportsDependencies } from './report.resolvers.ts';
+import { sponsoredSkus, type SponsoredSkus } from '#products/sponsored/server/index.ts';
 import { reportRequest, type ReportRequest } from './scope.ts';
 import { readSkuDays, readSkus } from './sku.repository.ts';
 import { addSkuTypes, SkuHistoryRef, SkuReportListRef, SkusReportSortByRef } from './sku.schema.ts';
@@ -26,7 +27,7 @@ export interface SkuArgs {
 
 type SkuDependencies = Pick<
   ReportsDependencies,
-  'database' | 'clickhouse' | 'catalogs' | 'companies' | 'defaultCurrency' | 'sponsoredSkus'
+  'database' | 'clickhouse' | 'catalogs' | 'companies' | 'defaultCurrency'
 >;
 
 /** Adds reports per product: a paginated list, and the history of one product. */
@@ -106,7 +107,7 @@ async function skuRequest(
   const adSetId = filterId(args.adSetId ?? args.adId);
   const isNamed = campaignId !== null || adSetId !== null;
   const sponsored = isNamed
-    ? await dependencies.database.read(context.viewer, (tx) => dependencies.sponsoredSkus(tx, { campaignId, adSetId }))
+    ? await dependencies.database.read(context.viewer, (tx) => sponsoredSkus(tx, { campaignId, adSetId }))
     : null;
   if (isNamed && !sponsored) return fail(notFound('Campaign'));
   const ofCampaign = sponsored && { supplierId: sponsored.companyId, campaignId: String(sponsored.campaignId) };

@@ -2,15 +2,10 @@ import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 
-/** Maximum number of campaigns that `fetchAll` returns. */
-export const MAX_FETCH_ALL = 5000;
-
 const SEGMENTS = 1000;
 const CATEGORIES = 5000;
 
 export const CAMPAIGN_LISTS: ListBounds = {
-  'Query.sponsorCampaigns': ({ fetchAll, pageSize }) =>
-    fetchAll ? MAX_FETCH_ALL : ((pageSize as number | null) ?? 10),
   'Query.sponsorCampaignStatuses': 20,
   'Query.columnSettings': 20,
   'ColumnSettingList.columns': 100,

@@ -4,9 +4,7 @@ const COPYING = 'show_copy_to_other_supplier';
 const MEMBERS = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 
 export const CAMPAIGN_PERMISSIONS = {
-  'Query.sponsorCampaigns': { who: ['anyRole', 'staff'] },
   'Query.sponsorCampaign': { who: ['anyRole', 'staff'] },
-  'Query.adsSets': { who: ['anyRole', 'staff'] },
   'Query.sponsorCampaignStatuses': { who: ['anyRole', 'staff'] },
   'Query.sponsorCampaignHistory': { who: ['anyRole', 'staff'] },
   'Query.adsSetHistory': { who: ['anyRole', 'staff'] },

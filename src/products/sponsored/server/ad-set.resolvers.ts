@@ -1,12 +1,10 @@
 import { CatalogRef, SegmentRef } from '#core/catalog/server/index.ts';
-import { CampaignReportRef } from '#insights/reports/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { leftOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { found, keysIn } from './sponsored.loaders.ts';
-import { reportOf } from './report-of.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import * as types from './sponsored-refs.schema.ts';
 import type { CampaignNode } from './sponsored-refs.schema.ts';
@@ -74,11 +72,6 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         resolve: async (adSet, _, context) => (await catalogs.catalogById(context).load(adSet.catalogId))!.name,
       }),
       catalogId: t.exposeID('catalogId'),
-      report: t.field({
-        type: CampaignReportRef,
-        description: "Figures for the list's date range.",
-        resolve: (adSet, _, context) => reportOf(adSet, context, dependencies),
-      }),
       catalog: t.field({
         type: CatalogRef,
         description: 'Catalog of catalogId.',

@@ -1,10 +1,26 @@
 export { addCampaignsSchema, type CampaignDependencies } from './sponsored.resolvers.ts';
 export { bannerSkusExport } from './banner-skus.exports.ts';
 export { filteredProductsExport } from './products.exports.ts';
-export { adSetsExport, campaignsExport } from './campaigns.exports.ts';
-export { campaignNames } from './campaign.repository.ts';
+export { campaignNames, campaignsById } from './campaign.repository.ts';
+export { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } from './list.repository.ts';
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
 export { createCampaign, switchAdSet, updateCampaign, type Work } from './operations.ts';
-export { sponsoredSkus } from './sponsored-skus.repository.ts';
-export { refreshStates } from './state.repository.ts';
-export { CampaignGoalRef } from './sponsored-refs.schema.ts';
+export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
+export { refreshStates, skuCounts } from './state.repository.ts';
+export {
+  AdSetListRef,
+  AdSetRef,
+  AdSetStatusRef,
+  BidTypeRef,
+  BudgetTypeRef,
+  CampaignGoalRef,
+  CampaignTypeRef,
+  RunningStatusRef,
+  SponsorCampaignListRef,
+  SponsorCampaignRef,
+  SponsorCampaignSortByRef,
+  type CampaignNode,
+  type CampaignSort,
+  type MetricSort,
+  type ReportRange,
+} from './sponsored-refs.schema.ts';

@@ -2,6 +2,7 @@ import { addEnum, type Builder } from '#platform/graphql/builder.ts';
 import * as types from './sponsored-refs.schema.ts';
 
 export function addCampaignEnums(builder: Builder): void {
+  addEnum(builder, types.CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });
   addEnum(builder, types.CampaignGoalRef, 'What a campaign is for; OTHERS carries free text.', {
     DRIVE_SALES: null,
     DRIVE_BRAND_AWARENESS: null,

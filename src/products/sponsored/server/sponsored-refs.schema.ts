@@ -1,5 +1,6 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Day } from '#kernel/time.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
-import type { CampaignReportKey } from '#insights/reports/server/index.ts';
 import type { Change } from '../rules/activity.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
 import type { Audience, BidType, Gender } from '#core/serving/rules/ad-set.ts';
@@ -10,7 +11,11 @@ import type { ActivityEntry } from './activity.repository.ts';
 import type { CampaignRow, Creative, KeywordRow } from './campaign.repository.ts';
 
 /** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
-export type ReportRange = Omit<CampaignReportKey, 'campaignId'>;
+export interface ReportRange {
+  supplierId: Uuid | null;
+  fromDate: Day | null;
+  toDate: Day | null;
+}
 
 /** A campaign as returned by the API: the row and the scope of its figures. */
 export interface CampaignNode extends CampaignRow {
@@ -104,6 +109,7 @@ export const ActivityChangeRef = objectRef<Change>('ActivityChange');
 export const ActivityHistoryEntryRef = objectRef<ActivityEntry>('ActivityHistoryEntry');
 export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHistoryList');
 
+export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');
 export const BudgetTypeRef = enumRef<BudgetType>('BudgetType');
 export const ScheduleTypeRef = enumRef<ScheduleType>('ScheduleType');

@@ -10,7 +10,6 @@ import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
 import { approvedContentsOf, creativesOf, keywordsOf, type Creative, type KeywordRow } from './campaign.repository.ts';
-import { skuCounts } from './state.repository.ts';
 
 /** Number of changes returned with a campaign when its log is not requested. */
 const SHOWN_CHANGES = 50;
@@ -38,10 +37,6 @@ export function createCampaignLoaders(database: Database) {
       const rows = await database.read(context.viewer, (tx) => latestActivity(tx, ids, SHOWN_CHANGES));
       const byCampaign = Map.groupBy(rows, (row) => row.campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
-    }),
-    skuCountOf: defineLoader<bigint, number>(async (context, ids) => {
-      const rows = await database.read(context.viewer, (tx) => skuCounts(tx, ids));
-      return inOrder(ids, rows, (row) => row.campaignId, { skus: 0 }).map((row) => row.skus);
     }),
     placementById: defineLoader<Uuid, BannerType>(async (context, ids) => {
       const rows = await database.read(context.viewer, bannerTypes);

@@ -1,6 +1,5 @@
 import { AdTypeRef, type CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import { CampaignTypeRef, type CampaignReportLoader } from '#insights/reports/server/index.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
@@ -21,7 +20,7 @@ import { addCopying } from './copying.resolvers.ts';
 import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
 import { addProductImages } from './pictures.resolvers.ts';
-import { addCampaignLists } from './lists.resolvers.ts';
+import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';
 import { addCampaignTypes } from './sponsored.schema.ts';
 import { readConfiguration } from './terms.ts';
@@ -38,13 +37,12 @@ export interface CampaignDependencies {
   publicUrl: string;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
-  reports: CampaignReportLoader;
 }
 
 export function addCampaignsSchema(builder: Builder, dependencies: CampaignDependencies): void {
   const loaders = createCampaignLoaders(dependencies.database);
   addCampaignTypes(builder, { ...dependencies, loaders });
-  addCampaignLists(builder, dependencies);
+  addReviewQueue(builder, dependencies.database);
   addSingles(builder, dependencies);
   addHistories(builder, dependencies);
   addCampaignMutations(builder, dependencies);
@@ -72,7 +70,7 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
       type: [types.AdSetStatusRef],
       description: 'Statuses offered by the status filter.',
       args: {
-        campaignType: t.arg({ type: CampaignTypeRef, defaultValue: 'SPONSOR' }),
+        campaignType: t.arg({ type: types.CampaignTypeRef, defaultValue: 'SPONSOR' }),
         adType: t.arg({ type: AdTypeRef }),
       },
       resolve: () => OFFERED_STATUSES,

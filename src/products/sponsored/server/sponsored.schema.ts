@@ -1,10 +1,8 @@
 import { AdTypeRef, BrandRef, type CatalogLoaders } from '#core/catalog/server/index.ts';
 import { CompanyRef, type CompanyLoaders } from '#core/accounts/server/index.ts';
-import { CampaignReportRef, type CampaignReportLoader } from '#insights/reports/server/index.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
-import { reportOf } from './report-of.ts';
 import { addAdSet } from './ad-set.resolvers.ts';
 import { addAds, addHistory, addTargeting } from './ads.resolvers.ts';
 import { addCampaignEnums } from './sponsored-enums.schema.ts';
@@ -15,7 +13,6 @@ export interface TypeDependencies {
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
   loaders: CampaignLoaders;
-  reports: CampaignReportLoader;
 }
 
 export function addCampaignTypes(builder: Builder, dependencies: TypeDependencies): void {
@@ -83,10 +80,6 @@ function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
           ]);
           return [{ campaign, content, keywords }];
         },
-      }),
-      report: t.field({
-        type: CampaignReportRef,
-        resolve: (campaign, _, context) => reportOf(campaign, context, dependencies),
       }),
       history: t.field({
         type: [types.ActivityHistoryEntryRef],

@@ -1,3 +1,4 @@
+import { campaignNames, sponsoredSkus } from '#products/sponsored/server/index.ts';
 import type { ProductFacts } from '#core/catalog/server/index.ts';
 import { dayOf, type ExportParams } from '#core/shell/rules/exports.ts';
 import { textIn, type Texts } from '#core/shell/rules/texts.ts';
@@ -16,7 +17,7 @@ import type { ReportsDependencies } from '../report.resolvers.ts';
 import { reportRequest, type ReportRequest } from '../scope.ts';
 import { dailyRows, saleRows, termRows, type DailyRow, type SaleRow, type TermRow } from './export.repository.ts';
 
-type Sources = Omit<ReportsDependencies, 'settlingDays'>;
+type Sources = Omit<ReportsDependencies, 'settlingDays' | 'campaignReports'>;
 
 const DAY: Texts = ['Day', 'Dia', 'Hari'];
 const CURRENCY: Texts = ['Currency', 'Moeda', 'Mata uang'];
@@ -52,7 +53,7 @@ export function dailyDashboardExport(sources: Sources): ExportSource {
 }
 
 async function* dailyCells(
-  { database, campaignNames, catalogs }: Sources,
+  { database, catalogs }: Sources,
   context: Context,
   { money }: ReportRequest,
   withHalo: boolean,
@@ -162,7 +163,7 @@ export function campaignSalesExport(sources: Sources): ExportSource {
       const adSetId = filterId(params.adSetId);
       const campaign =
         adSetId &&
-        (await sources.database.read(context.viewer, (tx) => sources.sponsoredSkus(tx, { campaignId: null, adSetId })));
+        (await sources.database.read(context.viewer, (tx) => sponsoredSkus(tx, { campaignId: null, adSetId })));
       if (!campaign) return fail(notFound('Ad set'));
       const request = await requestOf(sources, context, { ...params, supplierId: campaign.companyId });
       if (!request.ok) return request;

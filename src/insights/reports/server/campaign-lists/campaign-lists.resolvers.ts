@@ -1,3 +1,15 @@
+import {
+  AdSetListRef,
+  AdSetStatusRef,
+  BidTypeRef,
+  BudgetTypeRef,
+  RunningStatusRef,
+  SponsorCampaignListRef,
+  SponsorCampaignSortByRef,
+  type CampaignFilter,
+  type ReportRange,
+} from '#products/sponsored/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
 import { AdTypeRef } from '#core/catalog/server/index.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { invalid } from '#kernel/problem.ts';
@@ -6,24 +18,24 @@ import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
-import { filterCampaignId, readCampaignId } from '../rules/campaign-id.ts';
-import { MAX_FETCH_ALL } from '../rules/list-bounds.ts';
-import { listCampaigns, type ListRequest } from './list-campaigns.ts';
-import { reviewQueue, type CampaignFilter } from './list.repository.ts';
-import type { CampaignDependencies } from './sponsored.resolvers.ts';
-import * as types from './sponsored-refs.schema.ts';
-import { withLifetime, type ReportRange } from './sponsored-refs.schema.ts';
+import { filterCampaignId, readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
+import { MAX_FETCH_ALL } from '../../rules/list-bounds.ts';
+import { listCampaigns, type ListRequest } from '#insights/reports/server/campaign-lists/list-campaigns.ts';
+import type { CampaignReportLoader } from '../campaign-reports.ts';
 
-type ListDependencies = Pick<CampaignDependencies, 'database' | 'reports'>;
+interface ListDependencies {
+  database: Database;
+  reports: CampaignReportLoader;
+}
 
-/** Adds the lists of campaigns and ad sets, and the review queue. */
+/** Adds the lists of campaigns and ad sets, with the figures of the days asked for. */
 export function addCampaignLists(builder: Builder, { database, reports }: ListDependencies): void {
   const SponsorCampaignFiltersInput = builder.inputType('SponsorCampaignFiltersInput', {
     description: 'Further list filters; given fields must all hold.',
     fields: (t) => ({
-      budgetTypes: t.field({ type: [types.BudgetTypeRef] }),
-      bidTypes: t.field({ type: [types.BidTypeRef] }),
-      runningStatus: t.field({ type: types.RunningStatusRef }),
+      budgetTypes: t.field({ type: [BudgetTypeRef] }),
+      bidTypes: t.field({ type: [BidTypeRef] }),
+      runningStatus: t.field({ type: RunningStatusRef }),
       hasEndDate: t.boolean({ description: 'True for the expiring-campaigns card.' }),
       isQuickCreate: t.boolean(),
       campaignIds: t.idList(),
@@ -35,19 +47,19 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
 
   builder.queryFields((t) => ({
     sponsorCampaigns: t.field({
-      type: types.SponsorCampaignListRef,
+      type: SponsorCampaignListRef,
       description:
         'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging and is refused where there are more than 5000.',
       args: {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
-        sortBy: t.arg({ type: types.SponsorCampaignSortByRef }),
+        sortBy: t.arg({ type: SponsorCampaignSortByRef }),
         direction: t.arg({ type: SortDirectionRef }),
         supplierId: t.arg.id(),
         filters: t.arg({ type: SponsorCampaignFiltersInput }),
         ventureId: t.arg.id(),
         brandId: t.arg.id(),
-        status: t.arg({ type: [types.AdSetStatusRef] }),
+        status: t.arg({ type: [AdSetStatusRef] }),
         startDate: t.arg({ type: 'Date' }),
         endDate: t.arg({ type: 'Date' }),
         catalogId: t.arg.id(),
@@ -85,7 +97,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
       },
     }),
     adsSets: t.field({
-      type: types.AdSetListRef,
+      type: AdSetListRef,
       description: 'Ad sets of one or all campaigns with results over startDate..endDate.',
       args: {
         page: t.arg.int({ defaultValue: 1 }),
@@ -96,7 +108,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         startDate: t.arg({ type: 'Date' }),
         endDate: t.arg({ type: 'Date' }),
         adType: t.arg({ type: AdTypeRef, description: 'Product and banner ad sets are asked for separately.' }),
-        sortBy: t.arg({ type: types.SponsorCampaignSortByRef }),
+        sortBy: t.arg({ type: SponsorCampaignSortByRef }),
         direction: t.arg({ type: SortDirectionRef }),
       },
       resolve: async (_, args, context) => {
@@ -122,17 +134,6 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
             ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
             : rows;
         return pageOf(paging, shown, total);
-      },
-    }),
-    sponsorReviewQueue: t.field({
-      type: types.SponsorCampaignListRef,
-      description: 'Campaigns whose content waits for approval, the longest waiting first.',
-      args: { page: t.arg.int({ defaultValue: 1 }), pageSize: t.arg.int({ defaultValue: 10 }) },
-      resolve: async (_, args, context) => {
-        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-        const now = new Date(context.clock());
-        const found = await database.read(context.viewer, (tx) => reviewQueue(tx, paging, now));
-        return pageOf(paging, found.rows.map(withLifetime), found.total);
       },
     }),
   }));

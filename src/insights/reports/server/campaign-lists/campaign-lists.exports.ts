@@ -1,7 +1,7 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import type { CampaignReportLoader } from '#insights/reports/server/index.ts';
-import { metricCells, metricHeadings } from '#insights/reports/rules/metric-names.ts';
+import type { CampaignReportLoader } from '../campaign-reports.ts';
+import { metricCells, metricHeadings } from '../../rules/metric-names.ts';
 import { FIRST_PAGE, pagesOf, type ExportSource, type Sheet } from '#core/shell/server/index.ts';
 import { dayOf, type ExportParams } from '#core/shell/rules/exports.ts';
 import { textIn, type Texts } from '#core/shell/rules/texts.ts';
@@ -14,10 +14,9 @@ import { dayIn } from '#kernel/time.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
-import { readCampaignId } from '../rules/campaign-id.ts';
+import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import type { CampaignFilter } from './list.repository.ts';
-import type { CampaignNode } from './sponsored-refs.schema.ts';
+import type { CampaignFilter, CampaignNode } from '#products/sponsored/server/index.ts';
 
 /** The object a row describes, with its leading columns. */
 interface Subject {

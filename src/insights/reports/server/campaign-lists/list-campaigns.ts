@@ -1,4 +1,16 @@
-import type { CampaignReport, CampaignReportLoader } from '#insights/reports/server/index.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import {
+  campaignsById,
+  findCampaignIds,
+  findCampaigns,
+  isStoredSort,
+  type CampaignFilter,
+  type CampaignNode,
+  type CampaignSort,
+  type MetricSort,
+  type ReportRange,
+} from '#products/sponsored/server/index.ts';
 import {
   clickThroughRate,
   conversion,
@@ -9,12 +21,8 @@ import {
   returnOnAdSpend,
   totalItemsSold,
   totalSalesMicros,
-} from '#insights/reports/rules/metrics.ts';
-import type { Context } from '#platform/graphql/context.ts';
-import type { Database } from '#platform/db/database.ts';
-import { campaignsById } from './campaign.repository.ts';
-import { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } from './list.repository.ts';
-import type { CampaignNode, CampaignSort, MetricSort, ReportRange } from './sponsored-refs.schema.ts';
+} from '../../rules/metrics.ts';
+import type { CampaignReport, CampaignReportLoader } from '../campaign-reports.ts';
 
 export interface ListRequest {
   filter: CampaignFilter;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { startApi } from '../../../../testing/api.ts';
-import { createTestDatabase } from '../../../../testing/database.ts';
-import { createSeed } from '../../../../testing/seed.ts';
-import { countStatements } from '../../../../testing/statements.ts';
-import { CAMPAIGN_FIELDS, campaignCalls, campaignScenario } from './sponsored.test-support.ts';
+import { startApi } from '../../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../../testing/database.ts';
+import { createSeed } from '../../../../../testing/seed.ts';
+import { countStatements } from '../../../../../testing/statements.ts';
+import { CAMPAIGN_FIELDS, campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);
 const database = await createTestDatabase();

@@ -1,0 +1,23 @@
+import type { Builder } from '#platform/graphql/builder.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { reviewQueue } from './list.repository.ts';
+import * as types from './sponsored-refs.schema.ts';
+import { withLifetime } from './sponsored-refs.schema.ts';
+
+export function addReviewQueue(builder: Builder, database: Database): void {
+  builder.queryFields((t) => ({
+    sponsorReviewQueue: t.field({
+      type: types.SponsorCampaignListRef,
+      description: 'Campaigns whose content waits for approval, the longest waiting first.',
+      args: { page: t.arg.int({ defaultValue: 1 }), pageSize: t.arg.int({ defaultValue: 10 }) },
+      resolve: async (_, args, context) => {
+        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const now = new Date(context.clock());
+        const found = await database.read(context.viewer, (tx) => reviewQueue(tx, paging, now));
+        return pageOf(paging, found.rows.map(withLifetime), found.total);
+      },
+    }),
+  }));
+}
