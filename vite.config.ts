@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { CHUNKS, isPartOf } from './scripts/build/chunks.ts';
 import { deploymentInPage, servedByVite } from './scripts/build/development.ts';
 import { earlyFiles } from './scripts/build/early-files.ts';
 import { buildVersion } from './scripts/build/version.ts';
@@ -10,48 +11,6 @@ import { buildVersion } from './scripts/build/version.ts';
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/**
- * Files that are put together by hand, each with all it stands on: what is always loaded together compresses better in one
- * file. A file belongs to the first that fits.
- */
-const FILES = {
-  /** Libraries, calls and controls of every page; changes only with their versions. */
-  base: [
-    /node_modules\/(react|react-dom|scheduler|i18next|react-i18next\/dist\/es(?!\/Trans)|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-    /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)\//,
-    /@mantine\/hooks\/esm\/use-uncontrolled\//,
-    /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
-    /\/src\/design\/form\/(form-banner|text-fields)\.tsx/,
-    /\/src\/(kernel\/(language|problem|search-parameters)|platform\/api-client\/(client|api-error|error-text|generated)|apps\/console\/(i18n|merge-texts))/,
-  ],
-  /** What every page starts with: its routes, theme and states. */
-  start: [
-    /\/src\/design\/(design-provider|document-title|states|wordmark)\.tsx/,
-    /\/src\/platform\/api-client\/reporting\.ts/,
-    /\/src\/(core|products|insights)\/[a-z-]+\/console\/([a-z-]+-search|routes|search)\.ts/,
-  ],
-  forms: [/\/src\/design\/form\/use-server-form\.ts/],
-  door: [/\/src\/core\/identity\/console\/(door|provider-links)\.tsx/],
-  /** What is drawn of such a page before anything else has come. */
-  preview: [
-    /\/src\/core\/shell\/(console\/(shell-preview|use-is-navigation-open|shell-layout\.module)|rules\/menu)/,
-    /\/src\/design\/page\./,
-    /@mantine\/hooks\/esm\/use-local-storage\//,
-  ],
-  /** What every page of somebody signed in starts with. */
-  shell: [/\/src\/core\/shell\/console\/shell-layout\.tsx/, /\/src\/apps\/console\/query-client\.ts/],
-  /** Pages, lists and their tools: nearly every screen of somebody signed in has them. */
-  lists: [
-    /\/src\/design\/(format|csv|status-badge)\.tsx?/,
-    /\/src\/design\/table\//,
-    /\/src\/design\/form\/(select-fields|date-range-field|day-range)\./,
-    /\/src\/core\/shell\/console\/exports\//,
-    /@mantine\/core\/esm\/components\/Switch\//,
-    /@tabler\/icons-react\/dist\/esm\/icons\/Icon(ListDetails|Pencil|Plus|Trash)\./,
-  ],
-  campaigns: [/\/src\/products\/sponsored\/console\/manage\/(campaign-menu|when-needed)/],
-  metrics: [/\/src\/insights\/reports\/console\/(campaigns\/|figures)/],
-};
 /** Lays the console's documents beside it, by id: the only ones the server then executes. */
 function documentList(): Plugin {
   const path = `${import.meta.dirname}/src/platform/api-client/generated/persisted-documents.json`;
@@ -121,9 +80,9 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
-              ...Object.entries(FILES).map(([name, parts]) => ({
+              ...Object.entries(CHUNKS).map(([name, parts]) => ({
                 name,
-                test: (id: string) => parts.some((part) => part.test(id)),
+                test: (id: string) => isPartOf(parts, id),
               })),
               // What several screens share, gathered by who shares it.
               { name: 'shared', minShareCount: 2, entriesAware: true },

@@ -47,7 +47,7 @@ export function earlyFiles(): Plugin {
         return [...filesOf(chunk, bundle)];
       };
       const isLate = (file: string) => !html.includes(file);
-      const preview = filesOfModule('core/shell/console/shell-preview');
+      const preview = filesOfModule('apps/console/shell/shell-preview');
       const shell = [...new Set([...preview, ...fonts, ...filesOfModule('apps/console/app-shell')])].filter(isLate);
       const screens = SCREENS.map(([path, screen, namespaces]) => {
         const own = [...filesOfModule(screen), ...fonts].filter(isLate);

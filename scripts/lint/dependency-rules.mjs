@@ -24,8 +24,6 @@ const ORDER = {
   delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
   insights: ['advice', 'reports'],
 };
-/** Arrows against the bands that are still there. Remove one when its port is written; add none. */
-const OPEN_EDGES = ['products/sponsored → insights/advice', 'products/sponsored → insights/reports'];
 const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.
 const UNDIVIDED = ['kernel', 'design'];
@@ -68,11 +66,10 @@ export function judgeImport(file, specifier) {
   if (from.isTest && to.band !== 'apps') return null;
   if (specifier.startsWith('.')) return `Enter ${to.band}/${to.module} by its subpath: import '#${target}'.`;
 
-  const isOpen = OPEN_EDGES.includes(`${from.band}/${from.module} → ${to.band}/${to.module}`);
-  if (!isOpen && !(BANDS[from.band] ?? []).includes(to.band)) {
+  if (!(BANDS[from.band] ?? []).includes(to.band)) {
     return `${from.band} may not import ${to.band}: name a port and bind it where both are known (apps), or move the shared word down to kernel.`;
   }
-  if (!isOpen && from.band === 'products' && to.band === 'products') {
+  if (from.band === 'products' && to.band === 'products') {
     return 'No product imports another: move what both need to core, or bind a port in apps.';
   }
   const order = from.band === to.band && from.module !== '' ? ORDER[from.band] : undefined;

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { cachedSession, loadSession, useViewer } from '#core/shell/console/index.ts';
 import { ShellLayout } from './shell/shell-layout.tsx';
+import * as advice from '#insights/advice/console/index.ts';
+import { AdviceContext } from '#products/sponsored/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
 import { queryClient } from './query-client.ts';
 
@@ -12,7 +14,9 @@ export const isImpersonated = () => cachedSession(queryClient)?.me.isImpersonate
 export function AppShell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <FilledShell />
+      <AdviceContext value={advice}>
+        <FilledShell />
+      </AdviceContext>
     </QueryClientProvider>
   );
 }

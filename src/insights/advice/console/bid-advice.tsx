@@ -1,27 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat } from '#design/format.ts';
 import { RecommendedBidDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { inWallet } from '../rules/wallet-amount.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
-
-interface BidAdviceProps {
-  catalogId: string;
-  brandId: string;
-  adType: 'PRODUCT' | 'BANNER';
-  skus: readonly string[];
-  categoryIds: readonly string[];
-  keywords: readonly string[];
-  currency: Currency & { rate: string };
-  /** In wallet currency; empty until a bid is entered. */
-  bid: string;
-  onUse(bid: string): void;
-  /** Called with the minimum bid in this country, in wallet currency. */
-  onMinimum(minBid: string): void;
-}
+import type { BidAdviceProps } from '#products/sponsored/console/index.ts';
 
 /** Recommends a bid based on past auctions. A bid field that was never filled is set to the recommendation. */
 export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }: BidAdviceProps) {

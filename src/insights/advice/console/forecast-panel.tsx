@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat } from '#design/format.ts';
 import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -11,29 +11,12 @@ import {
   type BannerForecastQueryVariables,
   type ProductForecastQueryVariables,
 } from '#platform/api-client/generated/graphql.ts';
+import type { ForecastPanelProps, ForecastPlan } from '#products/sponsored/console/index.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { inWallet } from '../rules/wallet-amount.ts';
 import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
-
-/** Input of a forecast: amounts in wallet currency, prices in catalog currency. */
-export type ForecastPlan =
-  | ({ adType: 'PRODUCT' } & Omit<ProductForecastQueryVariables, 'countDay'>)
-  | ({ adType: 'BANNER' } & Omit<BannerForecastQueryVariables, 'countDay'>);
-
-interface ForecastPanelProps {
-  plan: ForecastPlan;
-  /** No products are promoted yet, so no forecast is possible. */
-  isWithoutProducts?: boolean;
-  currency: Currency & { rate: string };
-  /** The entered daily budget in wallet currency; empty without one. */
-  budgetDaily: string;
-  /** Omitted for read-only viewers. */
-  onBudget?: ((budgetDaily: string) => void) | undefined;
-  /** Whether to ask the user for feedback. */
-  canAnswer?: boolean;
-}
 
 const DELAY_MS = 800;
 const HORIZONS = [7, 30] as const;

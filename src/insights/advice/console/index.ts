@@ -1,8 +1,6 @@
 import i18next from 'i18next';
 import { lazy } from 'react';
 
-export type { ForecastPlan } from './forecast-panel.tsx';
-
 const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
   (await Promise.all([load, i18next.loadNamespaces('advice')]))[0];
 

@@ -5,6 +5,7 @@ import { useFormat } from '#design/format.ts';
 import { TopSearchKeywordsDocument, type TopSearchKeywordsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './advice.module.css';
+import type { KeywordSuggestionsProps } from '#products/sponsored/console/index.ts';
 
 const ASKED = 30;
 const SHOWN = 10;
@@ -18,17 +19,6 @@ const plain = (keyword: string) =>
     .toLowerCase();
 
 type Offer = TopSearchKeywordsQuery['topSearchKeywords'][number];
-
-interface KeywordSuggestionsProps {
-  catalogId: string;
-  /** The promoted products: all of a brand, or a selection. */
-  products: { brandId: string; skus: readonly string[]; categoryIds: readonly string[] };
-  /** Keywords selected so far, as entered. */
-  selected: readonly string[];
-  /** Text being typed; only search terms that contain it are suggested. */
-  typed: string;
-  onAdd(keyword: string): void;
-}
 
 /**
  * Suggests search terms that find the products, and separately the most frequent searches in the country. One click

@@ -10,6 +10,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import adviceStyles from './advice.module.css';
+import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
 import styles from './sales.module.css';
 import { DayRange, useDayRange } from './day-range.tsx';
 
@@ -17,13 +18,8 @@ type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
 
 const PAGE_SIZE = 10;
 
-interface SalesDrawerProps {
-  campaign: { id: string; name?: string | undefined };
-  onClose(): void;
-}
-
 /** Sales of a campaign. Each one expands to show the click or view it is attributed to, and the attribution rule. */
-export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
+export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const { t } = useTranslation(['advice', 'common']);
   const range = useDayRange();
   const [page, setPage] = useState(1);

@@ -10,6 +10,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { DayRange, useDayRange } from './day-range.tsx';
 import { useRemedy, type Remedy } from './use-remedy.ts';
 import adviceStyles from './advice.module.css';
+import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
 import styles from './visibility.module.css';
 
 type Visibility = CampaignVisibilityQuery['campaignVisibility'];
@@ -18,13 +19,8 @@ type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
 
 const TONES: Record<Loss['level'], Tone> = { INFO: 'neutral', WARNING: 'warning', ERROR: 'danger' };
 
-interface VisibilityDrawerProps {
-  campaign: { id: string; name?: string | undefined };
-  onClose(): void;
-}
-
 /** Explains why a campaign was not shown: what it won, what it missed and why, with a remedy for each reason. */
-export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawerProps) {
+export default function VisibilityDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const { t } = useTranslation(['advice', 'common']);
   const range = useDayRange();
   const query = useApiQuery(

@@ -1,3 +1,12 @@
+export {
+  AdviceContext,
+  type AdviceSlots,
+  type BidAdviceProps,
+  type CampaignDrawerProps,
+  type ForecastPanelProps,
+  type ForecastPlan,
+  type KeywordSuggestionsProps,
+} from './advice-slots.ts';
 export { CampaignStatus } from './campaign-status.tsx';
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';

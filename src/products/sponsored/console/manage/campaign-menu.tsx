@@ -12,11 +12,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import type { CampaignAction } from '../../rules/campaign-actions.ts';
+import { useAdvice } from '../advice-slots.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
 export interface ManageProps {
@@ -28,10 +28,8 @@ export interface ManageProps {
 const lazyWithTexts = (load: () => Promise<{ default: ComponentType<ManageProps> }>) =>
   lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
 
-const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManageProps>>> = {
+const DIALOGS: Record<Exclude<CampaignAction, 'sales' | 'visibility'>, ComponentType<ManageProps>> = {
   products: lazyWithTexts(() => import('./products-drawer.tsx')),
-  sales: SalesDrawer,
-  visibility: VisibilityDrawer,
   history: lazyWithTexts(() => import('./history-drawer.tsx')),
   budget: lazyWithTexts(() => import('./budget-dialog.tsx')),
   extend: lazyWithTexts(() => import('./extend-dialog.tsx')),
@@ -78,7 +76,9 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
   const [open, setOpen] = useState<CampaignAction | null>(null);
   // Setting an end date for the first time shortens the campaign instead of extending it.
   const isOpenEnded = campaign.adsetSet[0]!.endDate === null;
-  const Dialog = open && DIALOGS[open];
+  const { SalesDrawer, VisibilityDrawer } = useAdvice();
+  const dialogs = { ...DIALOGS, sales: SalesDrawer, visibility: VisibilityDrawer };
+  const Dialog = open && dialogs[open];
   const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
     history: onHistory,
     sales: onSales,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { useFormat } from '#design/format.ts';
-import { BidAdvice } from '#insights/advice/console/index.ts';
+import { useAdvice } from '../advice-slots.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
 import { BID_TYPES, type BidType } from '#core/serving/rules/ad-set.ts';
@@ -14,6 +14,7 @@ import styles from './wizard.module.css';
 
 /** Bidding strategy. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
+  const { BidAdvice } = useAdvice();
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;

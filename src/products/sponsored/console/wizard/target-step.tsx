@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SliderField } from '#design/form/slider-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { KeywordSuggestions } from '#insights/advice/console/index.ts';
+import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CountryField } from './country-field.tsx';
 import { KeywordsField } from './keywords-field.tsx';
@@ -12,6 +12,7 @@ import styles from './wizard.module.css';
 
 /** Targeting: where and to whom the campaign is shown. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
+  const { KeywordSuggestions } = useAdvice();
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience, hasKeywords } = wizard;
   const [typed, setTyped] = useState('');

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { readableNumber } from '#design/form/number-text.ts';
-import { ForecastFeedback, ForecastPanel, type ForecastPlan } from '#insights/advice/console/index.ts';
 import { useViewer } from '#core/shell/console/index.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
+import { useAdvice, type ForecastPlan } from '../advice-slots.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -17,6 +17,7 @@ interface WizardForecastProps {
 export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps) {
   const { values, campaign, currency, change } = wizard;
   const { role } = useViewer();
+  const { ForecastFeedback, ForecastPanel } = useAdvice();
   const isKnown = step === 'content' || campaign !== null || values.adType === 'BANNER' || values.skus.length > 0;
   if (!isKnown || values.catalogId === '' || step === 'type' || step === 'review') return null;
   return (
