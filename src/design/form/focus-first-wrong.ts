@@ -1,3 +1,5 @@
+import { isVisible } from '../is-visible.ts';
+
 // Invalid fields, and the messages of groups, which have no such attribute.
 const WRONG = '[aria-invalid="true"], .mantine-InputWrapper-error, [role="alert"]';
 const FOCUSABLE = 'input, textarea, select, button, a[href], [tabindex]';
@@ -21,5 +23,3 @@ function nearestFocusable(message: HTMLElement, container: Element): HTMLElement
   }
   return null;
 }
-
-const isVisible = (element: Element) => element.checkVisibility?.() ?? true;

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isVisible } from '#design/is-visible.ts';
 import styles from './notifications.module.css';
 import { useUnread } from './use-unread.ts';
 
@@ -10,8 +11,9 @@ const NotificationList = lazy(() => import('./notification-list.tsx'));
 /** Remembers for the session that the bell has opened automatically. */
 const OPENED_KEY = 'endcap-notifications-opened';
 
-/** Returns whether a menu, list or dialog is open, which the notifications must not cover. */
-const isSomethingOpen = () => document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]') !== null;
+/** Returns whether a menu, list or dialog is open, which the notifications must not cover. Closed lists stay in the page, hidden. */
+const isSomethingOpen = () =>
+  [...document.querySelectorAll('[role="menu"], [role="listbox"], [role="dialog"]')].some(isVisible);
 
 /** Shows the bell in the header. Opens automatically once per session when there are unread notifications. */
 export function NotificationBell() {

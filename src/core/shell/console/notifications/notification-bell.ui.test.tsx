@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { UnreadCountDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
@@ -40,4 +40,14 @@ test('it does not open a second time in the same tab', async () => {
 
 test('it does not open over what somebody has opened meanwhile', async () => {
   expect(await isOpenWithNews({ hasMenuOpen: true })).toBe(false);
+});
+
+test('a closed list that stays in the page does not keep it shut', async () => {
+  const list = document.createElement('div');
+  list.setAttribute('role', 'listbox');
+  // The test's browser draws nothing and cannot tell what is visible.
+  list.checkVisibility = () => false;
+  document.body.append(list);
+  onTestFinished(() => list.remove());
+  expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(true);
 });
