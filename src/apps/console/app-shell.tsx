@@ -2,19 +2,35 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { cachedSession, loadSession, useViewer } from '#core/shell/console/index.ts';
 import { ShellLayout } from './shell/shell-layout.tsx';
-import * as advice from '#insights/advice/console/index.ts';
-import { AdviceContext } from '#products/sponsored/console/index.ts';
+import {
+  BidAdvice,
+  ForecastFeedback,
+  ForecastPanel,
+  KeywordSuggestions,
+  SalesDrawer,
+  VisibilityDrawer,
+} from '#insights/advice/console/index.ts';
+import { AdviceContext, type AdviceSlots } from '#products/sponsored/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
 import { queryClient } from './query-client.ts';
 
 export const loadAppShell = () => loadSession(queryClient);
 export const isImpersonated = () => cachedSession(queryClient)?.me.isImpersonate ?? false;
 
+const ADVICE: AdviceSlots = {
+  BidAdvice,
+  ForecastFeedback,
+  ForecastPanel,
+  KeywordSuggestions,
+  SalesDrawer,
+  VisibilityDrawer,
+};
+
 /** The frame of every signed-in screen. */
 export function AppShell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <AdviceContext value={advice}>
+      <AdviceContext value={ADVICE}>
         <FilledShell />
       </AdviceContext>
     </QueryClientProvider>
