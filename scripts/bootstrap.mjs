@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const ROOT = join(import.meta.dirname ?? new URL('..', import.meta.url).pathname.replace(/\/$/, '/scripts'), '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** Installs the locked packages when they are missing or another version's; silent and quick when all is there. */
+/** Installs the locked packages when they are missing or another version's; silent and quick when they are installed. */
 export function ensurePackages() {
   const stamp = join(ROOT, 'node_modules', '.endcap-installed');
   const wanted = createHash('sha256')

@@ -1,4 +1,4 @@
-// `npm run dev`: the server with the demo and the console, both of them reloading what is changed.
+// `npm run dev`: the server with the demo, and the console; both reload on changes.
 import { ensurePackages, spawnNode } from './bootstrap.mjs';
 
 const { PORT = '3000' } = process.env;
@@ -12,7 +12,7 @@ const children = [
   spawnNode(['node_modules/vite/bin/vite.js', ...process.argv.slice(2)]),
 ];
 let isStopping = false;
-// Told twice, the server would not take its time.
+// A second signal would end the server without its drain.
 const stop = () => {
   if (!isStopping) for (const child of children) child.kill('SIGTERM');
   isStopping = true;

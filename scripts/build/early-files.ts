@@ -85,7 +85,7 @@ if (csrfToken && !isDoor) {
   const body = FIRST_CALL;
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language, 'X-CSRFToken': csrfToken };
   window.earlyCall = { body, answer: fetch('/graphql', { method: 'POST', credentials: 'include', headers, body }) };
-  // Whoever takes the answer hears of it as well.
+  // The code that takes the answer handles the failure as well.
   window.earlyCall.answer.catch(() => {});
 }
 for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');

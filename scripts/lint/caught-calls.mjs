@@ -1,5 +1,5 @@
-// A call that changes something can always be refused. Whoever waits for the answer by `mutateAsync` says what then; a promise
-// that nobody listens to becomes an unhandled rejection, reported as a defect of ours.
+// A mutation can always be refused. A caller of `mutateAsync` handles the refusal; a promise without a handler becomes an
+// unhandled rejection, which is reported as a defect.
 const MESSAGE =
   'A refusal ends nowhere here: catch it, use `mutate` where the toast says enough, or hand it to a dialog by `onConfirm` or `submit`.';
 /** Attributes of dialogs that say themselves why something was refused. */
@@ -14,7 +14,7 @@ function nameOfFunction(node) {
   return node.parent.type === 'VariableDeclarator' && node.parent.id.type === 'Identifier' ? node.parent.id.name : null;
 }
 
-/** Where the answer of an expression goes: it is caught, lost, or comes to whoever calls the function around it. */
+/** Where the answer of an expression goes: it is caught, lost, or returned to the caller of the enclosing function. */
 function follow(expression) {
   let node = expression;
   for (let parent = node.parent; parent; node = parent, parent = node.parent) {

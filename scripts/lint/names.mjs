@@ -14,6 +14,7 @@ const INSTEAD = [
   [/^(begin|begun)([A-Z]|$)/, '`start`, `started`'],
   [/^former(s|[A-Z]|$)/, '`previous`'],
   [/^tidy/, '`normalize…`'],
+  [/^NOBODY$/, '`NIL_UUID` or `SYSTEM_ACTOR`'],
 ];
 
 /** What to call it instead, or null where the name is fine. */

@@ -31,10 +31,10 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-const NOBODY: Uuid = '00000000-0000-0000-0000-000000000000';
+export const NIL_UUID: Uuid = '00000000-0000-0000-0000-000000000000';
 
 /** Parses an id that filters a list; null means no filter. An invalid id matches nothing, as an unknown one does. */
 export function filterId(text: string | null | undefined): Uuid | null {
   if (!text) return null;
-  return isUuid(text) ? text : NOBODY;
+  return isUuid(text) ? text : NIL_UUID;
 }

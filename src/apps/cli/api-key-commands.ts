@@ -20,7 +20,7 @@ const asHours = readBy((text) => {
   return hours >= 0 && hours <= MAX_OVERLAP_HOURS ? hours : null;
 }, `It is a number of hours from 0 to ${MAX_OVERLAP_HOURS}`);
 
-/** The keys storefronts call us with. */
+/** Commands for storefronts' API keys. */
 export function apiKeyCommands(program: Command, act: Act): void {
   const keys = program.command('api-key').description('the keys a storefront calls us with');
   keys

@@ -41,7 +41,7 @@ const METHODS = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'] as con
 
 const MAX_REDEMPTIONS = 1_000_000_000;
 
-/** A share of the price, or an amount of it. */
+/** Parses a discount: a percentage or an amount. */
 const asDiscount = readBy<{ text: string; percentageMicros: Micros | null; fixedMicros: Micros | null }>((text) => {
   const share = /^(\d{1,3})%$/.exec(text)?.[1];
   if (share) {
@@ -62,7 +62,7 @@ const asTopUpSetting = readBy(
   `There are: ${Object.keys(BILLING_SETTINGS).join(', ')}`,
 );
 
-/** What staff does about money by hand. */
+/** Commands for manual billing work. */
 export function billingCommands(program: Command, act: Act): void {
   const transfer = program.command('bank-transfer').description('bank transfers that pay for top-ups');
   transfer

@@ -13,7 +13,7 @@ afterEach(() => {
   complained.splice(0);
 });
 
-/** Nothing here gets as far as the database. */
+/** None of these reaches the database. */
 const run = (...args: string[]) => runCommandLine(args, () => Promise.reject(new Error('the database is opened')));
 const COMPANY = '019a0000-0000-7000-8000-000000000001';
 
@@ -79,7 +79,7 @@ test.each([...nouns.map((noun) => [noun.name()]), ...commands])('%s %s has its h
   expect(complained).toEqual([]);
 });
 
-// One line says what is wrong; the help of the command, or of its noun, follows it.
+// One line names the error; the help of the command, or of its noun, follows.
 test.each([
   [['kee'], "error: unknown command 'kee'", 'endcap'],
   [['toString'], "error: unknown command 'toString'", 'endcap'],

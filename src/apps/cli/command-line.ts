@@ -16,7 +16,7 @@ import { storefrontCommands } from './storefront-commands.ts';
 
 type WithDatabase = (work: (database: Database) => Promise<boolean>) => Promise<boolean>;
 
-/** Does what a command line asks for. False when it could not be done or makes no sense; why has been said then. */
+/** Runs a command line. Returns false when it failed or was invalid, after printing the reason. */
 export async function runCommandLine(args: readonly string[], withDatabase: WithDatabase): Promise<boolean> {
   let isDone = true;
   const program = createProgram((work) => async (...given) => {
@@ -26,13 +26,13 @@ export async function runCommandLine(args: readonly string[], withDatabase: With
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
     return isDone;
   } catch (error) {
-    // It has said what is wrong, or shown the help that was asked for.
+    // The error or the requested help is printed already.
     if (error instanceof CommanderError) return error.exitCode === 0;
     throw error;
   }
 }
 
-/** Every command there is, as `noun verb`. */
+/** All commands, as `noun verb`. */
 export function createProgram(act: Act): Command {
   const program = new Command('endcap')
     .description('Operators’ commands. Each says what it did, and exits with 1 when it could not do it.')

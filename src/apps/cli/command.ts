@@ -5,14 +5,14 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /**
- * Makes a command's action of work on the database, which is opened only for it. Given are the command's arguments and then its options;
- * the work resolves to false when it could not be done, and has said why then.
+ * Turns work on the database into a command's action. The database is open only while it runs. `work` gets the command's
+ * arguments, then its options; it resolves to false when it failed, after printing the reason.
  */
 export type Act = <Given extends unknown[]>(
   work: (database: Database, ...given: Given) => Promise<boolean>,
 ) => (...given: Given) => Promise<void>;
 
-/** What modules want of a caller that creates something: the instant, and ids for what is new. */
+/** Clock and ids for modules that create rows. */
 export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
 
 export function refuse(reason: string): boolean {
@@ -20,7 +20,7 @@ export function refuse(reason: string): boolean {
   return false;
 }
 
-/** Reads one argument; what makes no sense is named with the argument, and the hint, before anything is opened. */
+/** Parses one argument. Invalid text is refused with the argument's name and the hint, before anything is opened. */
 export function readBy<Value>(read: (text: string) => Value | null | undefined, hint: string): (text: string) => Value {
   return (text) => {
     const value = read(text);

@@ -14,7 +14,7 @@ const SWITCHES = new Map([
 ]);
 const SETTINGS = 'updates on|off, top-ups on|off, cluster <name>|none, or overdraft <amount>';
 
-/** The settings that words on the command line ask for; null when they make no sense. */
+/** Parses settings from the command line's words; null when they are invalid. */
 export function readCompanySetting(name: string, value: string): SettingsRequest | null {
   const isOn = SWITCHES.get(value);
   switch (name) {
@@ -74,7 +74,7 @@ async function show(database: Database, companyId: Uuid): Promise<boolean> {
   return true;
 }
 
-/** What staff also decide about companies on a screen of the console: written down, and mailed to their owners. */
+/** Commands for decisions about companies, which staff can also take in the console. They are logged and mailed to owners. */
 export function companyCommands(program: Command, act: Act): void {
   const company = program.command('company').description('companies, and what staff decide about them');
   company

@@ -14,7 +14,7 @@ export function demoCommands(program: Command, act: Act): void {
     .option('--pages <count>', 'pages that shoppers look at a day', asCount(0, 1_000_000), 2200)
     .action(
       act(async (database, { days, pages }: { days: number; pages: number }) => {
-        // The server that forked us shows the progress, and without it nobody needs the rest.
+        // Our parent server shows the progress; without it the rest is pointless.
         const abandon = () => process.exit(1);
         process.once('disconnect', abandon);
         const tell = (message: object) => process.send?.(message);

@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { audit } from './audit-command.ts';
 import { asCountry, asText, deps, type Act } from './command.ts';
 
-/** What a worker also does by itself, at once; and who issues the documents it makes. */
+/** Runs the worker's ledger jobs at once, and sets the issuer of its documents. */
 export function ledgerCommands(program: Command, act: Act): void {
   const ledger = program.command('ledger').description('wallets, movements and documents');
   ledger

@@ -1,4 +1,4 @@
-// `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
+// `endcap`: operators' commands. Each prints what it did and exits with 1 when it failed.
 import { join } from 'node:path';
 import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
@@ -19,7 +19,7 @@ try {
 
 async function withDatabase(work: (database: Database) => Promise<boolean>): Promise<boolean> {
   const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
-  // What is written to the data folder is for its owner alone.
+  // Files in the data folder are readable by their owner alone.
   process.umask(0o077);
   const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
   if (!url) return refuse('No server is running here: start it, or name the database in DATABASE_URL');

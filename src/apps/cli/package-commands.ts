@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { importPackages } from '#products/packages/server/index.ts';
 import { asText, deps, refuse, type Act } from './command.ts';
 
-/** What staff offer, from a file. */
+/** Imports packages from a file. */
 export function packageCommands(program: Command, act: Act): void {
   const packages = program.command('package').description('standard packages');
   packages

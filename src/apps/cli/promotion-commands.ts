@@ -14,7 +14,7 @@ const asAddress = readBy(
 const asLink = (text: string) => (text === '-' ? null : asAddress(text));
 const asDay = readBy((text) => (isDay(text) ? text : null), 'It is a day as YYYY-MM-DD, UTC');
 
-/** The pictures on everybody's first page. */
+/** Commands for the images on the home page. */
 export function promotionCommands(program: Command, act: Act): void {
   const promotion = program.command('promotion').description('the pictures on everybody’s first page');
   promotion

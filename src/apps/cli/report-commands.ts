@@ -3,7 +3,7 @@ import { requestRebuild } from '#insights/reports/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { Act } from './command.ts';
 
-/** What becomes of the report store. */
+/** Commands for the report store. */
 export function reportCommands(program: Command, act: Act): void {
   const reports = program.command('reports').description('the report store');
   reports

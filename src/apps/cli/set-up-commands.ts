@@ -12,7 +12,7 @@ import { setUp } from './set-up.ts';
 
 const CODES = Object.keys(LANGUAGES).join(', ');
 
-/** What a deployment begins with: its marketplace, and the people who run it. */
+/** Commands for the first steps of a deployment: its marketplace and its staff. */
 export function setUpCommands(program: Command, act: Act): void {
   const marketplace = program
     .command('marketplace')

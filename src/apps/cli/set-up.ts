@@ -77,7 +77,7 @@ const Marketplace = z.strictObject({
 });
 type Marketplace = z.output<typeof Marketplace>;
 
-/** What is wrong, each with its path in the file; nothing was changed. */
+/** Problems of the file, each with its path; nothing was changed. */
 export type SetUpProblems = readonly string[];
 
 /**

@@ -31,7 +31,7 @@ interface Scope {
   company?: string;
 }
 
-/** What staff also set on a screen of the console, and the texts of the console. */
+/** Commands for flags, configuration and text overrides. */
 export function settingsCommands(program: Command, act: Act): void {
   const oneCompany = ['--company <id>', 'for this company alone', asCompanyId] as const;
 
@@ -130,7 +130,7 @@ async function override(
 
 const TEXTS = 'src/apps/console/public/locales';
 
-/** Whether the console has such a text: one that nobody reads would be kept without a word. */
+/** Whether the console has such a text: an override of an unknown key would have no effect. */
 async function isTextOfScreens(namespace: string, key: string): Promise<boolean> {
   const file = join(import.meta.dirname, '../../..', TEXTS, 'en', `${namespace}.json`);
   if (!existsSync(file)) return false;

@@ -11,7 +11,7 @@ const asInstant = readBy((text) => {
   return Number.isNaN(instantMs) ? null : instantMs;
 }, 'It is an instant such as 2026-06-01T08:00:00Z');
 
-/** How ads of storefronts are served, and what clicks that were none cost. */
+/** Commands for storefronts' serving settings and for refunds of invalid clicks. */
 export function storefrontCommands(program: Command, act: Act): void {
   const storefront = program.command('storefront').description('how a storefront’s ads are served and charged');
   storefront
@@ -59,7 +59,7 @@ async function change(database: Database, code: string, setting: string, value: 
   return true;
 }
 
-/** The catalog of a storefront; null where there is none, which has been said then. */
+/** Returns the catalog of a storefront, or null after printing that there is none. */
 export async function catalogOf(database: Database, code: string): Promise<Uuid | null> {
   const catalog = await database.read(SYSTEM, (tx) => catalogByCode(tx, code.toUpperCase()));
   if (!catalog) refuse(`There is no storefront ${code}`);

@@ -4,7 +4,7 @@ import { microsFromDecimal } from '#kernel/money.ts';
 
 export const whole = (least: number, most: number) => z.int().min(least).max(most);
 
-/** Micros of a decimal as people write it. */
+/** Parses a decimal into micros. */
 export const decimal = (least: bigint, most: bigint, hint: string) =>
   z.string().transform((text, check) => {
     const micros = microsFromDecimal(text);
@@ -15,7 +15,7 @@ export const decimal = (least: bigint, most: bigint, hint: string) =>
 
 const limit = whole(1, 1000).nullable();
 
-/** How a storefront's ads are served and charged. */
+/** Settings of how a storefront's ads are served and charged. */
 export const StorefrontSettings = z
   .strictObject({
     language: z.enum(Object.keys(LANGUAGES) as Language[]),
@@ -24,11 +24,11 @@ export const StorefrontSettings = z
     frequencyWindowHours: whole(1, 168),
     clickWindowDays: whole(1, 90),
     viewWindowDays: whole(1, 90),
-    /** Of a click, in the platform's currency. */
+    /** Per click, in the platform's currency. */
     minBid: decimal(0n, 10n ** 12n, 'an amount from "0" to "1000000", as in "0.02"'),
-    /** A local day is charged for good this long after its midnight, so that late events still belong to it. */
+    /** Delay after local midnight before a day is closed, so that late events still count for it. */
     settlementGraceMinutes: whole(0, 1440),
-    /** As in shop for shop://…; null where the marketplace has no app. */
+    /** E.g. `shop` for shop://…; null where the marketplace has no app. */
     appScheme: z
       .string()
       .regex(/^[a-z][a-z0-9+.-]*$/, 'a scheme, as in shop for shop://')
@@ -37,7 +37,7 @@ export const StorefrontSettings = z
   })
   .partial();
 
-/** The settings by the names they have on the command line, as in click-window-days. */
+/** Settings by their command-line names, e.g. click-window-days. */
 const FIELDS = new Map(
   Object.keys(StorefrontSettings.shape).map((field) => [
     field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-'),
@@ -47,7 +47,7 @@ const FIELDS = new Map(
 
 export const STOREFRONT_SETTINGS = [...FIELDS.keys()];
 
-/** One setting read from the command line; null takes a limit away. Answers what is wrong otherwise. */
+/** Parses one setting; null removes a limit. Returns the problem when it is invalid. */
 export function readStorefrontSetting(
   setting: string,
   text: string | null,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Sender, TokenKeys } from '#delivery/decide/index.ts';
+import { NIL_UUID } from '#kernel/ids.ts';
 
 /** Origin of an event request. */
 export type ClientInfo = Sender & {
@@ -9,7 +10,7 @@ export type ClientInfo = Sender & {
   readonly userAgent: string;
 };
 
-/** What is known of the shopper behind an event. */
+/** Network and device facts of an event's shopper. */
 export type ShopperTrace = { readonly address: string | null; readonly userAgent: string };
 
 /**
@@ -61,5 +62,3 @@ export function networkOf(address: string): string {
 export function fromBackEnd(catalogId: string): ClientInfo {
   return { catalogId, keyId: NIL_UUID, isBackEnd: true, address: null, userAgent: '' };
 }
-
-const NIL_UUID = '00000000-0000-0000-0000-000000000000';

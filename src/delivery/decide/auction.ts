@@ -26,7 +26,7 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
-import { type Auction, NOBODY, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
+import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
 import { ROUNDING, walk } from './walk.ts';
@@ -236,7 +236,7 @@ function walkProducts(
   visit: (product: number) => void,
 ): void {
   const { worth, shortlist, random, leftOut } = search;
-  walk(lists, list, worth, factor, shortlist, random, leftOut === NOBODY ? visit : onlyOfOthers(search, visit));
+  walk(lists, list, worth, factor, shortlist, random, leftOut === NO_WALLET ? visit : onlyOfOthers(search, visit));
 }
 
 /** Skips quickly over products that only the left-out company bids on, which may be nearly the whole list. */
@@ -263,7 +263,7 @@ function visitProduct(search: Search, product: number, relevance: Relevance, qua
     if (value < shortlist.least) return;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value));
-    if (payer !== NOBODY && !hasPlaceLimit) return;
+    if (payer !== NO_WALLET && !hasPlaceLimit) return;
     payer = walletSlots[adSet]!;
   }
 }

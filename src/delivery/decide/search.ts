@@ -26,7 +26,7 @@ export type Search = Auction & {
    * slow down every auction.
    */
   shortlist: Shortlist;
-  /** Slot of the wallet whose ads are skipped; NOBODY when none is. */
+  /** Slot of the wallet whose ads are skipped; NO_WALLET when none is. */
   leftOut: number;
   readonly segment: IndexSegment;
   readonly rates: Float64Array;
@@ -41,7 +41,7 @@ export type Search = Auction & {
 };
 
 export const UNKNOWN = -1;
-export const NOBODY = -1;
+export const NO_WALLET = -1;
 const NOTHING: readonly number[] = [];
 
 export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Shortlist): Search {
@@ -59,7 +59,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     placement,
     hasPlaceLimit: auction.hasPlaceLimit,
     shortlist,
-    leftOut: NOBODY,
+    leftOut: NO_WALLET,
     segment,
     rates: segment.rates[placement],
     worth: segment.worth[placement],

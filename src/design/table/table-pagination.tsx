@@ -12,7 +12,7 @@ export interface Paging {
   pageSize: number;
   /** `replaces`: the current page does not exist and must not stay in the history. */
   onPage(page: number, replaces?: boolean): void;
-  /** What is paged, when there are several paged lists. */
+  /** Name of the paged list, where a screen has several. */
   label?: string;
 }
 

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { hmacSha256 } from './hmac.ts';
 
-/** Why a signed text is worth nothing; what has expired still says what it was. */
+/** Why a signed text is invalid. An expired one still returns its payload. */
 export type BadSignature = { reason: 'FORGED' } | { reason: 'EXPIRED'; payload: unknown };
 
 /**
@@ -12,14 +12,14 @@ export type BadSignature = { reason: 'FORGED' } | { reason: 'EXPIRED'; payload: 
 export interface Keyring {
   /** Returns 32-byte keys, newest first. Keys of one purpose are useless for another. */
   keys(purpose: string): readonly Buffer[];
-  /** HMAC-SHA256 of a text that is never handed out, under each key. */
+  /** HMAC-SHA256 of a text under each key, for hashes that are stored and never handed out. */
   hashes(purpose: string, text: string): Buffer[];
   /**
-   * A text for an address, a header or a cookie: `payload.signature` in base64url. The payload can be read by all, and is JSON; what it is
-   * bound to is signed with it and not part of the text. Null never expires.
+   * Signs a JSON payload for an address, a header or a cookie, as `payload.signature` in base64url. Anyone can read the
+   * payload. `boundTo` is signed with it but is not part of the text. `expiresAt: null` never expires.
    */
   sign(purpose: string, payload: unknown, options: { expiresAt: EpochMs | null; boundTo?: string }): string;
-  /** The payload. Without `nowMs` only of what never expires. */
+  /** Returns the payload. Without `nowMs`, only texts that never expire are valid. */
   verify(purpose: string, text: string, options?: { nowMs?: EpochMs; boundTo?: string }): Result<unknown, BadSignature>;
 }
 
@@ -44,7 +44,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     verify(purpose, text, { nowMs = Infinity, boundTo = '' } = {}) {
       const [body = '', signature = '', ...rest] = text.split('.');
       const given = Buffer.from(signature);
-      // Compared as text: what is decoded would let several texts pass for one.
+      // Compares the encoded text: several base64url texts decode to the same bytes.
       const isOurs = hashes(purpose, signedText(body, boundTo)).some((hash) => {
         const expected = Buffer.from(hash.toString('base64url'));
         return given.length === expected.length && timingSafeEqual(given, expected);
@@ -56,5 +56,5 @@ export function createKeyring(secrets: readonly string[]): Keyring {
   };
 }
 
-/** A body has no full stop in it. */
+/** A base64url body contains no full stop. */
 const signedText = (body: string, boundTo: string) => `${body}.${boundTo}`;

@@ -8,7 +8,7 @@ import { lock, lockConnection, lockShared, tryLock, type KeyedLockName, type Loc
 const database = await createTestDatabase();
 const other = secondConnection(database);
 
-/** Whether another process could have what this number stands for. */
+/** Whether another process could take this lock. */
 async function isFree(number: string, kind: '' | '_shared' = ''): Promise<boolean> {
   const { rows } = await database.pool.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock${kind}(${number}) as free`,

@@ -11,12 +11,12 @@ export interface ZipEntry {
 type ZipEntries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>;
 
 /**
- * A ZIP archive of these entries, written while they are read, one after the other: nothing is held in memory. What 32 bits do not hold is
- * written as ZIP64, the rest as every reader knows it.
+ * Streams a ZIP archive of these entries, reading one after the other; nothing is held in memory. ZIP64 is used only
+ * where 32 bits do not suffice.
  */
 export async function* zip(entries: ZipEntries, at: Date): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
-  // Typed as less than it is; only when it is destroyed does its reader learn that contents broke off.
+  // Declared as a plain readable. Destroying it tells the reader that an entry failed.
   const output = archive.outputStream as PassThrough;
   let contentsRead: Readable | undefined;
   const addAll = async () => {

@@ -29,7 +29,7 @@ export interface BrowserCall {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** Identifies a session by the hash of its secret: what is stored and logged grants no access. */
+/** Identifies a session by the hash of its secret, so that stored and logged values grant no access. */
 export function sessionKeyOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -7,7 +7,7 @@ import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
 import { NOT_PAID } from './reasons.ts';
 import { abandonOrder } from './settle.ts';
-import { NOBODY, step } from './step.ts';
+import { SYSTEM_ACTOR, step } from './step.ts';
 import type { Deps } from './work.ts';
 
 type Needs = Deps & { database: Database };
@@ -42,7 +42,7 @@ export async function advanceStatuses({ database, ...deps }: Needs): Promise<num
         const campaign = await lockCampaign(tx, id);
         const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, deps.clock()));
         if (!to) return false;
-        await step(tx, deps, campaign, { to, reason: null }, NOBODY);
+        await step(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
         return true;
       }),
   );

@@ -12,7 +12,7 @@ import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
 import { PAYMENT_FAILED, NOT_PAID } from './reasons.ts';
 import { releaseWeeks } from './slot.repository.ts';
-import { NOBODY, step } from './step.ts';
+import { SYSTEM_ACTOR, step } from './step.ts';
 import { words } from './texts.ts';
 import type { Deps } from './work.ts';
 
@@ -70,7 +70,7 @@ export async function settleOrder(
   for (const campaign of campaigns) {
     const contents = await readContents(tx, [campaign.id]);
     const to = statusOfPaid(contents.every(({ fields, values }) => isComplete(fields, values)));
-    await step(tx, deps, campaign, { to, reason: null }, NOBODY);
+    await step(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
   }
 }
 
@@ -173,7 +173,7 @@ export async function abandonOrder(
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
   await endUnpaidOrder(tx, deps, order, campaigns, state);
-  for (const campaign of campaigns) await step(tx, deps, campaign, { to: 'CANCELLED', reason }, NOBODY);
+  for (const campaign of campaigns) await step(tx, deps, campaign, { to: 'CANCELLED', reason }, SYSTEM_ACTOR);
 }
 
 /** Handles outcomes of payments that were ordered for packages. */

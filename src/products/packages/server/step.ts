@@ -5,7 +5,7 @@ import { recordTransition, type LockedCampaign } from './campaign.repository.ts'
 import type { Deps } from './work.ts';
 
 /** Actor of automatic changes. */
-export const NOBODY = { personId: null, impersonatorId: null };
+export const SYSTEM_ACTOR = { personId: null, impersonatorId: null };
 
 /** Changes the status of a booked package and records the actor. */
 export async function step(
