@@ -70,13 +70,14 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
     paymentRef: string,
     delayMs = MESSAGE_MS,
     failedRefundMicros: Micros | null = null,
+    copies = COPIES,
   ) =>
     store.insertDelivery(tx, {
       id: newId(),
       paymentRef,
       failedRefundMicros,
       dueMs: clock() + delayMs,
-      copies: COPIES,
+      copies,
     });
 
   return {
@@ -222,7 +223,8 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         if (!isMore) return;
         const { body, due } = isMore;
         if (!(await take(body, { [SIGNATURE_HEADER]: sign(body) })))
-          await asSystem((tx) => announce(tx, due.paymentRef, REPEAT_MS));
+          // One copy: the first of several would give the refund back again.
+          await asSystem((tx) => announce(tx, due.paymentRef, REPEAT_MS, due.failedRefundMicros, 1));
       }
     },
   };
