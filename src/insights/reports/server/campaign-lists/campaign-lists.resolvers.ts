@@ -20,7 +20,7 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { filterCampaignId, readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { MAX_FETCH_ALL } from '../../rules/list-bounds.ts';
-import { listCampaigns, type ListRequest } from '#insights/reports/server/campaign-lists/list-campaigns.ts';
+import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import type { CampaignReportLoader } from '../campaign-reports.ts';
 
 interface ListDependencies {
