@@ -13,7 +13,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import type { Person } from '../testing/console-person.ts';
+import type { User } from '../testing/console-person.ts';
 import { signIn, startBenchServer } from './bench-server.ts';
 import { adopt, COMPANIES, companyOf, fill, FIRST_DAY, LAST_DAY } from './report-events.ts';
 
@@ -46,7 +46,7 @@ console.log(
   `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${millions} million events\n`,
 );
 try {
-  const person = await signIn(address, 'owner@endcap.example');
+  const user = await signIn(address, 'owner@endcap.example');
   const range = `fromDate: "${FIRST_DAY}", toDate: "${LAST_DAY}"`;
   console.log('| GraphQL over HTTP | p50 ms | p95 ms | beside it, in the same run | p50 ms |');
   console.log('|---|---|---|---|---|');
@@ -55,30 +55,30 @@ try {
       where company_id = '${companyOf(n % COMPANIES)}' and day between '${FIRST_DAY}' and '${LAST_DAY}' group by day`);
   await compare(
     'dashboard chart, 92 days',
-    () => person(`{ reportChart(${range}) { reportClicks { eventTime value } costTotal } }`),
+    () => user(`{ reportChart(${range}) { reportClicks { eventTime value } costTotal } }`),
     'direct roll-up query',
     direct,
   );
   await compare(
     'breakdown by search term',
-    () => person(`{ searchTermSummary(${range}) { searchTerm clicks costs } }`),
+    () => user(`{ searchTermSummary(${range}) { searchTerm clicks costs } }`),
     'direct roll-up query',
     direct,
   );
   await compare(
     'shell: me, company, flags, brand',
     () =>
-      person(
+      user(
         '{ me { id name isGfg company { id name walletCurrency { symbol } } role { name } } currentBrand { id } a: featureFlag(name: homepage) { isActive } b: featureFlag(name: sponsor_enable_banner) { isActive } }',
       ),
     'bare Yoga, static list',
     bare.call,
   );
-  await compare('20 campaigns with figures', () => person(LIST), 'bare Yoga, static list', bare.call);
+  await compare('20 campaigns with figures', () => user(LIST), 'bare Yoga, static list', bare.call);
 
   console.log('\n| From the storefront | p50 ms | p95 ms | worst ms |');
   console.log('|---|---|---|---|');
-  await freshness(person);
+  await freshness(user);
 } finally {
   bare.close();
   await server.stop();
@@ -108,7 +108,7 @@ async function compare(
 }
 
 /** Measures the delay until an event is visible in a report, and until a pause affects auctions. */
-async function freshness(person: Person) {
+async function freshness(user: User) {
   const headers = { authorization: `Bearer ${demoKey('SG')}`, 'content-type': 'application/json' };
   const post = (path: string, body: object) =>
     fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -124,7 +124,7 @@ async function freshness(person: Person) {
     ...about,
   });
   const impressions = async () => {
-    const { reportDashboard } = (await person('{ reportDashboard { impressions } }')) as {
+    const { reportDashboard } = (await user('{ reportDashboard { impressions } }')) as {
       reportDashboard: { impressions: number }[];
     };
     return reportDashboard[0]?.impressions ?? 0;
@@ -164,7 +164,7 @@ async function freshness(person: Person) {
   await Promise.all(ingest);
   line(`the same, while ${perSecond} other events a second are taken in`, under);
 
-  const list = (await person(
+  const list = (await user(
     '{ sponsorCampaigns(pageSize: 50, status: [DELIVERING]) { objects { name adsetSet { id } } } }',
   )) as { sponsorCampaigns: { objects: { name: string; adsetSet: { id: string }[] }[] } };
   const amazon = list.sponsorCampaigns.objects.filter(({ name }) => name.startsWith('Amazon SG'));
@@ -172,7 +172,7 @@ async function freshness(person: Person) {
   const set = (runningStatus: string) =>
     Promise.all(
       amazon.map(({ adsetSet }) =>
-        person(
+        user(
           `mutation { setAdSetRunningStatus(input: { id: "${adsetSet[0]!.id}", runningStatus: ${runningStatus} }) { ok } }`,
         ),
       ),

@@ -14,7 +14,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
-import { signInAt, type Person } from '../testing/console-person.ts';
+import { signInAt, type User } from '../testing/console-person.ts';
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
@@ -71,5 +71,5 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
   return { address, app: server.app, stop: () => server.stop() };
 }
 
-export const signIn = (address: string, email: string): Promise<Person> =>
+export const signIn = (address: string, email: string): Promise<User> =>
   signInAt(address, { email, password: DEMO_PASSWORD });

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPasswords, createPerson } from '#core/identity/server/index.ts';
+import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
@@ -30,16 +30,16 @@ const clickhouse = await openMigrated({ folder: join(folder, 'clickhouse') });
 const server = await startBenchServer({ database, clickhouse, folder, roles: ['api'], clock });
 
 const passwords = createPasswords();
-const nameOf = (person: number, isKnown: boolean) => `person-${person}@${isKnown ? 'known' : 'other'}.example`;
-for (let person = 0; person < PEOPLE; person += 1) {
+const nameOf = (user: number, isKnown: boolean) => `person-${user}@${isKnown ? 'known' : 'other'}.example`;
+for (let user = 0; user < PEOPLE; user += 1) {
   const data = {
-    email: nameOf(person, true),
+    email: nameOf(user, true),
     firstName: 'Ben',
     lastName: 'Lim',
     timezone: 'UTC',
     password: 'Correct-horse-7',
   };
-  await createPerson({ database, clock, newId, passwords }, data);
+  await createUser({ database, clock, newId, passwords }, data);
 }
 const csrf = await server.app.inject({ url: '/csrf' });
 const cookies = Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value]));
@@ -80,10 +80,10 @@ try {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let pair = -WARM_UP; pair < pairs; pair += 1) {
       nowMs += HOUR_MS;
-      const person = (pair + WARM_UP) % PEOPLE;
+      const user = (pair + WARM_UP) % PEOPLE;
       // The order within a pair alternates as well.
       for (const isKnown of pair % 2 ? [true, false] : [false, true]) {
-        const tookMs = await time(queryOf(nameOf(person, isKnown)));
+        const tookMs = await time(queryOf(nameOf(user, isKnown)));
         if (pair >= 0) times[isKnown ? 'known' : 'unknown'].push(tookMs);
       }
     }

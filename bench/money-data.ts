@@ -42,15 +42,15 @@ export async function fillCompanies(
     select ${companyOf('n')}, ${companyOf('n')}, 'SGD', ${balanceMicros} from generate_series(${from}, ${to - 1}) n`);
   if (balanceMicros === 0n) return;
   const top = (n: string) => `('00000000-0000-7000-8004-' || ${hex(n)})::uuid`;
-  await client.query(`insert into transfer (id, idempotency_key, company_id, reason, created_at)
+  await client.query(`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
     select ${top('n')}, 'top-up:' || n, ${companyOf('n')}, 'TOP_UP', now() from generate_series(${from}, ${to - 1}) n`);
-  await client.query(`insert into entry select ${top('n')}, ${companyOf('n')}, ledger, 'SGD', amount from generate_series(${from}, ${to - 1}) n,
+  await client.query(`insert into ledger_entry select ${top('n')}, ${companyOf('n')}, ledger, 'SGD', amount from generate_series(${from}, ${to - 1}) n,
     (values ('WALLET', ${balanceMicros}), ('CASH', -${balanceMicros})) side(ledger, amount)`);
-  await client.query(`insert into credit (id, company_id, transfer_id, kind, credit_type, payment_method, amount_micros, remain_micros,
+  await client.query(`insert into credit (id, company_id, ledger_transaction_id, kind, credit_type, payment_method, amount_micros, remain_micros,
       start_date, created_at, request_key)
     select ${top('n')}, ${companyOf('n')}, ${top('n')}, 'PAID', 'TOPUP', 'CARD', ${balanceMicros}, ${balanceMicros}, '2024-01-01', now(),
       'top-up:' || n from generate_series(${from}, ${to - 1}) n`);
-  await client.query(`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, amount_micros,
+  await client.query(`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, amount_micros,
       is_income, balance_after_micros)
     select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), 'Top-up', ${balanceMicros}, true, ${balanceMicros}
     from generate_series(${from}, ${to - 1}) n`);
@@ -96,18 +96,18 @@ export async function fillLedger(
   const amount = `case when is_top_up then ${PRICE_MICROS} * ${BLOCK - 1} + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
     else ${PRICE_MICROS} end`;
   const signed = `case when is_top_up then ${amount} else -${PRICE_MICROS} end`;
-  await client.query(`insert into transfer (id, idempotency_key, company_id, reason, created_at)
+  await client.query(`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
     select ${id('n')}, 'bench:' || lpad(n::text, 12, '0'), owner, case when is_top_up then 'TOP_UP' else 'PURCHASE' end, at
     from movement order by n`);
-  await client.query(`insert into entry select ${id('n')}, owner, ledger, 'SGD', case when ledger = 'WALLET' then ${signed} else -(${signed}) end
+  await client.query(`insert into ledger_entry select ${id('n')}, owner, ledger, 'SGD', case when ledger = 'WALLET' then ${signed} else -(${signed}) end
     from movement, lateral (values ('WALLET'), (case when is_top_up then 'CASH' else 'REVENUE' end)) side(ledger) order by n`);
-  await client.query(`insert into credit (id, company_id, transfer_id, kind, credit_type, payment_method, amount_micros, remain_micros,
+  await client.query(`insert into credit (id, company_id, ledger_transaction_id, kind, credit_type, payment_method, amount_micros, remain_micros,
       start_date, created_at, request_key)
     select ${id('n')}, owner, ${id('n')}, 'PAID', 'TOPUP', 'CARD', ${amount},
       case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end, at::date, at, 'bench:' || n from movement where is_top_up`);
   await client.query(`insert into credit_consumption
     select ${id('lot_n')}, ${id('n')}, owner, ${PRICE_MICROS} from movement where not is_top_up order by n`);
-  await client.query(`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id,
+  await client.query(`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, brand_id,
       catalog_id, ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
     select ${id('n')}, owner, ${id('n')}, at::date, at, at, case when is_top_up then 'Top-up' else 'Product ads' end,
       case when is_top_up then null else ${brandOf(`(step % ${BRANDS})`)} end, case when is_top_up then null else '${CATALOG}'::uuid end,
@@ -128,7 +128,9 @@ export async function fillLedger(
   await client.query(`insert into invoice_line (invoice_id, position, company_id, description, amount_micros)
     select id, 0, company_id, 'Ads', net_micros from invoice`);
   await client.query(`update invoice_series set last_invoice = (select count(*) from invoice)`);
-  await client.query(`insert into invoiced_transfer select ${id('n')}, ${invoiceOf}, owner ${invoiced}`, [until]);
+  await client.query(`insert into invoiced_ledger_transaction select ${id('n')}, ${invoiceOf}, owner ${invoiced}`, [
+    until,
+  ]);
   await countDays(client);
   await client.query(
     `update wallet set balance_micros = balance_micros + ${LEFT_MICROS} from owner where owner.id = wallet.company_id`,
@@ -148,7 +150,7 @@ async function countDays(client: pg.Client): Promise<void> {
       coalesce(sum(amount_micros) filter (where is_income and invoice_id is not null), 0),
       coalesce(sum(amount_micros) filter (where not is_income and invoice_id is not null), 0),
       min(position) filter (where invoice_id is not null), max(position) filter (where invoice_id is not null)
-    from wallet_transaction t left join invoiced_transfer i on i.transfer_id = t.transfer_id group by 1, 2, 3, 4`);
+    from statement_line t left join invoiced_ledger_transaction i on i.ledger_transaction_id = t.ledger_transaction_id group by 1, 2, 3, 4`);
 }
 
 /**

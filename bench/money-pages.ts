@@ -6,7 +6,7 @@ import { findDrift } from '#core/ledger/server/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Person } from '../testing/console-person.ts';
+import type { User } from '../testing/console-person.ts';
 import { signIn, startBenchServer } from './bench-server.ts';
 import * as data from './money-data.ts';
 
@@ -35,7 +35,7 @@ export async function measureWalletPages({ database, owner, folder, movements }:
   const small = Math.max(1, Math.floor((movements - movements / LARGE_SHARE) / TYPICAL));
   await data.fillCompanies(owner, { from: 0, to: small, balanceMicros: 0n });
   const { rows } = await owner.query<{ id: string }>(
-    `select company_id as id from account a join person p on p.id = a.person_id where p.email = 'owner@endcap.example'`,
+    `select company_id as id from membership a join app_user p on p.id = a.user_id where p.email = 'owner@endcap.example'`,
   );
   const started = performance.now();
   await data.fillLedger(
@@ -47,7 +47,7 @@ export async function measureWalletPages({ database, owner, folder, movements }:
     ],
     now,
   );
-  const counted = await owner.query<{ entries: bigint }>(`select count(*) as entries from entry`);
+  const counted = await owner.query<{ entries: bigint }>(`select count(*) as entries from ledger_entry`);
   console.log(
     `\n${counted.rows[0]!.entries} entries of ${small + 1} companies, written in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
@@ -87,12 +87,12 @@ function monthAgo(months: number): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)).toISOString();
 }
 
-async function measurePages(person: Person, company: string, movements: number): Promise<void> {
+async function measurePages(user: User, company: string, movements: number): Promise<void> {
   const today = new Date();
   const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString();
   const to = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) - 1).toISOString();
   const dates = `fromDate: "${from}", toDate: "${to}"`;
-  const first = (await person(`{ walletTransactions(${company} ${dates}) { objects { id } } }`)) as {
+  const first = (await user(`{ walletTransactions(${company} ${dates}) { objects { id } } }`)) as {
     walletTransactions: { objects: { id: string }[] };
   };
   const pages: [string, string][] = [
@@ -118,7 +118,7 @@ async function measurePages(person: Person, company: string, movements: number):
     ['invoices, default dates', `{ invoiceTransactions(${company} ${dates}) ${ROW} }`],
     ['monthly invoices', `{ monthlyInvoices(${company} ${dates}) { month amount invoices { id invoiceNo } } }`],
   ];
-  for (const [name, query] of pages) await measure(name, () => person(query), movements);
+  for (const [name, query] of pages) await measure(name, () => user(query), movements);
 }
 
 async function measure(name: string, ask: () => Promise<unknown>, movements?: number): Promise<void> {

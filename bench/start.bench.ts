@@ -87,7 +87,7 @@ async function fill(database: Database, catalogId: string): Promise<void> {
     await sql`insert into ad_set_keyword
       select ${id(4, 'n')}, ${id(1, `1 + n % ${COMPANIES}`)}, 'word' || (n * 31 + k * 97) % ${WORDS}::int || ' word' || k, (array['exact', 'phrase', 'broad'])[1 + k % 3], false
       from generate_series(1, ${campaigns}::int) n, generate_series(1, ${KEYWORDS_EACH}::int) k`.execute(tx);
-    await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
+    await sql`insert into creative (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
       select ${id(5, 'n')}, ${id(1, `1 + n % ${COMPANIES}`)}, n, 1, 'Content ' || n, 'APPROVED',
         array(select 'SKU-' || 1 + (n::bigint * 13 + k * 101) % ${products}::int from generate_series(1, ${productsEach}::int) k), '[]'::jsonb, '{}', now()
       from generate_series(1, ${campaigns}::int) n`.execute(tx);

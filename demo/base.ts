@@ -2,8 +2,8 @@ import { recordOrders } from '#delivery/attribute/index.ts';
 import { addVoucher, saveTax } from '#core/payments/server/index.ts';
 import { importPackages } from '#products/packages/server/index.ts';
 import { importFeed, createApiKey, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
-import { addAccount, addBrands, addSellers, insertCompany, saveCurrency } from '#core/accounts/server/index.ts';
-import { createPasswords, createPerson } from '#core/identity/server/index.ts';
+import { addMembership, addBrands, addSellers, insertCompany, saveCurrency } from '#core/accounts/server/index.ts';
+import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { addPromotion, setConfiguration, setFlag } from '#core/shell/server/index.ts';
 import { createWallet, saveIssuer } from '#core/ledger/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
@@ -20,7 +20,7 @@ import {
   DEMO_PASSWORD,
   DEMO_STAFF,
   ISSUERS,
-  peopleOf,
+  usersOf,
   type Country,
   type Role,
 } from './marketplace.ts';
@@ -198,8 +198,8 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   const season = firstBookable(addDays(dayIn('UTC', clock()), SEASON_DAYS));
   taken(await importPackages(database, deps, packageDocument(season)), 'the list of packages');
 
-  const people = { database, clock, newId, passwords: createPasswords() };
-  const person = async (plan: {
+  const users = { database, clock, newId, passwords: createPasswords() };
+  const user = async (plan: {
     email: string;
     firstName: string;
     lastName: string;
@@ -207,15 +207,15 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     timezone: string;
     isStaff?: boolean;
   }) => {
-    return taken(await createPerson(people, { ...plan, password: DEMO_PASSWORD }), plan.email);
+    return taken(await createUser(users, { ...plan, password: DEMO_PASSWORD }), plan.email);
   };
   const brands = brandNames(await readProducts());
   const companies: MarketCompany[] = [];
   for (const [index, plan] of COMPANIES.entries()) {
     const { currency, timezone } = COUNTRIES.find(({ code }) => code === plan.country)!;
     const team: { role: Role; id: Uuid }[] = [];
-    for (const member of index === 0 ? DEMO_ACCOUNTS : peopleOf(index)) {
-      team.push({ role: member.role, id: await person({ ...member, timezone }) });
+    for (const member of index === 0 ? DEMO_ACCOUNTS : usersOf(index)) {
+      team.push({ role: member.role, id: await user({ ...member, timezone }) });
     }
     companies.push(
       await asSystem(async (tx) => {
@@ -228,10 +228,10 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
           ...(plan.cluster ? { cluster: plan.cluster } : {}),
         });
         await createWallet(tx, { id: newId(), companyId: id, currency });
-        for (const { role, id: personId } of team) {
-          await addAccount(tx, deps, {
+        for (const { role, id: userId } of team) {
+          await addMembership(tx, deps, {
             companyId: id,
-            personId,
+            userId,
             role,
             isDefault: true,
             // Viewers need no approval, since they only look at campaigns.
@@ -259,6 +259,6 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       }),
     );
   }
-  const staffId = await person({ ...DEMO_STAFF, timezone: 'Asia/Singapore', isStaff: true });
+  const staffId = await user({ ...DEMO_STAFF, timezone: 'Asia/Singapore', isStaff: true });
   return { placements, catalogs, companies, staffId };
 }

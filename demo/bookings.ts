@@ -48,7 +48,7 @@ export function createBookings({
   const deps = { clock, newId };
   const needs = billingNeeds(database, deps);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
-  const actor = (personId: Uuid) => ({ personId, impersonatorId: null, language: 'en' as const });
+  const actor = (userId: Uuid) => ({ userId, impersonatorId: null, language: 'en' as const });
   const staff = actor(market.staffId);
   const venture = (country: string) => market.catalogs.find((one) => one.country.code === country)!.country;
   const weekAt = (country: string, offset: number) =>

@@ -74,7 +74,9 @@ test('it lives through banners, late billing, a correction and returns', async (
       (count(*) filter (where kind = 'SALE' and counts is not null))::int as returned from ad_event`);
   expect(kinds.placements).toBeGreaterThanOrEqual(3);
   for (const kind of ['banners', 'late', 'taken', 'returned'] as const) expect(kinds[kind]).toBeGreaterThan(0);
-  const { n } = await one(sql<{ n: number }>`select count(*)::int as n from transfer where note = 'Invalid clicks'`);
+  const { n } = await one(
+    sql<{ n: number }>`select count(*)::int as n from ledger_transaction where note = 'Invalid clicks'`,
+  );
   expect(n).toBeGreaterThan(0);
 });
 
@@ -94,7 +96,7 @@ test('transactions count what the event log counts, also on days without cost', 
   const different = await rows(sql`
     with charged as (
       select company_id, catalog_id, brand_id, ad_type, charge_date as day, sum(clicks)::bigint as clicks, coalesce(sum(impressions), 0)::bigint as impressions
-      from wallet_transaction where ad_type is not null group by 1, 2, 3, 4, 5
+      from statement_line where ad_type is not null group by 1, 2, 3, 4, 5
     ), logged as (
       select company_id, catalog_id, brand_id, ad_type, billed_day as day,
         sum(case when kind = 'CLICK' then coalesce(counts, 1) else 0 end)::bigint as clicks,

@@ -180,7 +180,7 @@ export const COMPANIES: readonly CompanyPlan[] = [
 
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER';
 
-export interface PersonPlan {
+export interface UserPlan {
   email: string;
   firstName: string;
   lastName: string;
@@ -191,13 +191,13 @@ export interface PersonPlan {
 export const DEMO_PASSWORD = 'Endcap-demo-2026';
 
 /** Accounts for trying the demo: one per role of Harbourlight Retail, and one of the provider's staff. */
-export const DEMO_ACCOUNTS: readonly (PersonPlan & { role: Role })[] = [
+export const DEMO_ACCOUNTS: readonly (UserPlan & { role: Role })[] = [
   { email: 'owner@endcap.example', firstName: 'Olivia', lastName: 'Tan', title: 'Managing Director', role: 'OWNER' },
   { email: 'admin@endcap.example', firstName: 'Adrian', lastName: 'Lim', title: 'Head of Marketplace', role: 'ADMIN' },
   { email: 'member@endcap.example', firstName: 'Mei', lastName: 'Chen', title: 'Campaign Manager', role: 'MEMBER' },
   { email: 'viewer@endcap.example', firstName: 'Vikram', lastName: 'Nair', title: 'Analyst', role: 'VIEWER' },
 ];
-export const DEMO_STAFF: PersonPlan = {
+export const DEMO_STAFF: UserPlan = {
   email: 'staff@endcap.example',
   firstName: 'Sofia',
   lastName: 'Reyes',
@@ -214,7 +214,7 @@ const LAST_NAMES =
   );
 
 /** Returns the owner, administrator, member and viewer of one of the other companies. */
-export function peopleOf(companyIndex: number): (PersonPlan & { role: Role })[] {
+export function usersOf(companyIndex: number): (UserPlan & { role: Role })[] {
   return (['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const).map((role, index) => {
     const firstName = FIRST_NAMES[(companyIndex + index * 5) % FIRST_NAMES.length]!;
     const lastName = LAST_NAMES[(companyIndex * 3 + index * 7) % LAST_NAMES.length]!;

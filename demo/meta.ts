@@ -97,7 +97,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   const topUp = taken(
     await orderMetaTopUp(billing, {
       shop,
-      personId: company.ownerId,
+      userId: company.ownerId,
       amountMicros,
       method: 'PAID_CREDIT',
       takesPaidCredit: true,

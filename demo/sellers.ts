@@ -50,7 +50,7 @@ export function createSellers({
   const workOf = (tx: Work['tx'], company: MarketCompany | null, nowMs: EpochMs): Work => ({
     tx,
     actor: {
-      personId: company?.ownerId ?? market.staffId,
+      userId: company?.ownerId ?? market.staffId,
       impersonatorId: null,
       isStaff: company === null,
       companyId: company?.id ?? null,

@@ -39,7 +39,7 @@ export async function transferTopUp(
       await writeIntent(tx, needs, {
         ...PLAIN_TOP_UP,
         payer: (await payerOf(tx, company.id))!,
-        personId: company.ownerId,
+        userId: company.ownerId,
         amountMicros,
         method: 'WIRE_TRANSFER',
       }),

@@ -56,14 +56,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'new campaign', who: 'member', path: '/sponsor/new/type', shows: 'Campaign name' },
 ];
 
-const people = new Map<Who | null, Page>();
+const users = new Map<Who | null, Page>();
 
 test.beforeAll(async ({ browser }) => {
-  for (const who of [null, 'owner', 'member', 'staff'] as const) people.set(who, await enter(browser, who));
-  await chooseBrand(people.get('member')!, 'Vaseline');
+  for (const who of [null, 'owner', 'member', 'staff'] as const) users.set(who, await enter(browser, who));
+  await chooseBrand(users.get('member')!, 'Vaseline');
 });
 test.afterAll(async () => {
-  for (const page of people.values()) await page.context().close();
+  for (const page of users.values()) await page.context().close();
 });
 
 async function enter(browser: Browser, who: Who | null): Promise<Page> {
@@ -88,7 +88,7 @@ async function openAndClose(page: Page, overlay: RegExp, whileOpen: () => Promis
 
 for (const { name, who, path, shows, overlays = [] } of SCREENS) {
   test(`${name} can be read and used by everyone`, async () => {
-    const page = people.get(who)!;
+    const page = users.get(who)!;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address() + path);
     await expect(page.getByText(shows).first()).toBeVisible();
@@ -106,7 +106,7 @@ for (const { name, who, path, shows, overlays = [] } of SCREENS) {
 
 for (const link of ['Company', 'Team members', 'Accounts', 'Linked accounts', 'Transactions', 'Credits']) {
   test(`${link} can be read and used by everyone while it waits for the server, or does not reach it`, async () => {
-    const page = people.get('owner')!;
+    const page = users.get('owner')!;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${address()}/sponsor`);
     await expect(page.getByText('Product campaigns').first()).toBeVisible();
@@ -134,7 +134,7 @@ for (const link of ['Company', 'Team members', 'Accounts', 'Linked accounts', 'T
 }
 
 test('every step of a campaign can be read and used by everyone', async () => {
-  const page = people.get('member')!;
+  const page = users.get('member')!;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address()}/sponsor`);
   await page
@@ -153,7 +153,7 @@ test('every step of a campaign can be read and used by everyone', async () => {
 });
 
 test('the bar that decides about a campaign can be read and used by everyone', async () => {
-  const page = people.get('staff')!;
+  const page = users.get('staff')!;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address()}/review`);
   await page.getByRole('table').getByRole('link').first().click();
@@ -246,7 +246,7 @@ test('who is sent away from a page returns to it after signing in, and leaves by
 
   // The session ends while the page is in use.
   await control((tx) =>
-    sql`delete from session where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
+    sql`delete from session where user_id = (select id from app_user where email = 'owner@endcap.example')`.execute(tx),
   );
   // The wallet, which is polled every few seconds, is the first request to be refused.
   await expect(page.getByLabel('E-mail')).toBeVisible();

@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
     );
     return rows[0]!.sku;
   });
-  await createAdvertiser({ person: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bidMicros: 500_000n });
+  await createAdvertiser({ user: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bidMicros: 500_000n });
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
@@ -110,7 +110,7 @@ test('switched off, it is started again', async () => {
 
 test('its budget of the day spent, it is given more', async () => {
   const brief = { name: retryIndex('Brief harbour lamp'), search: retryIndex('brief harbour lamp'), sku: SKU };
-  await createAdvertiser({ person: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDailyMicros: 1_000_000n });
+  await createAdvertiser({ user: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDailyMicros: 1_000_000n });
   const wins = () => shop.search(brief.search);
   await expect.poll(async () => (await wins()).length, SOON).toBe(1);
   // All decided before the first click, because pacing would spread them over the day.

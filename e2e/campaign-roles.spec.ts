@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
-import { addAccount, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { setFlag } from '#core/shell/server/index.ts';
 import { signInByApi } from './support/api.ts';
@@ -44,18 +44,18 @@ test.beforeAll(async ({ request }) => {
     await createWallet(tx, { id: newId(), companyId: otherCompanyId, currency: 'MYR' });
     await addBrands(tx, otherCompanyId, [place.brandId]);
     await addSellers(tx, otherCompanyId, [place.sellerId]);
-    const { id: personId } = await tx
-      .selectFrom('person')
+    const { id: userId } = await tx
+      .selectFrom('appUser')
       .select('id')
       .where('email', '=', 'admin@endcap.example')
       .executeTakeFirstOrThrow();
-    await addAccount(tx, deps, { companyId: otherCompanyId, personId, role: 'MEMBER' });
+    await addMembership(tx, deps, { companyId: otherCompanyId, userId, role: 'MEMBER' });
   });
 });
 test.afterAll(() =>
   control(async (tx) => {
     await setFlag(tx, 'show_copy_to_other_supplier', false);
-    await tx.updateTable('account').set({ status: 'DISABLED' }).where('companyId', '=', otherCompanyId).execute();
+    await tx.updateTable('membership').set({ status: 'DISABLED' }).where('companyId', '=', otherCompanyId).execute();
   }),
 );
 

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await control(async (tx) => {
     // Later journeys expect the owner to have a single company.
     await tx
-      .updateTable('account')
+      .updateTable('membership')
       .set({ status: 'DISABLED' })
       .where('companyId', 'in', (query) => query.selectFrom('company').select('id').where('name', '=', founded))
       .execute();

@@ -24,7 +24,7 @@ const buyer = retryIndex('lantern buyer');
 
 test.beforeAll(async ({ browser }) => {
   const ad = { sku: SKU, search, bidType: 'MAXIMUM_CPC' as const, bidMicros: 500_000n };
-  await createAdvertiser({ person: 'owner' }, { ...ad, name: campaign });
+  await createAdvertiser({ user: 'owner' }, { ...ad, name: campaign });
   page = await browser.newPage();
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');

@@ -27,11 +27,11 @@ async function browse(browser: Browser): Promise<Page> {
 
 /** Releases the seller of a user who signed up through the seller center in an earlier run. */
 async function clearSeller(tx: Transaction): Promise<void> {
-  const person = tx.selectFrom('person').select('id').where('email', '=', SELLER);
-  await tx.deleteFrom('providerIdentity').where('personId', 'in', person).execute();
+  const user = tx.selectFrom('appUser').select('id').where('email', '=', SELLER);
+  await tx.deleteFrom('providerIdentity').where('userId', 'in', user).execute();
   await tx.deleteFrom('linkedAccount').where('email', '=', SELLER).execute();
   await tx
-    .updateTable('person')
+    .updateTable('appUser')
     .set({ email: `${newId()}@founding.example` })
     .where('email', '=', SELLER)
     .execute();
@@ -364,7 +364,7 @@ test('a seller signs up and in through a seller center, and joins a further comp
 
 test('whose address is not proven signs in before joining a further company', async ({ browser }) => {
   const email = `${await addNewcomer()}@endcap.example`;
-  await control((tx) => tx.updateTable('person').set({ isAddressProven: false }).where('email', '=', email).execute());
+  await control((tx) => tx.updateTable('appUser').set({ isEmailVerified: false }).where('email', '=', email).execute());
   const link = await invite(email);
   const page = await browse(browser);
   await page.goto(link);

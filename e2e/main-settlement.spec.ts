@@ -13,7 +13,7 @@ const SOON = { timeout: 5_000, intervals: [100, 250] };
 // In a file of its own because it closes the day: later spend belongs to another day.
 test('settled, the day stands in the wallet and equals the report to the cent', async ({ page, request }) => {
   const [name, search] = [retryIndex('Closing time'), retryIndex('closing time')];
-  await createAdvertiser({ person: 'owner' }, { name, sku: SKU, search });
+  await createAdvertiser({ user: 'owner' }, { name, sku: SKU, search });
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
   const [win] = await shop.search(search);
@@ -24,7 +24,7 @@ test('settled, the day stands in the wallet and equals the report to the cent', 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
   const charges = await control(async (tx) =>
     tx
-      .selectFrom('walletTransaction')
+      .selectFrom('statementLine')
       .innerJoin('catalog', 'catalog.id', 'catalogId')
       .select(['amountMicros', 'catalog.code'])
       .where('companyId', '=', companyId)

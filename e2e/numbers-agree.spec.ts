@@ -55,9 +55,9 @@ test('for every company, each report and the wallet say the same, to the cent an
 test('what the wallets paid is what settled days cost, and credits remember who paid for what', async () => {
   const { rows } = await control((tx) =>
     sql`
-      select t.id from wallet_transaction t
-      left join lateral (select sum(amount_micros) as amount from accrual a where a.settled_by = t.transfer_id) owed on true
-      left join lateral (select sum(amount_micros) as amount from credit_consumption c where c.transfer_id = t.transfer_id) used on true
+      select t.id from statement_line t
+      left join lateral (select sum(amount_micros) as amount from accrual a where a.settled_by = t.ledger_transaction_id) owed on true
+      left join lateral (select sum(amount_micros) as amount from credit_consumption c where c.ledger_transaction_id = t.ledger_transaction_id) used on true
       join company on company.id = t.company_id join currency on currency.code = company.wallet_currency
       -- A fraction of a coin is carried from one settled day to the next.
       where not t.is_income

@@ -240,10 +240,10 @@ test('whoever has no brand is asked to add one first', async ({ browser }) => {
   const page = await as(browser, 'owner.4');
   const company = (tx: Transaction) =>
     tx
-      .selectFrom('account')
-      .innerJoin('person', 'person.id', 'account.personId')
-      .select('account.companyId')
-      .where('person.email', '=', 'owner.4@endcap.example');
+      .selectFrom('membership')
+      .innerJoin('appUser', 'appUser.id', 'membership.userId')
+      .select('membership.companyId')
+      .where('appUser.email', '=', 'owner.4@endcap.example');
   const brands = await control(async (tx) => {
     const rows = await tx.selectFrom('companyBrand').selectAll().where('companyId', 'in', company(tx)).execute();
     await tx.deleteFrom('companyBrand').where('companyId', 'in', company(tx)).execute();

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { addAccount } from '#core/accounts/server/index.ts';
+import { addMembership } from '#core/accounts/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { address, chooseBrand, leaveNewsShut, signIn } from './support/people.ts';
@@ -50,7 +50,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   if (!ids.account) return;
   // Later journeys expect users with a single company.
-  await control((tx) => tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', ids.account).execute());
+  await control((tx) =>
+    tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', ids.account).execute(),
+  );
 });
 
 const picker = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}:`) });
@@ -234,21 +236,21 @@ test('whoever has one brand works with it and no other', async ({ page }) => {
 
 test('whoever belongs to several companies switches between them, by keyboard', async ({ page }) => {
   ids.account = await control(async (tx) => {
-    const person = await tx
-      .selectFrom('person')
+    const user = await tx
+      .selectFrom('appUser')
       .select('id')
       .where('email', '=', 'member@endcap.example')
       .executeTakeFirstOrThrow();
     const previous = await tx
-      .updateTable('account')
+      .updateTable('membership')
       .set({ status: 'ACTIVE' })
       .where('companyId', '=', ids.other)
-      .where('personId', '=', person.id)
+      .where('userId', '=', user.id)
       .returning('id')
       .executeTakeFirst();
     if (previous) return previous.id;
-    const data = { companyId: ids.other, personId: person.id, role: 'MEMBER' } as const;
-    return addAccount(tx, { newId, clock: Date.now }, data);
+    const data = { companyId: ids.other, userId: user.id, role: 'MEMBER' } as const;
+    return addMembership(tx, { newId, clock: Date.now }, data);
   });
   await signIn(page, 'member');
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));

@@ -5,9 +5,9 @@ import { html } from '#core/shell/rules/notification-html.ts';
 import { control } from './support/behind.ts';
 import { address, signIn, signOut } from './support/people.ts';
 
-const personId = (email: string) =>
+const userId = (email: string) =>
   control(async (tx) => {
-    const row = await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const row = await tx.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     return row.id;
   });
 
@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
 test('news opens by itself once, is read one by one and then all together', async ({ page }) => {
   const words = `<img src=x onerror=alert(${Date.now()})>`;
   const message = { en: html`Hello <strong>${words}</strong>`, pt: html`Olá ${words}`, id: html`Halo ${words}` };
-  const to = { personId: await personId('owner@endcap.example'), companyId: null };
+  const to = { userId: await userId('owner@endcap.example'), companyId: null };
   // Two notifications, so that one remains unread when the other is read.
   const other = { en: html`Something else`, pt: html`Outra coisa`, id: html`Hal lain` };
   await control(async (tx) => {
@@ -49,11 +49,11 @@ test('news opens by itself once, is read one by one and then all together', asyn
 });
 
 test('the quick-start guide is ticked off by following it, and then stands in the menu', async ({ page }) => {
-  const viewer = await personId('viewer@endcap.example');
+  const viewer = await userId('viewer@endcap.example');
   await control((tx) =>
     tx
       .deleteFrom('onboardingStep')
-      .where('accountId', 'in', tx.selectFrom('account').select('id').where('personId', '=', viewer))
+      .where('membershipId', 'in', tx.selectFrom('membership').select('id').where('userId', '=', viewer))
       .execute(),
   );
   await signIn(page, 'viewer');

@@ -37,10 +37,10 @@ async function typeCard(number: string): Promise<void> {
 
 const companyOfOwner = (tx: Transaction) =>
   tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
     .where('email', '=', 'owner@endcap.example')
-    .select('account.companyId');
+    .select('membership.companyId');
 
 const dialog = () => page.getByRole('dialog');
 const bank = () => page.frameLocator('iframe');

@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   const search = retryIndex('two more days');
   const budget = { budgetType: 'TOTAL', budgetTotalMicros: 500_000_000n } as const;
   const schedule = { scheduleType: 'DATE_RANGE', endAtMs: endsMs } as const;
-  await createAdvertiser({ person: 'owner' }, { name: ENDING, sku: SKU, search, ...budget, ...schedule });
+  await createAdvertiser({ user: 'owner' }, { name: ENDING, sku: SKU, search, ...budget, ...schedule });
   await control((tx) => setFlag(tx, 'homepage', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');

@@ -1,7 +1,7 @@
 /** Sends requests over HTTP as a signed-in user. Throws when the response contains errors. */
-export type Person = (query: string) => Promise<Record<string, unknown>>;
+export type User = (query: string) => Promise<Record<string, unknown>>;
 
-export async function signInAt(address: string, who: { email: string; password: string }): Promise<Person> {
+export async function signInAt(address: string, who: { email: string; password: string }): Promise<User> {
   const cookies = new Map<string, string>();
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
@@ -13,7 +13,7 @@ export async function signInAt(address: string, who: { email: string; password: 
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { csrfToken } = (await keep(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
   let token = csrfToken;
-  const call: Person = async (query) => {
+  const call: User = async (query) => {
     const response = keep(
       await fetch(`${address}/graphql`, {
         method: 'POST',

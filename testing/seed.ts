@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#core/catalog/server/index.ts';
 import type { FeedKind } from '#core/catalog/rules/feed-rows.ts';
 import {
-  addAccount,
+  addMembership,
   addBrands,
   addSellers,
   insertCompany,
   saveCurrency,
   type CompanyData,
 } from '#core/accounts/server/index.ts';
-import { createPasswords, createPerson } from '#core/identity/server/index.ts';
+import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
@@ -19,12 +19,12 @@ import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/db/databas
 
 export const PASSWORD = 'Correct-horse-7';
 
-export interface SeededPerson {
+export interface SeededUser {
   id: Uuid;
   email: string;
   password: string;
   /** Null for staff without a company. */
-  accountId: Uuid | null;
+  membershipId: Uuid | null;
   /** Viewer to pass to `database.read` and `database.transact`. */
   viewer: Viewer;
 }
@@ -65,20 +65,20 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
   const clock = options.clock ?? Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const deps = { database, clock, newId, recordOrders, passwords: createPasswords() };
-  let people = 0;
+  let users = 0;
 
   const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {
     const result = await importFeed(deps, { catalogId, kind, lines });
     if (!result.ok || result.value.rejected.length)
       throw new Error(`seed: ${kind} were refused: ${JSON.stringify(result)}`);
   };
-  const person = async (data: { email?: string; isStaff?: boolean; firstName?: string } = {}) => {
-    people += 1;
-    const email = data.email ?? `person-${people}@example.test`;
-    const made = await createPerson(deps, {
+  const user = async (data: { email?: string; isStaff?: boolean; firstName?: string } = {}) => {
+    users += 1;
+    const email = data.email ?? `person-${users}@example.test`;
+    const made = await createUser(deps, {
       email,
       password: PASSWORD,
-      firstName: data.firstName ?? `Person ${people}`,
+      firstName: data.firstName ?? `Person ${users}`,
       lastName: 'Test',
       timezone: 'Asia/Singapore',
       isStaff: data.isStaff ?? false,
@@ -95,12 +95,12 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
   return {
     clock,
     newId,
-    person,
+    user,
 
     /** Creates a user of the provider's staff. */
-    async staff(): Promise<SeededPerson> {
-      const made = await person({ isStaff: true });
-      return { ...made, accountId: null, viewer: { scope: 'staff', personId: made.id } };
+    async staff(): Promise<SeededUser> {
+      const made = await user({ isStaff: true });
+      return { ...made, membershipId: null, viewer: { scope: 'staff', userId: made.id } };
     },
 
     /** Creates a storefront and returns functions to feed its catalog. */
@@ -194,12 +194,12 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
           isApprovedByStaff = false,
           existing,
         }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
-      ): Promise<SeededPerson> => {
-        const who = existing ?? (await person());
-        const accountId = await database.transact(SYSTEM, (tx) =>
-          addAccount(tx, deps, { companyId, personId: who.id, role, isApprovedByStaff, isDefault: !existing }),
+      ): Promise<SeededUser> => {
+        const who = existing ?? (await user());
+        const membershipId = await database.transact(SYSTEM, (tx) =>
+          addMembership(tx, deps, { companyId, userId: who.id, role, isApprovedByStaff, isDefault: !existing }),
         );
-        return { ...who, password: PASSWORD, accountId, viewer: { scope: 'company', companyId, personId: who.id } };
+        return { ...who, password: PASSWORD, membershipId, viewer: { scope: 'company', companyId, userId: who.id } };
       };
       return {
         id: companyId,

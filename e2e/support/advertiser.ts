@@ -7,7 +7,7 @@ import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { companyOf, control, newId } from './behind.ts';
 
 /** A user who may advertise a product in Singapore: of a demo company, or of a new one with this wallet balance. */
-type Advertiser = { readonly person: string } | NewCompany;
+type Advertiser = { readonly user: string } | NewCompany;
 interface NewCompany {
   readonly company: string;
   readonly creditMicros: bigint;
@@ -21,18 +21,17 @@ export async function createAdvertiser(
   await control(async (tx) => {
     const { rows } = await sql<Record<'catalogId' | 'brandId' | 'sellerId' | 'staffId', string>>`
       select c.id as catalog_id, p.brand_id, p.seller_ids[1] as seller_id,
-        (select id from person where is_staff limit 1) as staff_id
+        (select id from app_user where is_staff limit 1) as staff_id
       from catalog c join product p on p.catalog_id = c.id and p.sku = ${sku} where c.code = 'SG'`.execute(tx);
     const { catalogId, brandId, sellerId, staffId } = rows[0]!;
-    const companyId =
-      'person' in advertiser ? await companyOf(tx, advertiser.person) : await insertAdvertiser(advertiser);
+    const companyId = 'user' in advertiser ? await companyOf(tx, advertiser.user) : await insertAdvertiser(advertiser);
     const work = {
       tx,
       newId,
       publicUrl: null,
       nowMs: Date.now(),
       ...ALL_FEATURES,
-      actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },
+      actor: { userId: staffId, impersonatorId: null, isStaff: true, companyId },
     };
     const planned = { ...newCampaign({ brandId, catalogId, startAtMs: Date.now() }), ...input };
     const asked = { companyId, input: { ...planned, skus: [sku], keywords: [`[${search}]`] }, isQuickCreate: false };

@@ -52,11 +52,11 @@ export function closeThisMonth(): Promise<number> {
 /** Returns the original company of a demo user, even if the user has registered others since. */
 export async function companyOf(tx: Transaction, who: string): Promise<string> {
   const { companyId } = await tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
-    .select('account.companyId')
-    .where('person.email', '=', `${who}@endcap.example`)
-    .orderBy('account.createdAt')
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select('membership.companyId')
+    .where('appUser.email', '=', `${who}@endcap.example`)
+    .orderBy('membership.createdAt')
     .limit(1)
     .executeTakeFirstOrThrow();
   return companyId;
@@ -66,7 +66,7 @@ export async function companyOf(tx: Transaction, who: string): Promise<string> {
 export function chooseAllBrands() {
   return control((tx) =>
     sql`update account set current_brand_id = null
-      where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
+      where user_id = (select id from app_user where email = 'owner@endcap.example')`.execute(tx),
   );
 }
 

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { addAccount, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
-import { createPasswords, createPerson } from '#core/identity/server/index.ts';
+import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { newId } from './behind.ts';
@@ -18,18 +18,18 @@ export async function addNewcomer(): Promise<`newcomer.${string}`> {
   const timezone = 'Asia/Singapore';
   const { brandId, sellerId } = await placeOfProduct();
   try {
-    const person = await createPerson(
+    const user = await createUser(
       { ...deps, database, passwords: createPasswords() },
       { email: `${name}@endcap.example`, password: DEMO_PASSWORD, firstName: 'Nia', lastName: 'Newcomer', timezone },
     );
-    if (!person.ok) throw new Error(JSON.stringify(person.problem));
+    if (!user.ok) throw new Error(JSON.stringify(user.problem));
     await database.transact(SYSTEM, async (tx) => {
       const company = { name, countryCode: 'SG', timezone, walletCurrency: 'SGD' };
       const companyId = await insertCompany(tx, deps, company);
       await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
       await addBrands(tx, companyId, [brandId]);
       await addSellers(tx, companyId, [sellerId]);
-      await addAccount(tx, deps, { companyId, personId: person.value, role: 'OWNER', isDefault: true });
+      await addMembership(tx, deps, { companyId, userId: user.value, role: 'OWNER', isDefault: true });
     });
     return name;
   } finally {

@@ -52,7 +52,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
       writeIntent(tx, needs, {
         ...PLAIN_TOP_UP,
         payer,
-        personId: null,
+        userId: null,
         amountMicros: units * UNIT,
         method: 'CARD',
         paymentData: JSON.stringify({ token: card!.token }),

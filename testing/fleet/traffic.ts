@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Person } from '../console-person.ts';
+import type { User } from '../console-person.ts';
 
 export interface TrafficOptions {
   readonly port: number;
@@ -7,7 +7,7 @@ export interface TrafficOptions {
   /** Products whose ads are requested. */
   readonly skus: readonly string[];
   /** User who reads the console in between. */
-  readonly person: Person;
+  readonly user: User;
   readonly clients: number;
   /** Sends events again until they are acknowledged, like a storefront whose server was lost. */
   readonly tellsAgain: boolean;
@@ -24,7 +24,7 @@ export type Traffic = ReturnType<typeof startTraffic>;
  * Starts a storefront that requests ads and reports a view and a click for each, every time by another shopper, until
  * it is stopped.
  */
-export function startTraffic({ port, apiKey, skus, person, clients, tellsAgain }: TrafficOptions) {
+export function startTraffic({ port, apiKey, skus, user, clients, tellsAgain }: TrafficOptions) {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   const late: { bid: string; shopper: string }[] = [];
@@ -66,7 +66,7 @@ export function startTraffic({ port, apiKey, skus, person, clients, tellsAgain }
       else await tell({ bid, shopper });
     }
     if (number % CONSOLE_EVERY > 0) return;
-    await person('{ me { id company { id name } } }').catch((error: unknown) =>
+    await user('{ me { id company { id name } } }').catch((error: unknown) =>
       failures.push(`console: ${String(error)}`),
     );
     count();

@@ -73,7 +73,7 @@ export function setUpCommands(program: Command, act: Act): void {
 
 async function grant(
   database: Database,
-  person: { email: string; firstName: string; lastName: string },
+  user: { email: string; firstName: string; lastName: string },
   options: string[],
 ): Promise<boolean> {
   const { PUBLIC_URL, DEFAULT_CURRENCY, DEFAULT_LANGUAGE } = readCliEnvironment();
@@ -82,9 +82,9 @@ async function grant(
   if (!isTimezone(timezone) || others.length > 0)
     return refuse(`${others[0] ?? timezone} is neither a time zone such as Asia/Singapore nor a language (${CODES})`);
   const [publicUrl = ''] = PUBLIC_URL;
-  const appointed = await grantStaff({ database, publicUrl, ...deps }, { ...person, timezone, language });
-  if (!appointed.ok) return refuse(`${person.email} is no e-mail address, or was another login's until a few days ago`);
-  console.log(`${person.email} is on the staff, and signed out everywhere`);
+  const appointed = await grantStaff({ database, publicUrl, ...deps }, { ...user, timezone, language });
+  if (!appointed.ok) return refuse(`${user.email} is no e-mail address, or was another login's until a few days ago`);
+  console.log(`${user.email} is on the staff, and signed out everywhere`);
   console.log(
     `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,
   );

@@ -17,11 +17,11 @@ afterEach(() => {
 });
 
 const languagesOf = async (email: string) => {
-  const person = await database.read(SYSTEM, (tx) =>
-    tx.selectFrom('person').select(['language', 'timezone']).where('email', '=', email).executeTakeFirst(),
+  const user = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('appUser').select(['language', 'timezone']).where('email', '=', email).executeTakeFirst(),
   );
   const letter = (await sentEmails(database)).find(({ to }) => to === email);
-  return person && { ...person, letter: letter?.language };
+  return user && { ...user, letter: letter?.language };
 };
 
 test.each<[string, Record<string, string>, string[], { language: string; timezone: string }]>([

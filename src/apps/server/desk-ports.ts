@@ -9,5 +9,5 @@ export const DESK_PORTS: DeskPorts = {
   setOverdraft,
   activeCampaigns,
   loginsOf,
-  endSessions: (tx, personId) => deleteSessionsOf(tx, personId),
+  endSessions: (tx, userId) => deleteSessionsOf(tx, userId),
 };

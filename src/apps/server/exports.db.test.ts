@@ -143,7 +143,7 @@ describe('invoices', () => {
         taxes: [],
         buyer: { name: 'Acme', address: [] },
         language: 'en',
-        movements: [await keyOfOpening(tx)],
+        transactionKeys: [await keyOfOpening(tx)],
         timezone: 'Asia/Singapore',
         atMs: nowMs,
       });
@@ -169,7 +169,7 @@ describe('invoices', () => {
 
   const keyOfOpening = async (tx: Transaction) => {
     const opening = tx
-      .selectFrom('transfer')
+      .selectFrom('ledgerTransaction')
       .select('idempotencyKey')
       .where('companyId', '=', acme.id)
       .where('idempotencyKey', '<>', 'evil');
@@ -229,18 +229,18 @@ describe('a request', () => {
   });
 
   test('is refused to somebody whose role was taken between asking and writing', async () => {
-    const person = await acme.owner();
+    const user = await acme.owner();
     const id = seed.newId();
     await database.transact(SYSTEM, async (tx) => {
-      await sql`insert into export_request (id, company_id, account_id, person_id, data_type, file_type, params, created_at)
-        values (${id}, ${acme.id}, ${person.accountId}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)})`.execute(
+      await sql`insert into export_request (id, company_id, membership_id, user_id, data_type, file_type, params, created_at)
+        values (${id}, ${acme.id}, ${user.membershipId}, ${user.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)})`.execute(
         tx,
       );
-      await sql`update account set role = 'VIEWER' where id = ${person.accountId}`.execute(tx);
+      await sql`update membership set role = 'VIEWER' where id = ${user.membershipId}`.execute(tx);
       await sql`select graphile_worker.add_job('exports.write', json_build_object('id', ${id}::text))`.execute(tx);
     });
     // Losing a role also ends the session: sign in again.
-    const { status, statusReason, exportedFileUrl } = await finished(await api.browser().signIn(person), id);
+    const { status, statusReason, exportedFileUrl } = await finished(await api.browser().signIn(user), id);
     expect({ status, statusReason, exportedFileUrl }).toEqual({
       status: 'FAILED',
       statusReason: 'Permission denied',
@@ -267,11 +267,11 @@ describe('a request', () => {
   });
 
   test('waits its turn when its requester has five others waiting', async () => {
-    const person = await acme.owner();
-    const browser = await api.browser().signIn(person);
+    const user = await acme.owner();
+    const browser = await api.browser().signIn(user);
     await database.transact(SYSTEM, (tx) =>
-      sql`insert into export_request (id, company_id, person_id, data_type, file_type, params, created_at)
-        select gen_random_uuid(), ${acme.id}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)} from generate_series(1, 5)`.execute(
+      sql`insert into export_request (id, company_id, user_id, data_type, file_type, params, created_at)
+        select gen_random_uuid(), ${acme.id}, ${user.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(nowMs)} from generate_series(1, 5)`.execute(
         tx,
       ),
     );

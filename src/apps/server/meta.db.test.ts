@@ -50,11 +50,11 @@ test('the sandbox needs nothing', async () => {
 
 test('without Meta its screens are off, whatever the flag says', async () => {
   const fresh = await createTestDatabase();
-  const people = createSeed(fresh, { clock });
+  const users = createSeed(fresh, { clock });
   await fresh.transact(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
-  const member = await (await people.company('Acme')).owner();
+  const member = await (await users.company('Acme')).owner();
   const ask = async (options: Parameters<typeof startApi>[2]) => {
-    const api = await startApi(fresh, people, options);
+    const api = await startApi(fresh, users, options);
     const browser = await api.browser().signIn(member);
     const { data } = await browser.graphql('{ featureFlag(name: enable_meta_ad) { isActive } }');
     return (data as { featureFlag: { isActive: boolean } }).featureFlag.isActive;

@@ -28,9 +28,9 @@ let foreignCompanyId: string;
 beforeAll(async () => {
   const own = await seed.company('Own');
   await own.brand('Bee');
-  const { company, person, brand, seller } = await companyWithEverything(database, seed, api);
+  const { company, user, brand, seller } = await companyWithEverything(database, seed, api);
   foreignCompanyId = company.id;
-  for (const id of [company.id, person.id, person.accountId!, brand.id, seller]) foreignIds.add(id);
+  for (const id of [company.id, user.id, user.membershipId!, brand.id, seller]) foreignIds.add(id);
   for (const rows of Object.values(await rowsOf(database, company.id)))
     for (const [name, value] of Object.entries(rows[0] ?? {}))
       if (/^(id|public_id|number|.*_no|token)$/.test(name) && value !== null) foreignIds.add(String(value));
@@ -52,12 +52,12 @@ beforeAll(async () => {
     browser: await api.browser().signIn(await seed.staff()),
   });
   for (const role of ROLES) {
-    const person = await own.member(role);
-    const browser = await api.browser().signIn(person);
+    const user = await own.member(role);
+    const browser = await api.browser().signIn(user);
     // A different staff user each time: signing out elsewhere also ends their impersonated sessions.
     const provider = await seed.staff();
     await database.transact(SYSTEM, (tx) =>
-      sql`update session set impersonator_id = ${provider.id} where person_id = ${person.id}`.execute(tx),
+      sql`update session set impersonator_id = ${provider.id} where user_id = ${user.id}`.execute(tx),
     );
     callers.push({ who: `staff as a ${role}`, caller: { ...signedIn, role, isImpersonated: true }, browser });
   }
@@ -118,7 +118,7 @@ test('the other company has something to lose in every module', async () => {
   const rows = await rowsOf(database, foreignCompanyId);
   const used = Object.keys(rows).filter((table) => rows[table]!.length > 0);
   expect(used).toEqual(
-    expect.arrayContaining(['account', 'ad_set', 'billing_info', 'campaign', 'card', 'company_brand', 'credit']),
+    expect.arrayContaining(['membership', 'ad_set', 'billing_info', 'campaign', 'card', 'company_brand', 'credit']),
   );
   expect(used).toEqual(
     expect.arrayContaining(['booking', 'booking_campaign', 'booking_change', 'booking_content', 'package_order']),
@@ -135,7 +135,14 @@ test('the other company has something to lose in every module', async () => {
     ]),
   );
   expect(used).toEqual(
-    expect.arrayContaining(['export_request', 'invitation', 'onboarding_step', 'top_up', 'transfer', 'wallet']),
+    expect.arrayContaining([
+      'export_request',
+      'invitation',
+      'onboarding_step',
+      'top_up',
+      'ledgerTransaction',
+      'wallet',
+    ]),
   );
 });
 

@@ -34,8 +34,8 @@ test(
     const pairs: Member[][] = [];
     // The first process of each role creates what the second finds.
     for (let turn = 0; turn < 2; turn += 1) pairs.push(await Promise.all(ROLES.map(start)));
-    const person = await signInAt(fleet.address, owner);
-    const traffic = startTraffic({ ...fleet, apiKey, skus, person, clients: CLIENTS, tellsAgain: true });
+    const user = await signInAt(fleet.address, owner);
+    const traffic = startTraffic({ ...fleet, apiKey, skus, user, clients: CLIENTS, tellsAgain: true });
     for (let round = 0; round < ROUNDS; round += 1)
       for (const pair of pairs) {
         await traffic.reach(traffic.requests() + REQUESTS_BETWEEN);

@@ -49,7 +49,7 @@ const done = async (who: keyof typeof all, operation: string, input: object) => 
 };
 
 beforeAll(async () => {
-  const { company, person, brand, seller } = await companyWithEverything(database, seed, api);
+  const { company, user, brand, seller } = await companyWithEverything(database, seed, api);
   const other = await seed.company('Elsewhere');
   await other.brand('Bee');
   await other.sellers(seller);
@@ -64,9 +64,9 @@ beforeAll(async () => {
     ])
       await setFlag(tx, flag, true);
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
-    await sql`update account set is_approved_by_staff = true where person_id = ${person.id}`.execute(tx);
-    await sql`insert into account (id, company_id, person_id, role, is_default, is_approved_by_staff, created_at)
-      values (${seed.newId()}, ${other.id}, ${person.id}, 'OWNER', false, true, now())`.execute(tx);
+    await sql`update membership set is_approved_by_staff = true where user_id = ${user.id}`.execute(tx);
+    await sql`insert into membership (id, company_id, user_id, role, is_default, is_approved_by_staff, created_at)
+      values (${seed.newId()}, ${other.id}, ${user.id}, 'OWNER', false, true, now())`.execute(tx);
   });
   Object.assign(own, {
     companyId: company.id,
@@ -112,7 +112,7 @@ beforeAll(async () => {
   };
   const staff = await seed.staff();
   for (const server of [api, secondApi]) {
-    all.owner.push(await server.browser().signIn(person));
+    all.owner.push(await server.browser().signIn(user));
     all.staff.push(await server.browser().signIn(staff));
   }
   const { token } = (await sandbox.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!;
@@ -143,7 +143,7 @@ const transferOrdered = async () => {
 const troubled = async () => {
   const id = seed.newId();
   await database.transact(SYSTEM, (tx) =>
-    sql`insert into payment_trouble (id, key, top_up_id, company_id, kind, amount_micros, found_at)
+    sql`insert into payment_exception (id, key, top_up_id, company_id, kind, amount_micros, found_at)
       select ${id}, ${id}, id, company_id, 'SPENT', 1000000, now() from top_up where status = 'SUCCEEDED' limit 1`.execute(
       tx,
     ),
@@ -169,7 +169,7 @@ interface Case {
 
 const topUps = sql`top_up`;
 const charges = sql`sandbox_payment`;
-const transfers = sql`transfer`;
+const transfers = sql`ledger_transaction`;
 const campaigns = sql`campaign`;
 const CASES: Record<string, Case> = {
   'a top-up by card': {
@@ -301,7 +301,7 @@ const CASES: Record<string, Case> = {
     who: 'staff',
     input: async () => ({
       id: await idOf(
-        sql`wallet_transaction where transfer_id in (select id from transfer where reason = 'PURCHASE') and not is_income`,
+        sql`statement_line where ledger_transaction_id in (select id from ledger_transaction where reason = 'PURCHASE') and not is_income`,
       ),
       amount: '0.5',
       reason: 'Wrong',

@@ -26,9 +26,9 @@ test(
     const { apiKey, skus, owner } = await openShop(database);
     const start = () => fleet.start(['api', 'ads'], { SECRET: OLD });
     const servers: Member[] = await Promise.all([start(), start()]);
-    const person = await signInAt(fleet.address, owner);
+    const user = await signInAt(fleet.address, owner);
     const started = performance.now();
-    const traffic = startTraffic({ ...fleet, apiKey, skus, person, clients: CLIENTS, tellsAgain: false });
+    const traffic = startTraffic({ ...fleet, apiKey, skus, user, clients: CLIENTS, tellsAgain: false });
     for (const [step, SECRET] of ROTATION.entries())
       for (const [turn, server] of servers.entries()) {
         await traffic.reach(((step * servers.length + turn) * REQUESTS) / (ROTATION.length * servers.length));

@@ -87,12 +87,12 @@ const browsers = new Map<Who, TestBrowser>([['the public', api.browser()]]);
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  const { company, person } = await companyWithEverything(database, seed, api);
+  const { company, user } = await companyWithEverything(database, seed, api);
   for (const [table, rows] of Object.entries(await rowsOf(database, company.id))) {
     const [first] = rows as { id?: string }[];
     if (first?.id) ids[table] = first.id;
   }
-  browsers.set('its OWNER', await api.browser().signIn(person));
+  browsers.set('its OWNER', await api.browser().signIn(user));
   for (const role of ['ADMIN', 'MEMBER', 'VIEWER'] as const)
     browsers.set(`its ${role}`, await api.browser().signIn(await company.member(role)));
   const provider = await seed.staff();
@@ -100,7 +100,7 @@ beforeAll(async () => {
   const seen = await company.member('OWNER');
   browsers.set('staff as its OWNER', await api.browser().signIn(seen));
   await database.transact(SYSTEM, (tx) =>
-    sql`update session set impersonator_id = ${provider.id} where person_id = ${seen.id}`.execute(tx),
+    sql`update session set impersonator_id = ${provider.id} where user_id = ${seen.id}`.execute(tx),
   );
   const other = await (await seed.company('Other')).owner();
   browsers.set('an OWNER of another company', await api.browser().signIn(other));

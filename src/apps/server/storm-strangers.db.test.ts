@@ -7,7 +7,7 @@ import { sessionKeyOf } from '#platform/http/browser.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { createSeed, type SeededPerson } from '../../../testing/seed.ts';
+import { createSeed, type SeededUser } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf, type Operation } from './every-operation.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf } from './testing.ts';
@@ -26,8 +26,8 @@ const operations = everyOperation();
 const mutations = operations.filter(({ type }) => type.name === 'Mutation');
 
 const asOwnerOfTables = new pg.Client({ connectionString: database.ownerUrl });
-let owner: SeededPerson;
-let staff: SeededPerson;
+let owner: SeededUser;
+let staff: SeededUser;
 let victim: TestBrowser;
 let stranger: TestBrowser;
 let companyId: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await asOwnerOfTables.connect();
   const made = await companyWithEverything(database, seed, api);
   companyId = made.company.id;
-  owner = made.person;
+  owner = made.user;
   staff = await seed.staff();
   victim = await api.browser().signIn(owner);
   stranger = await aStranger();
@@ -127,7 +127,7 @@ const acts = () =>
   database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('securityEvent')
-      .select(['personId', 'impersonatorId', 'detail'])
+      .select(['userId', 'impersonatorId', 'detail'])
       .where('kind', '=', 'IMPERSONATED_ACT')
       .orderBy('id')
       .execute(),
@@ -140,9 +140,9 @@ test(
     const browser = await throughTheirEyes();
     const caller = callerOf({
       key: '',
-      personId: owner.id,
+      userId: owner.id,
       isStaff: false,
-      account: { role: 'OWNER', isApprovedByStaff: false } as never,
+      membership: { role: 'OWNER', isApprovedByStaff: false } as never,
       impersonatorId: staff.id,
     });
     // Signing out would end the impersonated session this test uses.
@@ -157,7 +157,7 @@ test(
       const { codes, status } = await call(operation);
       const written = (await acts()).slice(before.length);
       const act = {
-        personId: owner.id,
+        userId: owner.id,
         impersonatorId: staff.id,
         detail: { operation: operation.name, request: expect.any(String) },
       };

@@ -109,8 +109,8 @@ test.each([
   const standing = () =>
     database.read(SYSTEM, async (tx) => {
       const { rows } =
-        await sql`select to_jsonb(campaign) as campaign, to_jsonb(ad_set) as ad_set, to_jsonb(ad_content) as content
-        from campaign join ad_set on ad_set.campaign_id = campaign.id join ad_content on ad_content.campaign_id = campaign.id`.execute(
+        await sql`select to_jsonb(campaign) as campaign, to_jsonb(ad_set) as ad_set, to_jsonb(creative) as content
+        from campaign join ad_set on ad_set.campaign_id = campaign.id join creative on creative.campaign_id = campaign.id`.execute(
           tx,
         );
       return rows;
@@ -123,8 +123,8 @@ test.each([
 
 test('staff who have an account of their own still see another company’s campaign with its figures', async () => {
   const company = await seed.company('Staff’s own');
-  const person = await seed.person({ isStaff: true });
-  const browser = await api.browser().signIn(await company.member('MEMBER', { existing: person }));
+  const user = await seed.user({ isStaff: true });
+  const browser = await api.browser().signIn(await company.member('MEMBER', { existing: user }));
   expect(await ask(browser, '{ adsSets(campaignId: $campaign) { objects { report { costs } } } }')).toMatch(
     '123.456789',
   );

@@ -31,8 +31,8 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
   const brand = await company.brand('Bee');
   const seller = await catalog.seller('Shop');
   await company.sellers(seller);
-  const person = await company.owner();
-  const owner = await api.browser().signIn(person);
+  const user = await company.owner();
+  const owner = await api.browser().signIn(user);
   await database.transact(SYSTEM, async (tx) => {
     for (const flag of ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'sponsor_enable_banner'])
       await setFlag(tx, flag, true);
@@ -99,16 +99,16 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
       actorId: null,
     });
   });
-  await bookHidden(database, seed, { companyId: company.id, brandId: brand.id, personId: person.id });
-  await advertiseHidden(database, seed, { companyId: company.id, sellerId: seller, personId: person.id });
-  return { company, person, brand, seller };
+  await bookHidden(database, seed, { companyId: company.id, brandId: brand.id, userId: user.id });
+  await advertiseHidden(database, seed, { companyId: company.id, sellerId: seller, userId: user.id });
+  return { company, user, brand, seller };
 }
 
 /** Creates a booked package with content, under a hidden name. */
 async function bookHidden(
   database: Database,
   seed: Seed,
-  who: { companyId: string; brandId: string; personId: string },
+  who: { companyId: string; brandId: string; userId: string },
 ): Promise<void> {
   await database.transact(SYSTEM, (tx) =>
     sql`
@@ -121,7 +121,7 @@ async function bookHidden(
       ordered as (insert into package_order (id, company_id, brand_id, state, payment_method, payment_terms, currency,
         amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, paid_at, ordered_by, created_at)
         values (${seed.newId()}, ${who.companyId}, ${who.brandId}, 'PAID', 'WALLET_CREDIT', 'IMMEDIATE', 'SGD', 0, 0, 0, 0, 0, now(),
-          ${who.personId}, now()) returning id),
+          ${who.userId}, now()) returning id),
       booked as (insert into booking_campaign (id, company_id, order_id, position, brand_id, package_id, name, status, start_date,
         end_date, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, price, created_at)
         select ${seed.newId()}, ${who.companyId}, ordered.id, 0, ${who.brandId}, package.id, 'Hidden booking', 'PURCHASED',
@@ -141,7 +141,7 @@ async function bookHidden(
 async function advertiseHidden(
   database: Database,
   { newId, clock }: Seed,
-  { companyId, sellerId, personId }: { companyId: string; sellerId: string; personId: string },
+  { companyId, sellerId, userId }: { companyId: string; sellerId: string; userId: string },
 ): Promise<void> {
   let nowMs = clock();
   const deps = { database, newId, clock: () => nowMs };
@@ -151,7 +151,7 @@ async function advertiseHidden(
   const work = metaAdsWork(needs);
   const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, act);
   const shop = (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
-  const asked = { shop, requestedBy: personId, language: 'en' } as const;
+  const asked = { shop, requestedBy: userId, language: 'en' } as const;
 
   const linking = taken(
     await asSystem((tx) => startLinking(tx, needs, { ...asked, pageUrl: 'https://hidden.example/Hidden' })),
@@ -167,7 +167,7 @@ async function advertiseHidden(
   const topUp = taken(
     await orderMetaTopUp(billing, {
       shop,
-      personId,
+      userId,
       amountMicros: 200_000_000n,
       method: 'PAID_CREDIT',
       takesPaidCredit: true,

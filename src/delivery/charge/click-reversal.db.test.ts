@@ -112,7 +112,7 @@ test('what was charged already comes back as credit, once, also when two look at
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
   const { clicks } = await database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('walletTransaction')
+      .selectFrom('statementLine')
       .select(({ fn }) => fn.sum('clicks').as('clicks'))
       .where('companyId', '=', ad.companyId)
       .executeTakeFirstOrThrow(),

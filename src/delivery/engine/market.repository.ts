@@ -115,7 +115,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
           deeplink: null,
           skus: [],
         }));
-        await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
+        await sql`insert into creative (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
           values (${newId()}, ${companyId}, ${campaign}, 1, ${name}, 'APPROVED', ${banner ? [] : [`${name}-1`]}::text[],
             ${JSON.stringify(banners)}::jsonb, ${banner?.categoryIds ?? []}::text[], now())`.execute(tx);
         if (options.audience) {

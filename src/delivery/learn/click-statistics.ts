@@ -27,7 +27,7 @@ const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
 export function createClickStatistics(): ClickStatistics {
   let { products, wider, batch } = NONE_READ();
-  let fadedOn: string | null = null;
+  let decayedOn: string | null = null;
 
   const addTo = (key: string, impressions: number, clicks: number) => {
     const entry = wider.get(key);
@@ -65,12 +65,12 @@ export function createClickStatistics(): ClickStatistics {
       await countNewEvents(database, nowMs);
       const read = await database.read(SYSTEM, async (tx) => {
         const today = await readFadedOn(tx);
-        const isFirstReading = today !== fadedOn;
+        const isFirstReading = today !== decayedOn;
         return { today, isFirstReading, rows: await readEvidenceSince(tx, isFirstReading ? -1n : batch) };
       });
       // All evidence decays once a day: reload it completely, without entries that became negligible.
       if (read.isFirstReading) ({ products, wider, batch } = NONE_READ());
-      fadedOn = read.today;
+      decayedOn = read.today;
       for (const row of read.rows) takeIn(row, read.isFirstReading);
     },
     ofProduct: (catalogId, sku, categoryId) =>

@@ -27,7 +27,7 @@ export type Evidence = {
 /** Locks the counting progress. Returns null while another process is counting. */
 export async function lockProgress(tx: Transaction): Promise<Progress | null> {
   const { rows } = await sql<Progress>`
-    select epoch, xid::text as xid, position, batch, extract(epoch from faded_on)::float8 * 1000 as faded_on_ms
+    select epoch, xid::text as xid, position, batch, extract(epoch from decayed_on)::float8 * 1000 as faded_on_ms
     from learn_progress for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -38,12 +38,12 @@ export async function saveProgress(
 ): Promise<void> {
   await sql`
     update learn_progress set epoch = ${epoch}, xid = ${xid}::xid8, position = ${position}, batch = ${batch},
-      faded_on = (${new Date(fadedOnMs)}::timestamptz at time zone 'UTC')::date`.execute(tx);
+      decayed_on = (${new Date(fadedOnMs)}::timestamptz at time zone 'UTC')::date`.execute(tx);
 }
 
 /** Reads the day on which evidence last decayed. */
 export async function readFadedOn(tx: Transaction): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select faded_on::text as day from learn_progress`.execute(tx);
+  const { rows } = await sql<{ day: string }>`select decayed_on::text as day from learn_progress`.execute(tx);
   return rows[0]!.day;
 }
 

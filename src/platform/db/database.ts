@@ -21,8 +21,8 @@ import type { DB } from './tables.generated.ts';
  */
 export type Viewer =
   | { scope: 'public' }
-  | { scope: 'company'; companyId: Uuid; personId: Uuid }
-  | { scope: 'staff'; personId: Uuid }
+  | { scope: 'company'; companyId: Uuid; userId: Uuid }
+  | { scope: 'staff'; userId: Uuid }
   | { scope: 'system'; companyId?: Uuid };
 
 const PREPARED_MARKER = '/* kept */';
@@ -236,14 +236,10 @@ function corkWrites(client: pg.PoolClient): void {
 }
 
 const SET_VIEWER = `select set_config('endcap.scope', $1, true), set_config('endcap.company_id', $2, true),
-  set_config('endcap.person_id', $3, true)`;
+  set_config('endcap.user_id', $3, true)`;
 
 function viewerSettings(viewer: Viewer): string[] {
-  return [
-    viewer.scope,
-    'companyId' in viewer ? (viewer.companyId ?? '') : '',
-    'personId' in viewer ? viewer.personId : '',
-  ];
+  return [viewer.scope, 'companyId' in viewer ? (viewer.companyId ?? '') : '', 'userId' in viewer ? viewer.userId : ''];
 }
 
 // Local to the transaction: poolers reject these settings at connection start.

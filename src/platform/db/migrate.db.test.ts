@@ -68,17 +68,17 @@ test('a lost right ends sessions although the trigger’s owner is held by row-l
       await client.query(`insert into currency values ('SGD', '$', 1000000, 2)`);
       await client.query(`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
         values ('${ID}', 'A', 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`);
-      await client.query(`insert into person (id, email, first_name, last_name, timezone, created_at)
+      await client.query(`insert into app_user (id, email, first_name, last_name, timezone, created_at)
         values ('${ID}', 'a@example.com', 'A', 'A', 'Asia/Singapore', now())`);
-      await client.query(`insert into account (id, company_id, person_id, role, status, created_at)
+      await client.query(`insert into membership (id, company_id, user_id, role, status, created_at)
         values ('${ID}', '${ID}', '${ID}', 'OWNER', 'ACTIVE', now())`);
-      await client.query(`insert into session (token_hash, person_id, account_id, created_at, last_seen_at, expires_at)
+      await client.query(`insert into session (token_hash, user_id, membership_id, created_at, last_seen_at, expires_at)
         values ('\\x00', '${ID}', '${ID}', now(), now(), now() + interval '1 hour')`);
       await client.query('begin');
       await client.query(
         `select set_config('endcap.scope', 'company', true), set_config('endcap.company_id', '${ID}', true)`,
       );
-      await client.query(`update account set status = 'DISABLED'`);
+      await client.query(`update membership set status = 'DISABLED'`);
       const { rows } = await client.query(`select current_setting('endcap.scope') as scope`);
       await client.query('commit');
       expect(rows).toEqual([{ scope: 'company' }]);

@@ -16,7 +16,7 @@ const requestOf = (changes: Partial<KeyedRequest>): KeyedRequest => ({
   key: 'k',
   operation: 'order',
   companyId: acme.id,
-  personId: ann.id,
+  userId: ann.id,
   content: { amount: 5n },
   language: 'en',
   atMs: seed.clock(),
@@ -136,7 +136,7 @@ test('a key is its company’s, and its operation’s', async () => {
   const before = await placed();
   await place(database, requestOf({ key: 'shared' }));
   for (const changes of [
-    { companyId: rival.id, personId: rob.id, content: { amount: 7n } },
+    { companyId: rival.id, userId: rob.id, content: { amount: 7n } },
     { companyId: null, content: { amount: 8n } },
     { operation: 'other', content: { amount: 9n } },
   ])
@@ -156,8 +156,8 @@ test.each([
 });
 
 describe('what came of a request', () => {
-  const find = (viewer: typeof ann.viewer, personId: string, key = 'found') =>
-    database.read(viewer, (tx) => findRequest(tx, { operation: 'order', key, personId }));
+  const find = (viewer: typeof ann.viewer, userId: string, key = 'found') =>
+    database.read(viewer, (tx) => findRequest(tx, { operation: 'order', key, userId }));
 
   test('is told to whoever sent it, and to no other company', async () => {
     expect(await find(ann.viewer, ann.id)).toBeNull();

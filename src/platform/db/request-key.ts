@@ -15,7 +15,7 @@ export interface KeyedRequest {
   operation: string;
   /** The request's owner, in whose scope the key is unique; null for actions by staff as such. */
   companyId: Uuid | null;
-  personId: Uuid | null;
+  userId: Uuid | null;
   /** The complete input; null and undefined mean omitted. */
   content: unknown;
   language: Language;
@@ -42,7 +42,7 @@ export async function oncePerKey<Value, Refusal = Problem>(
   { first, idOf, again }: Work<Value, Refusal>,
 ): Promise<Result<Value, Refusal | Problem>> {
   if (!request || request.key === null) return first();
-  const { key, operation, companyId, personId, content, language, atMs } = request;
+  const { key, operation, companyId, userId, content, language, atMs } = request;
   if (!key.trim() || key.length > MAX_KEY_LENGTH) return fail(invalid('key', KEY_LENGTH[language]));
   const contentHash = createHash('sha256').update(canonicalText(content)).digest();
   const made = await tx
@@ -51,7 +51,7 @@ export async function oncePerKey<Value, Refusal = Problem>(
       operation,
       companyId,
       key,
-      personId,
+      userId,
       contentHash,
       createdAt: new Date(atMs),
     })
@@ -93,14 +93,14 @@ export interface DoneRequest {
  */
 export async function findRequest(
   tx: Transaction,
-  { operation, key, personId }: { operation: string; key: string; personId: Uuid },
+  { operation, key, userId }: { operation: string; key: string; userId: Uuid },
 ): Promise<DoneRequest | null> {
   const row = await tx
     .selectFrom('requestKey')
     .select(['objectId', 'createdAt'])
     .where('key', '=', key)
     .where('operation', '=', operation)
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row ? { objectId: row.objectId!, createdAt: row.createdAt } : null;
 }

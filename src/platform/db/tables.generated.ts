@@ -33,16 +33,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Account {
-  companyId: string;
-  createdAt: Timestamp;
-  currentBrandId: string | null;
-  id: string;
-  isApprovedByStaff: Generated<boolean>;
-  isDefault: Generated<boolean>;
-  personId: string;
-  role: string;
-  status: Generated<string>;
+export interface AccountLinkToken {
+  expiresAt: Timestamp;
+  purpose: string;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface Accrual {
@@ -52,12 +47,12 @@ export interface Accrual {
   brandId: string;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   catalogId: string;
+  clawedBackMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   clicks: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
   day: string;
   impressions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   settledBy: string | null;
-  takenBackMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   unbilledMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
@@ -69,27 +64,6 @@ export interface Activity {
   companyId: string;
   id: string;
   impersonatorId: string | null;
-}
-
-export interface AdContent {
-  banners: Generated<Json>;
-  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  categoryIds: Generated<string[]>;
-  companyId: string;
-  id: string;
-  maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  name: string;
-  notes: string | null;
-  productImages: Generated<Json>;
-  review: string;
-  reviewedAt: Timestamp | null;
-  reviewedBy: string | null;
-  segmentIds: Generated<string[]>;
-  sellerIds: Generated<string[]>;
-  skus: Generated<string[]>;
-  submittedAt: Timestamp;
-  version: number;
 }
 
 export interface AdEvent {
@@ -189,9 +163,19 @@ export interface ApiKey {
   scopes: string[];
 }
 
-export interface Attempt {
-  at: Timestamp;
-  key: string;
+export interface AppUser {
+  createdAt: Timestamp;
+  email: string;
+  firstName: string;
+  firstSignedInAt: Timestamp | null;
+  id: string;
+  isEmailVerified: Generated<boolean>;
+  isStaff: Generated<boolean>;
+  language: Generated<string>;
+  lastName: string;
+  timezone: string;
+  title: string | null;
+  twoStepEnabled: Generated<boolean>;
 }
 
 export interface AuctionLog {
@@ -239,8 +223,8 @@ export interface AuditRound {
 export interface Authenticator {
   confirmedAt: Timestamp | null;
   lastStep: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  personId: string;
   sealedSecret: Buffer;
+  userId: string;
 }
 
 export interface AutoTopUp {
@@ -320,9 +304,9 @@ export interface BookingChange {
   id: string;
   impersonatorId: string | null;
   number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  personId: string | null;
   reason: string | null;
   toStatus: string;
+  userId: string | null;
 }
 
 export interface BookingContent {
@@ -352,16 +336,6 @@ export interface Campaign {
   name: string;
   updatedAt: Timestamp;
   version: Generated<number>;
-}
-
-export interface CampaignImage {
-  bytes: number;
-  companyId: string;
-  createdAt: Timestamp;
-  createdBy: string;
-  height: number;
-  name: string;
-  width: number;
 }
 
 export interface Card {
@@ -454,9 +428,9 @@ export interface ClosedMonth {
 }
 
 export interface ColumnSetting {
-  accountId: string;
   columns: Json;
   companyId: string;
+  membershipId: string;
   tableName: string;
 }
 
@@ -530,10 +504,31 @@ export interface ConsoleFile {
   usedAt: Generated<Timestamp>;
 }
 
+export interface Creative {
+  banners: Generated<Json>;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  categoryIds: Generated<string[]>;
+  companyId: string;
+  id: string;
+  maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  notes: string | null;
+  productImages: Generated<Json>;
+  review: string;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  segmentIds: Generated<string[]>;
+  sellerIds: Generated<string[]>;
+  skus: Generated<string[]>;
+  submittedAt: Timestamp;
+  version: number;
+}
+
 export interface Credential {
   passwordHash: string;
-  personId: string;
   setAt: Timestamp;
+  userId: string;
 }
 
 export interface Credit {
@@ -546,16 +541,16 @@ export interface Credit {
   expiryDate: string | null;
   id: string;
   kind: string;
+  ledgerTransactionId: string | null;
   paymentMethod: string | null;
-  promisedStart: string | null;
   promotionCode: string | null;
   refundedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remainMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   requestKey: string | null;
   startDate: string | null;
+  startsOn: string | null;
   status: Generated<string>;
   taxMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transferId: string | null;
   typed: string | null;
 }
 
@@ -563,7 +558,7 @@ export interface CreditConsumption {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   companyId: string;
   creditId: string;
-  transferId: string;
+  ledgerTransactionId: string;
 }
 
 export interface CreditNote {
@@ -573,12 +568,12 @@ export interface CreditNote {
   invoiceId: string;
   issuedAt: Timestamp;
   issuedOn: string;
+  ledgerTransactionId: string | null;
   netMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   reason: string;
   series: string;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  transferId: string | null;
 }
 
 export interface Currency {
@@ -593,12 +588,6 @@ export interface DecisionCharge {
   decisionId: string;
 }
 
-export interface DrawnPictures {
-  companyId: string;
-  count: number;
-  hour: Timestamp;
-}
-
 export interface EmailChange {
   cancelHash: Buffer;
   changedAt: Timestamp | null;
@@ -607,22 +596,14 @@ export interface EmailChange {
   id: string;
   newEmail: string;
   oldEmail: string;
-  personId: string;
   requestedAt: Timestamp;
   undoHash: Buffer | null;
+  userId: string;
 }
 
 export interface EmptyWalletNotice {
   companyId: string;
   notifiedAt: Timestamp;
-}
-
-export interface Entry {
-  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  companyId: string;
-  currency: string;
-  ledger: string;
-  transferId: string;
 }
 
 export interface EventIssue {
@@ -649,7 +630,6 @@ export interface ExpiryNotice {
 }
 
 export interface ExportRequest {
-  accountId: string | null;
   companyId: string | null;
   createdAt: Timestamp;
   dataType: string;
@@ -660,12 +640,13 @@ export interface ExportRequest {
   id: string;
   impersonatorId: string | null;
   language: Generated<string>;
+  membershipId: string | null;
   params: Json;
-  personId: string;
   rowsTotal: number | null;
   rowsWritten: Generated<number>;
   status: Generated<string>;
   statusReason: string | null;
+  userId: string;
 }
 
 export interface FeatureFlag {
@@ -707,7 +688,23 @@ export interface ForecastFeedback {
   givenAt: Timestamp;
   givenOn: string;
   isHelpful: boolean;
-  personId: string;
+  userId: string;
+}
+
+export interface Image {
+  bytes: number;
+  companyId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  height: number;
+  name: string;
+  width: number;
+}
+
+export interface ImageGenerationQuota {
+  companyId: string;
+  count: number;
+  hour: Timestamp;
 }
 
 export interface Invitation {
@@ -750,10 +747,10 @@ export interface Invoice {
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
-export interface InvoicedTransfer {
+export interface InvoicedLedgerTransaction {
   companyId: string;
   invoiceId: string;
-  transferId: string;
+  ledgerTransactionId: string;
 }
 
 export interface InvoiceLine {
@@ -779,11 +776,30 @@ export interface InvoiceSeries {
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   bidsSetAt: Generated<Timestamp>;
+  decayedOn: string;
   epoch: Generated<number>;
-  fadedOn: string;
   isOnly: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   xid: string;
+}
+
+export interface LedgerEntry {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  currency: string;
+  ledger: string;
+  ledgerTransactionId: string;
+}
+
+export interface LedgerTransaction {
+  actorId: string | null;
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  idempotencyKey: string;
+  note: string | null;
+  reason: string;
+  reverses: string | null;
 }
 
 export interface LinkedAccount {
@@ -800,6 +816,18 @@ export interface LogEpoch {
   number: number;
   openedAt: Generated<Timestamp>;
   systemIdentifier: string;
+}
+
+export interface Membership {
+  companyId: string;
+  createdAt: Timestamp;
+  currentBrandId: string | null;
+  id: string;
+  isApprovedByStaff: Generated<boolean>;
+  isDefault: Generated<boolean>;
+  role: string;
+  status: Generated<string>;
+  userId: string;
 }
 
 export interface MetaAccount {
@@ -901,6 +929,7 @@ export interface MetaTopUp {
   currency: string;
   id: string;
   invoiceId: string | null;
+  ledgerTransactionId: string | null;
   method: string;
   requestedBy: string | null;
   sellerId: string;
@@ -908,7 +937,6 @@ export interface MetaTopUp {
   statusReason: string | null;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   taxRateMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  transferId: string | null;
   updatedAt: Timestamp;
 }
 
@@ -919,15 +947,15 @@ export interface Notification {
   kind: string;
   link: string | null;
   messages: Json;
-  personId: string;
   pk: Generated<number>;
   thumbnail: string | null;
+  userId: string;
 }
 
 export interface OnboardingStep {
-  accountId: string;
   companyId: string;
   doneAt: Timestamp;
+  membershipId: string;
   step: string;
 }
 
@@ -935,7 +963,7 @@ export interface OneTimeCode {
   attempts: Generated<number>;
   codeHash: Buffer;
   expiresAt: Timestamp;
-  personId: string;
+  userId: string;
 }
 
 export interface OrderReturn {
@@ -944,24 +972,6 @@ export interface OrderReturn {
   quantity: number;
   reportedAt: Timestamp;
   sku: string | null;
-}
-
-export interface OtherPayment {
-  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  companyId: string;
-  currency: string;
-  decidedAt: Timestamp | null;
-  decidedBy: string | null;
-  decision: string | null;
-  doneAt: Timestamp | null;
-  failedRefunds: Generated<number>;
-  foundAt: Timestamp;
-  id: string;
-  orderedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  paymentRef: string;
-  provider: string;
-  reference: string;
-  topUpId: string;
 }
 
 export interface Package {
@@ -1004,6 +1014,7 @@ export interface PackageOrder {
   dueAt: Timestamp | null;
   id: string;
   invoiceId: string | null;
+  ledgerTransactionId: string | null;
   orderedBy: string;
   paidAt: Timestamp | null;
   paymentMethod: string;
@@ -1012,7 +1023,6 @@ export interface PackageOrder {
   state: string;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   totalMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  transferId: string | null;
   voucherMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
@@ -1060,7 +1070,7 @@ export interface PaymentEvent {
   reference: string | null;
 }
 
-export interface PaymentTrouble {
+export interface PaymentException {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   companyId: string;
   endedAt: Timestamp | null;
@@ -1071,21 +1081,6 @@ export interface PaymentTrouble {
   kind: string;
   outcome: string | null;
   topUpId: string;
-}
-
-export interface Person {
-  createdAt: Timestamp;
-  email: string;
-  firstName: string;
-  firstSignedInAt: Timestamp | null;
-  id: string;
-  isAddressProven: Generated<boolean>;
-  isStaff: Generated<boolean>;
-  language: Generated<string>;
-  lastName: string;
-  timezone: string;
-  title: string | null;
-  twoStepEnabled: Generated<boolean>;
 }
 
 export interface Placement {
@@ -1159,18 +1154,18 @@ export interface PromotionBanner {
 
 export interface ProviderIdentity {
   createdAt: Timestamp;
-  personId: string;
   provider: string;
   subject: string;
+  userId: string;
 }
 
 export interface ProviderToken {
   expiresAt: Timestamp;
   linkedAt: Timestamp | null;
-  personId: string | null;
   provider: string;
   providerAccount: Json;
   tokenHash: Buffer;
+  userId: string | null;
 }
 
 export interface RankEvidence {
@@ -1182,9 +1177,14 @@ export interface RankEvidence {
   rank: number;
 }
 
+export interface RateLimitAttempt {
+  at: Timestamp;
+  key: string;
+}
+
 export interface RecoveryCode {
   codeHash: Buffer;
-  personId: string;
+  userId: string;
 }
 
 export interface ReportBatch {
@@ -1218,7 +1218,7 @@ export interface RequestKey {
   key: string;
   objectId: string | null;
   operation: string;
-  personId: string | null;
+  userId: string | null;
 }
 
 export interface SaleReceipt {
@@ -1276,13 +1276,6 @@ export interface SandboxRefund {
   paymentRef: string;
 }
 
-export interface SecretLink {
-  expiresAt: Timestamp;
-  personId: string;
-  purpose: string;
-  tokenHash: Buffer;
-}
-
 export interface SecurityEvent {
   address: string;
   agent: string;
@@ -1292,7 +1285,7 @@ export interface SecurityEvent {
   id: string;
   impersonatorId: string | null;
   kind: string;
-  personId: string | null;
+  userId: string | null;
 }
 
 export interface Segment {
@@ -1309,7 +1302,6 @@ export interface Seller {
 }
 
 export interface Session {
-  accountId: string | null;
   address: Generated<string>;
   agent: Generated<string>;
   createdAt: Timestamp;
@@ -1317,9 +1309,10 @@ export interface Session {
   id: Generated<string>;
   impersonatorId: string | null;
   lastSeenAt: Timestamp;
-  personId: string;
+  membershipId: string | null;
   returnsUntil: Timestamp | null;
   tokenHash: Buffer;
+  userId: string;
 }
 
 export interface SettingChange {
@@ -1333,14 +1326,32 @@ export interface SettingChange {
   oldValue: string | null;
 }
 
-export interface SpentProof {
-  expiresAt: Timestamp;
-  proofHash: Buffer;
-}
-
 export interface StaffBrand {
   brandId: string;
-  personId: string;
+  userId: string;
+}
+
+export interface StatementLine {
+  adType: string | null;
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  balanceAfterMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  brandId: string | null;
+  catalogId: string | null;
+  chargeAt: Timestamp;
+  chargeDate: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  companyId: string;
+  createdAt: Timestamp;
+  description: string;
+  failureKey: string | null;
+  id: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  isIncome: boolean;
+  ledgerTransactionId: string | null;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  status: Generated<string>;
+  statusReason: string | null;
+  typed: string | null;
 }
 
 export interface TextOverride {
@@ -1352,6 +1363,7 @@ export interface TextOverride {
 
 export interface TopUp {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  clawedBackMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
   confirmToken: string | null;
   createdAt: Timestamp;
@@ -1375,7 +1387,6 @@ export interface TopUp {
   requestedAt: Timestamp;
   requestedBy: string | null;
   status: string;
-  takenBackMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   taxMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   totalMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   transferReference: string | null;
@@ -1387,15 +1398,27 @@ export interface TopUpTax {
   rateMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
-export interface Transfer {
-  actorId: string | null;
+export interface UnmatchedPayment {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   companyId: string;
-  createdAt: Timestamp;
+  currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  doneAt: Timestamp | null;
+  failedRefunds: Generated<number>;
+  foundAt: Timestamp;
   id: string;
-  idempotencyKey: string;
-  note: string | null;
-  reason: string;
-  reverses: string | null;
+  orderedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  paymentRef: string;
+  provider: string;
+  reference: string;
+  topUpId: string;
+}
+
+export interface UsedCaptcha {
+  expiresAt: Timestamp;
+  proofHash: Buffer;
 }
 
 export interface VentureTax {
@@ -1454,45 +1477,21 @@ export interface WalletDay {
   invoicedSpentMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   lastInvoicedPosition: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   lastPosition: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  movements: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   spentMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-}
-
-export interface WalletTransaction {
-  adType: string | null;
-  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  balanceAfterMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  brandId: string | null;
-  catalogId: string | null;
-  chargeAt: Timestamp;
-  chargeDate: string;
-  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  companyId: string;
-  createdAt: Timestamp;
-  description: string;
-  failureKey: string | null;
-  id: string;
-  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  isIncome: boolean;
-  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  status: Generated<string>;
-  statusReason: string | null;
-  transferId: string | null;
-  typed: string | null;
+  transactions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
 export interface DB {
-  account: Account;
+  accountLinkToken: AccountLinkToken;
   accrual: Accrual;
   activity: Activity;
-  adContent: AdContent;
   adEvent: AdEvent;
   adSet: AdSet;
   adSetEvidence: AdSetEvidence;
   adSetKeyword: AdSetKeyword;
   adSetSpend: AdSetSpend;
   apiKey: ApiKey;
-  attempt: Attempt;
+  appUser: AppUser;
   auctionLog: AuctionLog;
   auditFinding: AuditFinding;
   auditRequest: AuditRequest;
@@ -1507,7 +1506,6 @@ export interface DB {
   bookingContent: BookingContent;
   brand: Brand;
   campaign: Campaign;
-  campaignImage: CampaignImage;
   card: Card;
   catalog: Catalog;
   catalogBrand: CatalogBrand;
@@ -1526,16 +1524,15 @@ export interface DB {
   companySeller: CompanySeller;
   configuration: Configuration;
   consoleFile: ConsoleFile;
+  creative: Creative;
   credential: Credential;
   credit: Credit;
   creditConsumption: CreditConsumption;
   creditNote: CreditNote;
   currency: Currency;
   decisionCharge: DecisionCharge;
-  drawnPictures: DrawnPictures;
   emailChange: EmailChange;
   emptyWalletNotice: EmptyWalletNotice;
-  entry: Entry;
   eventIssue: EventIssue;
   eventReceipt: EventReceipt;
   expiryNotice: ExpiryNotice;
@@ -1544,14 +1541,19 @@ export interface DB {
   feedImport: FeedImport;
   feedPart: FeedPart;
   forecastFeedback: ForecastFeedback;
+  image: Image;
+  imageGenerationQuota: ImageGenerationQuota;
   invitation: Invitation;
   invoice: Invoice;
-  invoicedTransfer: InvoicedTransfer;
+  invoicedLedgerTransaction: InvoicedLedgerTransaction;
   invoiceLine: InvoiceLine;
   invoiceSeries: InvoiceSeries;
   learnProgress: LearnProgress;
+  ledgerEntry: LedgerEntry;
+  ledgerTransaction: LedgerTransaction;
   linkedAccount: LinkedAccount;
   logEpoch: LogEpoch;
+  membership: Membership;
   metaAccount: MetaAccount;
   metaAudience: MetaAudience;
   metaCampaign: MetaCampaign;
@@ -1563,7 +1565,6 @@ export interface DB {
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;
   orderReturn: OrderReturn;
-  otherPayment: OtherPayment;
   package: Package;
   packageDiscount: PackageDiscount;
   packageOrder: PackageOrder;
@@ -1573,8 +1574,7 @@ export interface DB {
   packageTagging: PackageTagging;
   paymentCustomer: PaymentCustomer;
   paymentEvent: PaymentEvent;
-  paymentTrouble: PaymentTrouble;
-  person: Person;
+  paymentException: PaymentException;
   placement: Placement;
   process: Process;
   product: Product;
@@ -1583,6 +1583,7 @@ export interface DB {
   providerIdentity: ProviderIdentity;
   providerToken: ProviderToken;
   rankEvidence: RankEvidence;
+  rateLimitAttempt: RateLimitAttempt;
   recoveryCode: RecoveryCode;
   reportBatch: ReportBatch;
   reportStore: ReportStore;
@@ -1593,22 +1594,21 @@ export interface DB {
   sandboxMeta: SandboxMeta;
   sandboxPayment: SandboxPayment;
   sandboxRefund: SandboxRefund;
-  secretLink: SecretLink;
   securityEvent: SecurityEvent;
   segment: Segment;
   seller: Seller;
   session: Session;
   settingChange: SettingChange;
-  spentProof: SpentProof;
   staffBrand: StaffBrand;
+  statementLine: StatementLine;
   textOverride: TextOverride;
   topUp: TopUp;
   topUpTax: TopUpTax;
-  transfer: Transfer;
+  unmatchedPayment: UnmatchedPayment;
+  usedCaptcha: UsedCaptcha;
   ventureTax: VentureTax;
   voucher: Voucher;
   voucherRedemption: VoucherRedemption;
   wallet: Wallet;
   walletDay: WalletDay;
-  walletTransaction: WalletTransaction;
 }

@@ -8,7 +8,7 @@ const database = await createTestDatabase();
 const A = '00000000-0000-7000-8000-00000000000a';
 const B = '00000000-0000-7000-8000-00000000000b';
 const PERSON = '00000000-0000-7000-8000-0000000000f1';
-const viewerOf = (companyId: string): Viewer => ({ scope: 'company', companyId, personId: PERSON });
+const viewerOf = (companyId: string): Viewer => ({ scope: 'company', companyId, userId: PERSON });
 
 test('every table with a company_id forces row-level security', async () => {
   const { rows } = await database.read(SYSTEM, (tx) =>
@@ -135,22 +135,22 @@ test('on behalf of a company everything is read and locked, and only its rows ar
 
 test('a person sees all accounts of their own, and makes none in a company they do not work in', async () => {
   await database.transact(SYSTEM, async (tx) => {
-    await sql`insert into person (id, email, first_name, last_name, timezone, created_at)
+    await sql`insert into app_user (id, email, first_name, last_name, timezone, created_at)
       values (${PERSON}, 'ann@example.test', 'Ann', 'Test', 'UTC', now())`.execute(tx);
-    await sql`insert into account (id, person_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'VIEWER', now())`.execute(
+    await sql`insert into membership (id, user_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'VIEWER', now())`.execute(
       tx,
     );
   });
-  const seen = await database.read(viewerOf(A), (tx) => tx.selectFrom('account').select('companyId').execute());
+  const seen = await database.read(viewerOf(A), (tx) => tx.selectFrom('membership').select('companyId').execute());
   expect(seen).toEqual([{ companyId: B }]);
   const promoted = await database.transact(viewerOf(A), (tx) =>
-    tx.updateTable('account').set({ role: 'OWNER' }).where('personId', '=', PERSON).executeTakeFirst(),
+    tx.updateTable('membership').set({ role: 'OWNER' }).where('userId', '=', PERSON).executeTakeFirst(),
   );
   expect(promoted.numUpdatedRows).toBe(0n);
-  await database.transact(SYSTEM, (tx) => tx.deleteFrom('account').execute());
+  await database.transact(SYSTEM, (tx) => tx.deleteFrom('membership').execute());
   await expect(
     database.transact(viewerOf(A), (tx) =>
-      sql`insert into account (id, person_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'OWNER', now())`.execute(
+      sql`insert into membership (id, user_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'OWNER', now())`.execute(
         tx,
       ),
     ),
@@ -160,10 +160,10 @@ test('a person sees all accounts of their own, and makes none in a company they 
 test.each<[string, Viewer]>([
   ['the public', { scope: 'public' }],
   ['a company', viewerOf(A)],
-  ['staff', { scope: 'staff', personId: PERSON }],
+  ['staff', { scope: 'staff', userId: PERSON }],
 ])('sessions, attempts and auctions show nothing to %s', async (_, viewer) => {
   await database.transact(SYSTEM, async (tx) => {
-    await sql`insert into session (token_hash, person_id, created_at, last_seen_at, expires_at)
+    await sql`insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
       values ('key', ${PERSON}, now(), now(), now()) on conflict do nothing`.execute(tx);
     await sql`insert into attempt values ('sign-in:ann@example.test', now())`.execute(tx);
   });
@@ -178,25 +178,25 @@ test.each<[string, Viewer]>([
 
 test('money that does not sum to zero, and changed history, are refused', async () => {
   const transfer = (tx: Parameters<Parameters<typeof database.transact>[1]>[0], id: string) =>
-    sql`insert into transfer (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(
+    sql`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(
       tx,
     );
   await expect(
     database.transact(SYSTEM, async (tx) => {
       await transfer(tx, A);
-      await sql`insert into entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
+      await sql`insert into ledger_entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
         tx,
       );
     }),
   ).rejects.toThrow(/does not sum to zero/);
   await database.transact(SYSTEM, async (tx) => {
     await transfer(tx, B);
-    await sql`insert into entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
+    await sql`insert into ledger_entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
       tx,
     );
   });
   await expect(
-    database.transact(SYSTEM, (tx) => sql`update entry set amount_micros = 1`.execute(tx)),
+    database.transact(SYSTEM, (tx) => sql`update ledger_entry set amount_micros = 1`.execute(tx)),
   ).rejects.toThrow();
-  await expect(database.transact(SYSTEM, (tx) => sql`delete from entry`.execute(tx))).rejects.toThrow();
+  await expect(database.transact(SYSTEM, (tx) => sql`delete from ledger_entry`.execute(tx))).rejects.toThrow();
 });

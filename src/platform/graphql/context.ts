@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /** The signed-in user's membership in the session's company. */
-export interface CurrentAccount {
+export interface CurrentMembership {
   id: Uuid;
   companyId: Uuid;
   role: RoleName;
@@ -22,10 +22,10 @@ export interface CurrentAccount {
 export interface Session {
   /** SHA-256 of the cookie's secret, hex: identifies the session but does not grant access to it. */
   key: string;
-  personId: Uuid;
+  userId: Uuid;
   isStaff: boolean;
   /** Null for staff without a company account. */
-  account: CurrentAccount | null;
+  membership: CurrentMembership | null;
   /** The staff user behind an impersonated session. */
   impersonatorId: Uuid | null;
 }
@@ -69,18 +69,18 @@ export function callerOf(session: Session | null): Caller {
   if (!session) return PUBLIC_CALLER;
   return {
     isSignedIn: true,
-    role: session.account?.role ?? null,
+    role: session.membership?.role ?? null,
     isStaff: session.isStaff,
-    isApprovedByStaff: session.account?.isApprovedByStaff ?? false,
+    isApprovedByStaff: session.membership?.isApprovedByStaff ?? false,
     isImpersonated: session.impersonatorId !== null,
   };
 }
 
 function viewerOf(session: Session | null): Viewer {
   if (!session) return { scope: 'public' };
-  if (session.isStaff) return { scope: 'staff', personId: session.personId };
-  if (!session.account) return { scope: 'public' };
-  return { scope: 'company', companyId: session.account.companyId, personId: session.personId };
+  if (session.isStaff) return { scope: 'staff', userId: session.userId };
+  if (!session.membership) return { scope: 'public' };
+  return { scope: 'company', companyId: session.membership.companyId, userId: session.userId };
 }
 
 /** Returns the parts of a context that depend on the session. */
@@ -95,10 +95,10 @@ export function signedIn(context: Context): Session {
 }
 
 /** Returns the account, in fields whose permission requires a member of a company. Throws without one. */
-export function currentAccount(context: Context): CurrentAccount {
-  const account = signedIn(context).account;
-  if (!account) throw new Error('a field that needs a company account was opened to others');
-  return account;
+export function currentAccount(context: Context): CurrentMembership {
+  const membership = signedIn(context).membership;
+  if (!membership) throw new Error('a field that needs a company account was opened to others');
+  return membership;
 }
 
 /**
@@ -106,7 +106,7 @@ export function currentAccount(context: Context): CurrentAccount {
  * means all companies, for staff who named none. Fails with NOT_FOUND for another company.
  */
 export function companyInScope(context: Context, companyId: Uuid | null | undefined): Result<Uuid | null, Problem> {
-  const own = context.session?.account?.companyId ?? null;
+  const own = context.session?.membership?.companyId ?? null;
   if (!companyId) return context.caller.isStaff || own ? ok(own) : fail(notFound('Company'));
   const isVisible = context.caller.isStaff ? isUuid(companyId) : companyId === own;
   return isVisible ? ok(companyId) : fail(notFound('Company'));

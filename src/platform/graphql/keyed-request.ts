@@ -14,13 +14,13 @@ export function keyedRequest(
   { session, language, clock }: Context,
   operation: string,
   { key, ...content }: { key?: string | null },
-  companyId: Uuid | null = session?.account?.companyId ?? null,
+  companyId: Uuid | null = session?.membership?.companyId ?? null,
 ): KeyedRequest {
   return {
     key: key ?? null,
     operation,
     companyId,
-    personId: session?.personId ?? null,
+    userId: session?.userId ?? null,
     content,
     language,
     atMs: clock(),

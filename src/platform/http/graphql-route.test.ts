@@ -11,7 +11,7 @@ import { createBrowser, sessionKeyOf } from './browser.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
 
 const log = createLogger({ level: 'silent' });
-const OWNER: Session = { key: '', personId: 'owner', isStaff: false, account: null, impersonatorId: null };
+const OWNER: Session = { key: '', userId: 'owner', isStaff: false, membership: null, impersonatorId: null };
 const schema = buildSchema(
   'scalar Upload type Query { ok(list: [Int], any: String): Boolean } type Mutation { up(file: Upload): Boolean }',
 );

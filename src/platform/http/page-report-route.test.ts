@@ -6,7 +6,7 @@ import { createHttpApp } from './app.ts';
 import { createBrowser, sessionKeyOf } from './browser.ts';
 import { addTelemetryRoute } from './page-report-route.ts';
 
-const OWNER: Session = { key: '', personId: 'owner', isStaff: false, account: null, impersonatorId: null };
+const OWNER: Session = { key: '', userId: 'owner', isStaff: false, membership: null, impersonatorId: null };
 const SESSIONS = new Map([
   [sessionKeyOf('of-the-owner'), OWNER],
   [sessionKeyOf('through-their-eyes'), { ...OWNER, impersonatorId: 'staff' }],
@@ -49,19 +49,19 @@ async function tell(session: string | null, report: object, headers: Record<stri
 }
 
 test('screens and failures are told of the person whose session it is', async () => {
-  expect(await tell('of-the-owner', { ...REPORT, personId: 'somebody else' })).toEqual({
+  expect(await tell('of-the-owner', { ...REPORT, userId: 'somebody else' })).toEqual({
     statusCode: 204,
-    seen: [{ visit: 'v', personId: 'owner', screen: '/company' }],
-    failed: [{ visit: 'v', personId: 'owner', ...FAILURE }],
+    seen: [{ visit: 'v', userId: 'owner', screen: '/company' }],
+    failed: [{ visit: 'v', userId: 'owner', ...FAILURE }],
   });
-  expect((await tell(null, REPORT)).seen).toEqual([{ visit: 'v', personId: null, screen: '/company' }]);
+  expect((await tell(null, REPORT)).seen).toEqual([{ visit: 'v', userId: null, screen: '/company' }]);
 });
 
 test('through somebody’s eyes nobody is followed, whatever the page sends', async () => {
   expect(await tell('through-their-eyes', REPORT)).toEqual({
     statusCode: 204,
     seen: [],
-    failed: [{ visit: 'v', personId: 'owner', ...FAILURE }],
+    failed: [{ visit: 'v', userId: 'owner', ...FAILURE }],
   });
 });
 

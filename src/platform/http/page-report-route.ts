@@ -10,7 +10,7 @@ import { sendProblem } from './problem-reply.ts';
 interface Visitor {
   visit: string;
   /** Null before sign-in. */
-  personId: Uuid | null;
+  userId: Uuid | null;
 }
 
 /** A receiver of page reports; replaceable by one other than the log. */
@@ -37,7 +37,7 @@ export function addTelemetryRoute(app: HttpApp, { browser, sink }: { browser: Br
       const report = readPageReport(request.body);
       if (!report) return sendProblem(reply, invalid('body', 'Is no report of a page'));
       const { session } = browser.callOf(request);
-      const visitor = { visit: report.visit, personId: session?.personId ?? null };
+      const visitor = { visit: report.visit, userId: session?.userId ?? null };
       if (!session?.impersonatorId) for (const screen of report.screens) sink.screenSeen({ ...visitor, screen });
       for (const failure of report.failures) sink.failed({ ...visitor, ...failure });
       return reply.status(204).send();

@@ -8,11 +8,11 @@ const guide = (isCompleted: boolean) =>
   answerCalls({
     ShellExtras: () => ({ data: { onboarding: { isCompleted, progress: [] }, configuration: null } }),
   });
-const person = { name: 'Ann Lee', email: 'ann@acme.test' };
+const ann = { name: 'Ann Lee', email: 'ann@acme.test' };
 
 test('until the guide is done, the profile menu leads to it', async () => {
   guide(false);
-  const { user, history } = await openAt('/dashboard', '/dashboard', ProfileMenu, member('MEMBER', person));
+  const { user, history } = await openAt('/dashboard', '/dashboard', ProfileMenu, member('MEMBER', ann));
   await user.click(await screen.findByRole('button', { name: 'shell.profileMenu' }));
   await user.click(await screen.findByRole('link', { name: 'shell.menu.getStarted' }));
   await waitFor(() => expect(history.location.hash).toBe('#get-started'));
@@ -20,7 +20,7 @@ test('until the guide is done, the profile menu leads to it', async () => {
 
 test('once it is done, it is no longer there', async () => {
   guide(true);
-  const { user } = await openAt('/dashboard', '/dashboard', ProfileMenu, member('MEMBER', person));
+  const { user } = await openAt('/dashboard', '/dashboard', ProfileMenu, member('MEMBER', ann));
   await user.click(await screen.findByRole('button', { name: 'shell.profileMenu' }));
   await screen.findByRole('button', { name: 'shell.logOut' });
   expect(screen.queryByRole('link', { name: 'shell.menu.getStarted' })).toBeNull();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { RoleName } from '#kernel/permission.ts';
 import { grantableRoles, refuseMemberChange, roleConsequence, type Member, type MemberChange } from './team.ts';
 
-const member = (role: RoleName, accountId = 'other', status: Member['status'] = 'ACTIVE'): Member => ({
-  accountId,
+const member = (role: RoleName, membershipId = 'other', status: Member['status'] = 'ACTIVE'): Member => ({
+  membershipId,
   role,
   status,
 });

@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '#kernel/permission.ts';
 import type { CompanyText } from './texts.ts';
 
 export interface Member {
-  accountId: string;
+  membershipId: string;
   role: RoleName;
   status: 'ACTIVE' | 'DISABLED';
 }
@@ -41,7 +41,7 @@ export function refuseMemberChange(
   if (actor.status !== 'ACTIVE' || (actor.role !== 'OWNER' && actor.role !== 'ADMIN')) {
     return { code: 'FORBIDDEN', text: 'permissionDenied' };
   }
-  if (actor.accountId === target.accountId) return { code: 'CONFLICT', text: 'notOneself' };
+  if (actor.membershipId === target.membershipId) return { code: 'CONFLICT', text: 'notOneself' };
   const isAboutOwner = target.role === 'OWNER' || change.role === 'OWNER';
   if (isAboutOwner && actor.role !== 'OWNER') return { code: 'FORBIDDEN', text: 'ownersOnly' };
   const isActiveOwner = target.role === 'OWNER' && target.status === 'ACTIVE';

@@ -13,7 +13,7 @@ import type { CompanyDependencies } from './company.resolvers.ts';
 export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
   /** Returns the brands of the caller's current company; none without a membership. */
   const accessibleBrandIds = async (context: Context) => {
-    const companyId = context.session?.account?.companyId;
+    const companyId = context.session?.membership?.companyId;
     return companyId ? companies.brandIdsOfCompany(context).load(companyId) : [];
   };
 
@@ -56,13 +56,13 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
       nullable: true,
       description: 'Brand the caller has selected; null means All brands.',
       resolve: async (_, _args, context) => {
-        const { account, personId, isStaff } = signedIn(context);
-        if (!account) {
-          const selected = isStaff ? await database.read(SYSTEM, (tx) => store.brandOfStaff(tx, personId)) : null;
+        const { membership, userId, isStaff } = signedIn(context);
+        if (!membership) {
+          const selected = isStaff ? await database.read(SYSTEM, (tx) => store.brandOfStaff(tx, userId)) : null;
           return selected ? catalogs.brandById(context).load(selected) : null;
         }
         const brandIds = await accessibleBrandIds(context);
-        const brandId = brandInEffect(brandIds, account.selectedBrandId, context.caller.isStaff);
+        const brandId = brandInEffect(brandIds, membership.selectedBrandId, context.caller.isStaff);
         return brandId ? catalogs.brandById(context).load(brandId) : null;
       },
     }),
@@ -91,10 +91,10 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
       args: { input: t.arg({ type: SelectBrandInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const brandId = input.brand ?? null;
-        const { account, personId, isStaff } = signedIn(context);
-        if (!account && isStaff) {
+        const { membership, userId, isStaff } = signedIn(context);
+        if (!membership && isStaff) {
           if (brandId && !(await catalogs.brandById(context).load(brandId))) throw problemError(notFound('Brand'));
-          await database.transact(SYSTEM, (tx) => store.setBrandOfStaff(tx, personId, brandId));
+          await database.transact(SYSTEM, (tx) => store.setBrandOfStaff(tx, userId, brandId));
           return { brandId };
         }
         const { language, caller } = context;

@@ -36,25 +36,25 @@ export function brandIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promis
     .execute();
 }
 
-export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {
-  await tx.updateTable('account').set({ currentBrandId: brandId }).where('id', '=', accountId).execute();
+export async function setSelectedBrand(tx: Transaction, membershipId: Uuid, brandId: Uuid | null): Promise<void> {
+  await tx.updateTable('membership').set({ currentBrandId: brandId }).where('id', '=', membershipId).execute();
 }
 
 /** Returns the brand selected by staff without a membership. Needs a transaction of the system. */
-export async function brandOfStaff(tx: Transaction, personId: Uuid): Promise<Uuid | null> {
-  const row = await tx.selectFrom('staffBrand').select('brandId').where('personId', '=', personId).executeTakeFirst();
+export async function brandOfStaff(tx: Transaction, userId: Uuid): Promise<Uuid | null> {
+  const row = await tx.selectFrom('staffBrand').select('brandId').where('userId', '=', userId).executeTakeFirst();
   return row?.brandId ?? null;
 }
 
 /** Needs a transaction of the system. */
-export async function setBrandOfStaff(tx: Transaction, personId: Uuid, brandId: Uuid | null): Promise<void> {
+export async function setBrandOfStaff(tx: Transaction, userId: Uuid, brandId: Uuid | null): Promise<void> {
   if (brandId === null) {
-    await tx.deleteFrom('staffBrand').where('personId', '=', personId).execute();
+    await tx.deleteFrom('staffBrand').where('userId', '=', userId).execute();
     return;
   }
   await tx
     .insertInto('staffBrand')
-    .values({ personId, brandId })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ brandId }))
+    .values({ userId, brandId })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ brandId }))
     .execute();
 }

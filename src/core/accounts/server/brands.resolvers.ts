@@ -117,15 +117,15 @@ async function takeOn(
   ids: readonly Uuid[],
 ): Promise<boolean> {
   const { companyId } = currentAccount(context);
-  const { personId } = signedIn(context);
+  const { userId } = signedIn(context);
   const others = await database.read(SYSTEM, async (tx) =>
     (await allExist(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
-      ? managedByOthers(tx, { kind, ids, companyId, personId })
+      ? managedByOthers(tx, { kind, ids, companyId, userId })
       : null,
   );
   if (others === null) return false;
   await database.transact(context.viewer, (tx) =>
-    addOrClaim(tx, context, { companyId, personId, kind, ids, managedByOthers: others }),
+    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOthers: others }),
   );
   return true;
 }

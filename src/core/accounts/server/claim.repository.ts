@@ -25,14 +25,14 @@ export interface Claim {
  */
 export async function managedByOthers(
   tx: Transaction,
-  { kind, ids, companyId, personId }: { kind: ClaimKind; ids: readonly Uuid[]; companyId: Uuid; personId: Uuid },
+  { kind, ids, companyId, userId }: { kind: ClaimKind; ids: readonly Uuid[]; companyId: Uuid; userId: Uuid },
 ): Promise<Uuid[]> {
   if (!ids.length) return [];
   const { table, column } = TABLES[kind];
   const { rows } = await sql<{ id: Uuid }>`
     select ${column} as id from ${table} where ${column} = any(${ids}::uuid[])
     group by ${column} having not bool_or(${table}.company_id = ${companyId} or exists (
-      select from account where account.company_id = ${table}.company_id and person_id = ${personId}
+      select from membership where membership.company_id = ${table}.company_id and user_id = ${userId}
         and status = 'ACTIVE' and role in ('OWNER', 'ADMIN')))`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -45,18 +45,18 @@ const TABLES = {
 /** Inserts claims for staff to decide; a claim that is already pending is not repeated. */
 export async function insertClaims(
   tx: Transaction,
-  claims: readonly { id: Uuid; companyId: Uuid; kind: ClaimKind; targetId: Uuid; personId: Uuid; at: EpochMs }[],
+  claims: readonly { id: Uuid; companyId: Uuid; kind: ClaimKind; targetId: Uuid; userId: Uuid; at: EpochMs }[],
 ): Promise<void> {
   if (!claims.length) return;
   await tx
     .insertInto('claim')
     .values(
-      claims.map(({ id, companyId, kind, targetId, personId, at }) => ({
+      claims.map(({ id, companyId, kind, targetId, userId, at }) => ({
         id,
         companyId,
         brandId: kind === 'BRAND' ? targetId : null,
         sellerId: kind === 'SELLER' ? targetId : null,
-        requestedBy: personId,
+        requestedBy: userId,
         requestedAt: new Date(at),
       })),
     )
@@ -67,8 +67,8 @@ export async function insertClaims(
 const claims = (tx: Transaction) =>
   tx
     .selectFrom('claim')
-    .innerJoin('person', 'person.id', 'claim.requestedBy')
-    .select(['claim.id', 'companyId', 'brandId', 'sellerId', 'requestedAt', 'status', 'person.email as requestedBy']);
+    .innerJoin('appUser', 'appUser.id', 'claim.requestedBy')
+    .select(['claim.id', 'companyId', 'brandId', 'sellerId', 'requestedAt', 'status', 'appUser.email as requestedBy']);
 
 type Selected = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOrThrow']>>;
 

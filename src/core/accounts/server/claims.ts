@@ -19,7 +19,7 @@ const KINDS = { BRAND: 'BRAND_CLAIM', SELLER: 'SELLER_CLAIM' } as const;
 /** Brands or sellers for a company: unmanaged ones are added at once, the others after approval by staff. */
 export interface Wanted {
   companyId: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   kind: store.ClaimKind;
   ids: readonly Uuid[];
   /** From `managedByOthers`. */
@@ -28,7 +28,7 @@ export interface Wanted {
 
 /** Adds brands or sellers to a company, or records claims to those that others manage. */
 export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, wanted: Wanted): Promise<void> {
-  const { companyId, personId, kind } = wanted;
+  const { companyId, userId, kind } = wanted;
   const ids = [...new Set(wanted.ids)];
   const claimed = new Set(wanted.managedByOthers);
   const free = ids.filter((id) => !claimed.has(id));
@@ -36,7 +36,7 @@ export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, wanted
   const at = clock();
   await store.insertClaims(
     tx,
-    ids.filter((id) => claimed.has(id)).map((targetId) => ({ id: newId(), companyId, kind, targetId, personId, at })),
+    ids.filter((id) => claimed.has(id)).map((targetId) => ({ id: newId(), companyId, kind, targetId, userId, at })),
   );
 }
 

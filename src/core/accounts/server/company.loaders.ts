@@ -27,12 +27,12 @@ export function createCompanyLoaders(database: Database) {
     { alsoDisabled = false }: { alsoDisabled?: boolean } = {},
   ): Promise<Row[]> => {
     const { session, viewer, caller } = context;
-    const isCurrent = ids.every((id) => id === session?.account?.companyId);
+    const isCurrent = ids.every((id) => id === session?.membership?.companyId);
     if (!session || caller.isStaff || isCurrent) return database.read(viewer, (tx) => read(tx, ids));
     return database.read(SYSTEM, async (tx) => {
-      const accounts = await store.accountsOfPerson(tx, session.personId);
+      const memberships = await store.membershipsOfUser(tx, session.userId);
       const own = new Set(
-        accounts.flatMap(({ companyId, status }) => (alsoDisabled || status === 'ACTIVE' ? companyId : [])),
+        memberships.flatMap(({ companyId, status }) => (alsoDisabled || status === 'ACTIVE' ? companyId : [])),
       );
       const visible = ids.filter((id) => own.has(id));
       return visible.length ? read(tx, visible) : [];

@@ -34,10 +34,10 @@ export interface NewCompany {
   createdAt: EpochMs;
 }
 
-export interface NewAccount {
+export interface NewMembership {
   id: Uuid;
   companyId: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   role: RoleName;
   isDefault: boolean;
   isApprovedByStaff: boolean;
@@ -84,17 +84,17 @@ export async function insertCompany(tx: Transaction, company: NewCompany): Promi
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
+export async function insertMembership(tx: Transaction, membership: NewMembership): Promise<void> {
   await tx
-    .insertInto('account')
+    .insertInto('membership')
     .values({
-      id: account.id,
-      companyId: account.companyId,
-      personId: account.personId,
-      role: account.role,
-      isDefault: account.isDefault,
-      isApprovedByStaff: account.isApprovedByStaff,
-      createdAt: new Date(account.createdAt),
+      id: membership.id,
+      companyId: membership.companyId,
+      userId: membership.userId,
+      role: membership.role,
+      isDefault: membership.isDefault,
+      isApprovedByStaff: membership.isApprovedByStaff,
+      createdAt: new Date(membership.createdAt),
     })
     .execute();
 }
@@ -173,11 +173,11 @@ export function allCurrencies(tx: Transaction): Promise<Currency[]> {
 }
 
 /** Lists a user's memberships, default first, then by age. */
-export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserAccount[]> {
+export function membershipsOfUser(tx: Transaction, userId: Uuid): Promise<UserAccount[]> {
   return tx
-    .selectFrom('account')
+    .selectFrom('membership')
     .select(['id', 'companyId', 'role', 'status', 'isDefault'])
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .orderBy('isDefault', 'desc')
     .orderBy('createdAt')
     .orderBy('id')
@@ -186,8 +186,8 @@ export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserA
 }
 
 /** Returns a user's language. */
-export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
-  const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();
+export async function languageOf(tx: Transaction, userId: Uuid): Promise<Language> {
+  const row = await tx.selectFrom('appUser').select('language').where('id', '=', userId).executeTakeFirstOrThrow();
   return row.language as Language;
 }
 

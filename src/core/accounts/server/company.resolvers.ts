@@ -74,7 +74,7 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       description: 'All accounts the caller may work in, for the account switcher.',
       resolve: (_, _args, context) =>
         database.read(context.viewer, async (tx) => {
-          const own = await store.accountsOfPerson(tx, signedIn(context).personId);
+          const own = await store.membershipsOfUser(tx, signedIn(context).userId);
           return own.filter(({ status }) => status === 'ACTIVE');
         }),
     }),

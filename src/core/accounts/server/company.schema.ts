@@ -159,13 +159,14 @@ export function addCompanyTypes(builder: Builder, { companies, catalogs }: Compa
       id: t.exposeID('id', { description: 'The accountId of switchAccount.' }),
       company: t.field({
         type: CompanyRef,
-        resolve: async (account, _, context) => (await companies.ownCompanyById(context).load(account.companyId))!,
+        resolve: async (membership, _, context) =>
+          (await companies.ownCompanyById(context).load(membership.companyId))!,
       }),
-      role: t.field({ type: RoleRef, resolve: (account) => account.role }),
-      status: t.field({ type: UserStatusRef, resolve: (account) => account.status }),
+      role: t.field({ type: RoleRef, resolve: (membership) => membership.role }),
+      status: t.field({ type: UserStatusRef, resolve: (membership) => membership.status }),
       isCurrent: t.boolean({
         description: 'True for the account the session works in.',
-        resolve: (account, _, context) => context.session?.account?.id === account.id,
+        resolve: (membership, _, context) => context.session?.membership?.id === membership.id,
       }),
       isDefault: t.exposeBoolean('isDefault', { description: 'True for the account opened after sign-in.' }),
     }),

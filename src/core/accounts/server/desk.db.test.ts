@@ -32,8 +32,8 @@ const lettersTo = async (email: string) => (await sentEmails(database)).filter((
 
 test('a company asks, staff approve, and it holds at once for everybody and for those who join later', async () => {
   const company = await seed.company('Asking');
-  const person = await company.owner();
-  const owner = await api.browser().signIn(person);
+  const user = await company.owner();
+  const owner = await api.browser().signIn(user);
   const member = await api.browser().signIn(await company.member('MEMBER'));
   expect((await owner.graphql(ASK)).data!.requestCompanyApproval.company).toEqual({
     isApproved: false,
@@ -49,7 +49,7 @@ test('a company asks, staff approve, and it holds at once for everybody and for 
   });
   for (const browser of [owner, member]) expect((await browser.graphql(ME)).data!.me.isApprovedByStaff).toBe(true);
   expect((await owner.graphql(ASK)).codes).toEqual(['CONFLICT']);
-  expect((await lettersTo(person.email)).map(({ subject }) => subject)).toEqual(['Asking is approved']);
+  expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual(['Asking is approved']);
 
   const invite = 'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { ok } }';
   const email = 'late@asking.test';
@@ -71,14 +71,14 @@ test('a company asks, staff approve, and it holds at once for everybody and for 
 
 test('a declined request leaves nothing waiting, and is told', async () => {
   const company = await seed.company('Declined');
-  const person = await company.owner();
-  const owner = await api.browser().signIn(person);
+  const user = await company.owner();
+  const owner = await api.browser().signIn(user);
   await owner.graphql(ASK);
   expect((await change(company.id, { isApproved: false })).data!.changeCompany.company).toMatchObject({
     isApproved: false,
     dateApprovalRequested: null,
   });
-  expect((await lettersTo(person.email)).map(({ subject }) => subject)).toEqual(['Declined was not approved']);
+  expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual(['Declined was not approved']);
   expect((await historyOf(company.id))[0]).toMatchObject({ kind: 'APPROVAL_REQUESTED', to: 'false', reason: REASON });
 });
 
@@ -89,7 +89,7 @@ test.each<[string, object, object]>([
   ['overdraft', { overdraft: '100' }, { overdraft: '0' }],
 ])('%s is set and set back, each with who, from, to, why and a mail', async (name, there, back) => {
   const company = await seed.company(`Set ${name}`);
-  const person = await company.owner();
+  const user = await company.owner();
   const before = (await change(company.id, {})).data!.changeCompany.company;
   const after = (await change(company.id, there)).data!.changeCompany.company;
   expect(after).not.toEqual(before);
@@ -97,7 +97,7 @@ test.each<[string, object, object]>([
   const history = await historyOf(company.id);
   expect(history).toHaveLength(2);
   for (const entry of history) expect(entry).toMatchObject({ reason: REASON, actor: expect.stringMatching(/@/) });
-  expect(await lettersTo(person.email)).toHaveLength(2);
+  expect(await lettersTo(user.email)).toHaveLength(2);
 });
 
 test('nobody but staff reads or sets any of it, and a reason is asked for', async () => {
@@ -116,9 +116,9 @@ test('nobody but staff reads or sets any of it, and a reason is asked for', asyn
 
 test('a company is found by its name, a member’s address, a shop and its id', async () => {
   const company = await seed.company('Findable Lamps');
-  const person = await company.owner();
+  const user = await company.owner();
   await company.sellers(await catalog.seller('lantern-shop'));
-  for (const searchTerm of ['able lamp', person.email, 'LANTERN', company.id])
+  for (const searchTerm of ['able lamp', user.email, 'LANTERN', company.id])
     expect((await staff.graphql(FIND, { searchTerm })).data!.deskCompanies.objects).toEqual([
       { company: { name: 'Findable Lamps' } },
     ]);
@@ -130,8 +130,8 @@ test('a brand or shop that another company manages waits for staff; what nobody 
   const shop = await catalog.seller('contested-shop');
   await first.sellers(shop);
   const company = await seed.company('Second manager');
-  const person = await company.owner();
-  const owner = await api.browser().signIn(person);
+  const user = await company.owner();
+  const owner = await api.browser().signIn(user);
   const member = await api.browser().signIn(await company.member('MEMBER'));
   expect((await owner.graphql(ADD_BRANDS, { ids: [brand.id] })).data!.addBrands.company.brands).toEqual([]);
   expect((await member.graphql(ADD_SELLERS, { ids: [shop] })).data!.addSellers.company.sellers).toEqual([]);
@@ -156,7 +156,7 @@ test('a brand or shop that another company manages waits for staff; what nobody 
   expect((await decide(queue[1].id, false)).codes).toEqual([]);
   const now = await owner.graphql('{ me { company { brands { name } sellers { id } } } }');
   expect(now.data!.me.company).toMatchObject({ brands: [{ name: 'Contested' }], sellers: [{ id: free }] });
-  expect((await lettersTo(person.email)).map(({ subject }) => subject)).toEqual([
+  expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual([
     'Second manager can advertise Contested',
     'contested-shop was not added to Second manager',
   ]);

@@ -25,14 +25,14 @@ export interface DeskCompany {
 const companies = (tx: Transaction) =>
   tx
     .selectFrom('company')
-    .leftJoin('person as asker', 'asker.id', 'company.approvalRequestedBy')
+    .leftJoin('appUser as asker', 'asker.id', 'company.approvalRequestedBy')
     .select([
       'company.id',
       'company.createdAt',
       'company.isApproved',
       'company.approvalRequestedAt',
       'asker.email as askedBy',
-      sql<number>`(select count(*)::int from account where company_id = company.id and status = 'ACTIVE')`.as(
+      sql<number>`(select count(*)::int from membership where company_id = company.id and status = 'ACTIVE')`.as(
         'members',
       ),
       sql<number>`(select count(*)::int from claim where company_id = company.id and status = 'PENDING')`.as('claims'),
@@ -71,8 +71,8 @@ export async function listDeskCompanies(
       .$if(term !== '' && !isUuid(term), (query) =>
         query.where(
           sql<boolean>`(${contains(sql`company.name`, term)} or ${contains(sql`company.cluster`, term)}
-            or exists (select from account join person on person.id = account.person_id
-              where account.company_id = company.id and ${contains(sql`person.email`, term)})
+            or exists (select from membership join app_user on app_user.id = membership.user_id
+              where membership.company_id = company.id and ${contains(sql`app_user.email`, term)})
             or exists (select from company_seller join seller on seller.id = company_seller.seller_id
               where company_seller.company_id = company.id and ${contains(sql`seller.name`, term)}))`,
         ),
@@ -145,26 +145,30 @@ export async function updateSettings(
     .where('id', '=', companyId)
     .execute();
   if (isApproved !== undefined) {
-    await tx.updateTable('account').set({ isApprovedByStaff: isApproved }).where('companyId', '=', companyId).execute();
+    await tx
+      .updateTable('membership')
+      .set({ isApprovedByStaff: isApproved })
+      .where('companyId', '=', companyId)
+      .execute();
   }
 }
 
 export async function setApprovalRequested(
   tx: Transaction,
   companyId: Uuid,
-  request: { personId: Uuid; at: EpochMs },
+  request: { userId: Uuid; at: EpochMs },
 ): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ approvalRequestedAt: new Date(request.at), approvalRequestedBy: request.personId })
+    .set({ approvalRequestedAt: new Date(request.at), approvalRequestedBy: request.userId })
     .where('id', '=', companyId)
     .execute();
 }
 
 /** A member as shown to staff. */
 export interface DeskMember {
-  accountId: Uuid;
-  personId: Uuid;
+  membershipId: Uuid;
+  userId: Uuid;
   name: string;
   email: string;
   role: RoleName;
@@ -174,26 +178,26 @@ export interface DeskMember {
 
 const members = (tx: Transaction) =>
   tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
     .select([
-      'account.id as accountId',
-      'person.id as personId',
-      'person.email',
-      'account.role',
-      'account.status',
-      'account.isApprovedByStaff',
+      'membership.id as membershipId',
+      'appUser.id as userId',
+      'appUser.email',
+      'membership.role',
+      'membership.status',
+      'membership.isApprovedByStaff',
     ])
-    .select(sql<string>`person.first_name || ' ' || person.last_name`.as('name'))
+    .select(sql<string>`app_user.first_name || ' ' || app_user.last_name`.as('name'))
     .$narrowType<{ role: RoleName; status: UserStatus }>();
 
 export function listDeskMembers(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<DeskMember>> {
   return findSlice(slice, ({ offset, size }) =>
     members(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
-      .where('account.companyId', '=', companyId)
+      .where('membership.companyId', '=', companyId)
       .orderBy('name')
-      .orderBy('account.id')
+      .orderBy('membership.id')
       .limit(size)
       .offset(offset)
       .execute(),
@@ -201,17 +205,20 @@ export function listDeskMembers(tx: Transaction, companyId: Uuid, slice: Slice):
 }
 
 /** Locks a member's membership; null when it does not exist. */
-export async function lockMember(tx: Transaction, accountId: Uuid): Promise<(DeskMember & { companyId: Uuid }) | null> {
+export async function lockMember(
+  tx: Transaction,
+  membershipId: Uuid,
+): Promise<(DeskMember & { companyId: Uuid }) | null> {
   const row = await members(tx)
-    .select('account.companyId')
-    .where('account.id', '=', accountId)
-    .forNoKeyUpdate('account')
+    .select('membership.companyId')
+    .where('membership.id', '=', membershipId)
+    .forNoKeyUpdate('membership')
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function setMemberApproved(tx: Transaction, accountId: Uuid, isApproved: boolean): Promise<void> {
-  await tx.updateTable('account').set({ isApprovedByStaff: isApproved }).where('id', '=', accountId).execute();
+export async function setMemberApproved(tx: Transaction, membershipId: Uuid, isApproved: boolean): Promise<void> {
+  await tx.updateTable('membership').set({ isApprovedByStaff: isApproved }).where('id', '=', membershipId).execute();
 }
 
 export type CompanyChangeKind =
@@ -264,7 +271,7 @@ export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice
   const found = await findSlice(slice, ({ offset, size }) =>
     tx
       .selectFrom('companyChange')
-      .leftJoin('person', 'person.id', 'companyChange.actorId')
+      .leftJoin('appUser', 'appUser.id', 'companyChange.actorId')
       .select([
         'companyChange.id',
         'at',
@@ -273,7 +280,7 @@ export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice
         'fromValue',
         'toValue',
         'reason',
-        'person.email as actor',
+        'appUser.email as actor',
         sql<bigint>`count(*) over ()`.as('total'),
       ])
       .where('companyId', '=', companyId)

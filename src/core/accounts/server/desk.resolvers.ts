@@ -50,7 +50,7 @@ function addTypes(builder: Builder, { database, desk, companies }: CompanyDepend
   });
   const loginOf = defineLoader<string, LoginFacts | null>(async (context, ids) => {
     const rows = await database.transact(SYSTEM, (tx) => desk.loginsOf(tx, ids, context.clock()));
-    return inOrder(ids, rows, ({ personId }) => personId, null);
+    return inOrder(ids, rows, ({ userId }) => userId, null);
   });
   addEnum(builder, DeskFilterRef, 'What a list of companies is narrowed to.', {
     ASKS_APPROVAL: 'Waits for an answer to requestCompanyApproval; the longest first.',
@@ -129,7 +129,7 @@ function addTypes(builder: Builder, { database, desk, companies }: CompanyDepend
   builder.objectType(DeskMemberRef, {
     description: 'A member as staff see them.',
     fields: (t) => ({
-      id: t.exposeID('accountId', { description: 'Account id.' }),
+      id: t.exposeID('membershipId', { description: 'Account id.' }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       role: t.field({ type: RoleRef, resolve: (member) => member.role }),
@@ -139,13 +139,13 @@ function addTypes(builder: Builder, { database, desk, companies }: CompanyDepend
         type: 'DateTime',
         nullable: true,
         description: 'Null when they never signed in.',
-        resolve: async ({ personId }, _, context) => (await loginOf(context).load(personId))?.lastSignInAt ?? null,
+        resolve: async ({ userId }, _, context) => (await loginOf(context).load(userId))?.lastSignInAt ?? null,
       }),
       usesTwoStep: t.boolean({
-        resolve: async ({ personId }, _, context) => (await loginOf(context).load(personId))?.usesTwoStep ?? false,
+        resolve: async ({ userId }, _, context) => (await loginOf(context).load(userId))?.usesTwoStep ?? false,
       }),
       openSessions: t.int({
-        resolve: async ({ personId }, _, context) => (await loginOf(context).load(personId))?.openSessions ?? 0,
+        resolve: async ({ userId }, _, context) => (await loginOf(context).load(userId))?.openSessions ?? 0,
       }),
     }),
   });
@@ -305,9 +305,9 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
       type: payloadOf('ChangeMemberApprovalPayload'),
       description: 'Approves one member, or takes it from them, whatever holds for their company.',
       args: { input: t.arg({ type: ChangeMemberApprovalInput, required: true }) },
-      resolve: async (_, { input: { accountId, isApproved, reason } }, context) => {
-        if (!isUuid(accountId)) throw problemError(notFound('Account'));
-        const request = { accountId, isApproved, reason, decider: deciderOf(context) };
+      resolve: async (_, { input: { accountId: membershipId, isApproved, reason } }, context) => {
+        if (!isUuid(membershipId)) throw problemError(notFound('Account'));
+        const request = { membershipId, isApproved, reason, decider: deciderOf(context) };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
         return deskCompany(context, companyId);
       },
@@ -323,10 +323,10 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
       type: payloadOf('EndMemberSessionsPayload'),
       description: 'Ends every session of a member; they can sign in again.',
       args: { input: t.arg({ type: EndMemberSessionsInput, required: true }) },
-      resolve: async (_, { input: { accountId, reason } }, context) => {
-        if (!isUuid(accountId)) throw problemError(notFound('Account'));
+      resolve: async (_, { input: { accountId: membershipId, reason } }, context) => {
+        if (!isUuid(membershipId)) throw problemError(notFound('Account'));
         const deps = { newId: context.newId, clock: context.clock, desk };
-        const request = { accountId, reason, decider: deciderOf(context) };
+        const request = { membershipId, reason, decider: deciderOf(context) };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
         return deskCompany(context, companyId);
       },
@@ -353,8 +353,8 @@ function addRequest(builder: Builder, { database, companies }: CompanyDependenci
       description: 'Asks staff to approve the current company; CONFLICT when it is approved.',
       resolve: async (_, _args, context) => {
         const { companyId } = currentAccount(context);
-        const { personId } = signedIn(context);
-        const request = { companyId, personId, language: context.language };
+        const { userId } = signedIn(context);
+        const request = { companyId, userId, language: context.language };
         unwrap(await database.transact(SYSTEM, (tx) => requestApproval(tx, context, request)));
         companies.companyById(context).clear(companyId);
         return { companyId };

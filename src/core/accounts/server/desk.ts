@@ -39,7 +39,7 @@ export interface DeskWallet {
 
 /** A user's sign-in state, as identity reports it. */
 export interface LoginFacts {
-  personId: Uuid;
+  userId: Uuid;
   lastSignInAt: EpochMs | null;
   usesTwoStep: boolean;
   openSessions: number;
@@ -51,8 +51,8 @@ export interface DeskPorts {
   /** Returns false when the wallet is already further below zero. */
   setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
   activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
-  loginsOf(tx: Transaction, personIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
-  endSessions(tx: Transaction, personId: Uuid): Promise<void>;
+  loginsOf(tx: Transaction, userIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
+  endSessions(tx: Transaction, userId: Uuid): Promise<void>;
 }
 
 /** The user who decides about a company: staff, or an operator on the command line. */
@@ -63,7 +63,7 @@ export interface Decider {
 }
 
 export const deciderOf = (context: Context): Decider => ({
-  id: signedIn(context).personId,
+  id: signedIn(context).userId,
   language: context.language,
 });
 
@@ -138,16 +138,16 @@ export async function changeCompany(
 export async function changeMemberApproval(
   tx: Transaction,
   deps: Deps,
-  request: { accountId: Uuid; isApproved: boolean; decider: Decider; reason: string },
+  request: { membershipId: Uuid; isApproved: boolean; decider: Decider; reason: string },
 ): Promise<Result<Uuid, Problem>> {
-  const { accountId, isApproved, decider } = request;
+  const { membershipId, isApproved, decider } = request;
   const reason = readReason(request.reason);
   if (!reason) return fail(reasonNeeded(decider.language));
-  const member = await store.lockMember(tx, accountId);
+  const member = await store.lockMember(tx, membershipId);
   if (!member) return fail(notFound('Account'));
   const { companyId, isApprovedByStaff } = member;
   if (isApprovedByStaff === isApproved) return ok(companyId);
-  await store.setMemberApproved(tx, accountId, isApproved);
+  await store.setMemberApproved(tx, membershipId, isApproved);
   await log(tx, deps, {
     companyId,
     actorId: decider.id,
@@ -164,14 +164,14 @@ export async function changeMemberApproval(
 export async function endMemberSessions(
   tx: Transaction,
   deps: Deps & Pick<DeskDeps, 'desk'>,
-  { accountId, decider, reason: typed }: { accountId: Uuid; decider: Decider; reason: string },
+  { membershipId, decider, reason: typed }: { membershipId: Uuid; decider: Decider; reason: string },
 ): Promise<Result<Uuid, Problem>> {
   const reason = readReason(typed);
   if (!reason) return fail(reasonNeeded(decider.language));
-  const member = await store.lockMember(tx, accountId);
+  const member = await store.lockMember(tx, membershipId);
   if (!member) return fail(notFound('Account'));
-  const { companyId, personId, email } = member;
-  await deps.desk.endSessions(tx, personId);
+  const { companyId, userId, email } = member;
+  await deps.desk.endSessions(tx, userId);
   await log(tx, deps, { companyId, actorId: decider.id, kind: 'SESSIONS_ENDED', subject: email, reason });
   return ok(companyId);
 }
@@ -180,14 +180,14 @@ export async function endMemberSessions(
 export async function requestApproval(
   tx: Transaction,
   deps: Deps,
-  { companyId, personId, language }: { companyId: Uuid; personId: Uuid; language: Language },
+  { companyId, userId, language }: { companyId: Uuid; userId: Uuid; language: Language },
 ): Promise<Result<null, Problem>> {
   const stored = await store.lockSettings(tx, companyId);
   if (!stored) return fail(notFound('Company'));
   if (stored.isApproved) return fail({ code: 'CONFLICT', message: companyText('approvedAlready', language) });
   if (stored.isApprovalRequested) return ok(null);
-  await store.setApprovalRequested(tx, companyId, { personId, at: deps.clock() });
-  await log(tx, deps, { companyId, actorId: personId, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
+  await store.setApprovalRequested(tx, companyId, { userId, at: deps.clock() });
+  await log(tx, deps, { companyId, actorId: userId, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
   return ok(null);
 }
 

@@ -22,9 +22,9 @@ export interface CompanyData {
   size?: CompanySize;
 }
 
-export interface AccountData {
+export interface MembershipData {
   companyId: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   role: RoleName;
   /** The membership opened after sign-in. */
   isDefault?: boolean;
@@ -46,9 +46,9 @@ export async function insertCompany(tx: Transaction, { newId, clock }: Deps, dat
 }
 
 /** Adds a user to a company. */
-export async function addAccount(tx: Transaction, { newId, clock }: Deps, data: AccountData): Promise<Uuid> {
+export async function addMembership(tx: Transaction, { newId, clock }: Deps, data: MembershipData): Promise<Uuid> {
   const id = newId();
-  await store.insertAccount(tx, { id, createdAt: clock(), isDefault: false, isApprovedByStaff: false, ...data });
+  await store.insertMembership(tx, { id, createdAt: clock(), isDefault: false, isApprovedByStaff: false, ...data });
   return id;
 }
 

@@ -13,10 +13,10 @@ const sg = await seed.catalog('SG');
 const other = await seed.company('Other');
 const bee = await other.brand('Bee');
 const shop = await sg.seller('bee-shop');
-const ann = await seed.person();
+const ann = await seed.user();
 
-const found = (form: NewCompanyForm, personId = ann.id) =>
-  database.transact(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { personId, language: 'en' } }));
+const found = (form: NewCompanyForm, userId = ann.id) =>
+  database.transact(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { userId, language: 'en' } }));
 const companyNamed = (name: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
 
@@ -30,7 +30,7 @@ test('a company comes with its owner, wallet and sellers; a brand that another c
     sellerIds: [shop],
   });
   if (!made.ok) throw new Error(JSON.stringify(made.problem));
-  const { companyId, accountId } = made.value;
+  const { companyId, membershipId } = made.value;
   expect(await companyNamed('Ann’s')).toMatchObject([
     {
       id: companyId,
@@ -41,14 +41,14 @@ test('a company comes with its owner, wallet and sellers; a brand that another c
     },
   ]);
   const rows = await database.read(SYSTEM, async (tx) => ({
-    account: await tx.selectFrom('account').selectAll().where('companyId', '=', companyId).execute(),
+    membership: await tx.selectFrom('membership').selectAll().where('companyId', '=', companyId).execute(),
     wallet: await tx.selectFrom('wallet').select('currency').where('companyId', '=', companyId).execute(),
     brands: await tx.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId).execute(),
     sellers: await tx.selectFrom('companySeller').select('sellerId').where('companyId', '=', companyId).execute(),
     claims: await tx.selectFrom('claim').select(['brandId', 'status']).where('companyId', '=', companyId).execute(),
   }));
   expect(rows).toMatchObject({
-    account: [{ id: accountId, personId: ann.id, role: 'OWNER', isDefault: true, isApprovedByStaff: false }],
+    membership: [{ id: membershipId, userId: ann.id, role: 'OWNER', isDefault: true, isApprovedByStaff: false }],
     wallet: [{ currency: 'SGD' }],
     brands: [],
     sellers: [{ sellerId: shop }],
@@ -57,21 +57,21 @@ test('a company comes with its owner, wallet and sellers; a brand that another c
 });
 
 test('a further company does not become the one its founder opens', async () => {
-  const bob = await seed.person();
+  const bob = await seed.user();
   expect(await found({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
   expect(
     await found({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
   ).toMatchObject({ ok: true });
-  const accounts = await database.read(SYSTEM, (tx) =>
+  const memberships = await database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('account')
+      .selectFrom('membership')
       .select('isDefault')
-      .where('personId', '=', bob.id)
+      .where('userId', '=', bob.id)
       .orderBy('createdAt')
       .orderBy('id')
       .execute(),
   );
-  expect(accounts).toEqual([{ isDefault: true }, { isDefault: false }]);
+  expect(memberships).toEqual([{ isDefault: true }, { isDefault: false }]);
   expect(await companyNamed('Second of Bob')).toMatchObject([{ timezone: 'UTC', walletCurrency: 'MYR' }]);
 });
 

@@ -13,7 +13,7 @@ import {
 import { companyText } from '../rules/texts.ts';
 import { managedByOthers } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
-import { accountsOfPerson, insertAccount, insertCompany } from './company.repository.ts';
+import { membershipsOfUser, insertMembership, insertCompany } from './company.repository.ts';
 import type { Deps } from './doors.ts';
 import * as store from './founding.repository.ts';
 import type { CompanySize } from './company-refs.schema.ts';
@@ -49,7 +49,7 @@ export async function companyFormProblems(
 }
 
 export interface Owner {
-  personId: Uuid;
+  userId: Uuid;
   language: Language;
 }
 
@@ -62,7 +62,7 @@ export interface NewCompanyForm extends CompanyForm {
 export interface CreatedCompany {
   companyId: Uuid;
   /** The owner's own membership. */
-  accountId: Uuid;
+  membershipId: Uuid;
 }
 
 /**
@@ -102,25 +102,25 @@ export async function createCompany(
   // The name was taken concurrently.
   if (!isNew) return invalid({ companyName: { text: 'companyNameTaken' } }, owner.language);
   await openWallet(tx, { id: newId(), companyId, currency });
-  const accountId = newId();
-  await insertAccount(tx, {
-    id: accountId,
+  const membershipId = newId();
+  await insertMembership(tx, {
+    id: membershipId,
     companyId,
-    personId: owner.personId,
+    userId: owner.userId,
     role: 'OWNER',
-    isDefault: (await accountsOfPerson(tx, owner.personId)).length === 0,
+    isDefault: (await membershipsOfUser(tx, owner.userId)).length === 0,
     isApprovedByStaff: false,
     createdAt,
   });
-  const { personId } = owner;
+  const { userId } = owner;
   for (const [kind, ids] of [
     ['BRAND', form.brandIds ?? []],
     ['SELLER', form.sellerIds ?? []],
   ] as const) {
-    const others = await managedByOthers(tx, { kind, ids, companyId, personId });
-    await addOrClaim(tx, { newId, clock }, { companyId, personId, kind, ids, managedByOthers: others });
+    const others = await managedByOthers(tx, { kind, ids, companyId, userId });
+    await addOrClaim(tx, { newId, clock }, { companyId, userId, kind, ids, managedByOthers: others });
   }
-  return ok({ companyId, accountId });
+  return ok({ companyId, membershipId });
 }
 
 /** Returns the problems that only the database can detect. */

@@ -1,10 +1,10 @@
 export {
-  addAccount,
+  addMembership,
   addBrands,
   addSellers,
   insertCompany,
   saveCurrency,
-  type AccountData,
+  type MembershipData,
   type CompanyData,
 } from './doors.ts';
 export {
@@ -37,7 +37,7 @@ export { changeCompany, type DeskPorts, type SettingsRequest } from './desk.ts';
 export { linkedAccounts, type LinkedAccount } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';
-export { accountsOfPerson, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company.repository.ts';
+export { membershipsOfUser, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company.repository.ts';
 export { addresseesOf, type Addressee } from './team.repository.ts';
 export { managedSellers } from './seller.repository.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './company.loaders.ts';

@@ -84,13 +84,13 @@ export async function stateOf(
   { companyId, email, since }: { companyId: Uuid; email: string; since: EpochMs },
 ): Promise<AddressState> {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const person = await tx
-    .selectFrom('person')
-    .leftJoin('account', (join) =>
-      join.onRef('account.personId', '=', 'person.id').on('account.companyId', '=', companyId),
+  const user = await tx
+    .selectFrom('appUser')
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.userId', '=', 'appUser.id').on('membership.companyId', '=', companyId),
     )
-    .select(['person.language', 'account.status'])
-    .where('person.email', '=', email)
+    .select(['appUser.language', 'membership.status'])
+    .where('appUser.email', '=', email)
     .$narrowType<{ language: Language; status: 'ACTIVE' | 'DISABLED' | null }>()
     .executeTakeFirst();
   const last = await invitations(tx)
@@ -109,8 +109,8 @@ export async function stateOf(
     .where('createdAt', '>', new Date(since))
     .executeTakeFirstOrThrow();
   return {
-    member: person?.status ?? null,
-    language: person?.language ?? null,
+    member: user?.status ?? null,
+    language: user?.language ?? null,
     last: last ? rowOf(last) : null,
     sentToday: { inAll: Number(sent.inAll), toAddress: Number(sent.toAddress) },
   };
@@ -179,7 +179,7 @@ export interface FoundInvitation extends InvitationRow {
   /** Null when the sender has left the company. */
   inviterName: string | null;
   /** The user who already has the address, and whether it is verified. */
-  person: { id: Uuid; isAddressProven: boolean } | null;
+  user: { id: Uuid; isEmailVerified: boolean } | null;
 }
 
 /** Finds the invitation of a token. With `forUpdate`, locks it, so that concurrent answers run one after the other. */
@@ -190,15 +190,15 @@ export async function invitationByToken(
 ): Promise<FoundInvitation | null> {
   const row = await invitations(tx)
     .innerJoin('company', 'company.id', 'invitation.companyId')
-    .leftJoin('account', (join) =>
+    .leftJoin('membership', (join) =>
       join
-        .onRef('account.companyId', '=', 'invitation.companyId')
-        .onRef('account.personId', '=', 'invitation.inviterId')
-        .on('account.status', '=', 'ACTIVE'),
+        .onRef('membership.companyId', '=', 'invitation.companyId')
+        .onRef('membership.userId', '=', 'invitation.inviterId')
+        .on('membership.status', '=', 'ACTIVE'),
     )
-    .leftJoin('person as inviter', 'inviter.id', 'account.personId')
-    .leftJoin('person', 'person.email', 'invitation.email')
-    .select(['company.name as companyName', 'person.id as personId', 'person.isAddressProven', 'withdrawnAt'])
+    .leftJoin('appUser as inviter', 'inviter.id', 'membership.userId')
+    .leftJoin('appUser', 'appUser.email', 'invitation.email')
+    .select(['company.name as companyName', 'appUser.id as userId', 'appUser.isEmailVerified', 'withdrawnAt'])
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviterName'))
     .where('tokenHash', '=', hash)
     .$if(forUpdate, (query) => query.forUpdate('invitation'))
@@ -209,7 +209,7 @@ export async function invitationByToken(
     companyName: row.companyName,
     isWithdrawn: row.withdrawnAt !== null,
     inviterName: row.inviterName,
-    person: row.personId ? { id: row.personId, isAddressProven: row.isAddressProven! } : null,
+    user: row.userId ? { id: row.userId, isEmailVerified: row.isEmailVerified! } : null,
   };
 }
 

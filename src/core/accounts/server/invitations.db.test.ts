@@ -32,20 +32,20 @@ async function letterTo(
   return sent.value.token;
 }
 const find = (token: string) => database.read(SYSTEM, (tx) => findInvitation(tx, token, now));
-const accept = (token: string, personId: string) =>
-  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, personId, language: 'en' }));
-const accountsIn = (company: SeededCompany, personId: string) =>
+const accept = (token: string, userId: string) =>
+  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, userId, language: 'en' }));
+const membershipsIn = (company: SeededCompany, userId: string) =>
   database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('account')
+      .selectFrom('membership')
       .select(['id', 'role', 'status', 'isDefault'])
       .where('companyId', '=', company.id)
-      .where('personId', '=', personId)
+      .where('userId', '=', userId)
       .execute(),
   );
 
 test('a letter tells who asks whom into which company, and opens it once', async () => {
-  const bob = await seed.person({ email: 'bob@example.test' });
+  const bob = await seed.user({ email: 'bob@example.test' });
   const token = await letterTo(bob.email, { role: 'VIEWER' });
   expect(await find(token)).toMatchObject({
     companyName: 'Acme',
@@ -53,21 +53,21 @@ test('a letter tells who asks whom into which company, and opens it once', async
     role: 'VIEWER',
     status: 'PENDING',
     invitedBy: 'Person 1 Test',
-    personId: bob.id,
+    userId: bob.id,
   });
   const accepted = await accept(token, bob.id);
   expect(accepted).toMatchObject({ ok: true, value: { companyId: acme.id, role: 'VIEWER' } });
-  expect(await accountsIn(acme, bob.id)).toMatchObject([{ role: 'VIEWER', status: 'ACTIVE', isDefault: true }]);
+  expect(await membershipsIn(acme, bob.id)).toMatchObject([{ role: 'VIEWER', status: 'ACTIVE', isDefault: true }]);
   expect(await find(token)).toBeNull();
   expect(await accept(token, bob.id)).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
 });
 
 test('of many who use one token at the same moment one gets in', async () => {
-  const carl = await seed.person({ email: 'carl@example.test' });
+  const carl = await seed.user({ email: 'carl@example.test' });
   const token = await letterTo(carl.email);
   const answers = await Promise.all(Array.from({ length: 16 }, () => accept(token, carl.id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await accountsIn(acme, carl.id)).toHaveLength(1);
+  expect(await membershipsIn(acme, carl.id)).toHaveLength(1);
 });
 
 test('a guessed token finds nothing, and none is kept as it was sent', async () => {
@@ -81,22 +81,22 @@ test('a guessed token finds nothing, and none is kept as it was sent', async () 
 
 test('somebody new has no login yet; a person who has, keeps the account they open first', async () => {
   const token = await letterTo('eve@example.test');
-  expect(await find(token)).toMatchObject({ personId: null });
+  expect(await find(token)).toMatchObject({ userId: null });
   const other = await seed.company('Elsewhere');
   const fay = await other.owner();
   expect(await accept(await letterTo(fay.email), fay.id)).toMatchObject({ ok: true });
-  expect(await accountsIn(acme, fay.id)).toMatchObject([{ isDefault: false }]);
+  expect(await membershipsIn(acme, fay.id)).toMatchObject([{ isDefault: false }]);
 });
 
 test('nobody accepts another person’s letter', async () => {
-  const mallory = await seed.person();
+  const mallory = await seed.user();
   const token = await letterTo('gil@example.test');
   expect(await accept(token, mallory.id)).toMatchObject({ ok: false, problem: { code: 'FORBIDDEN' } });
   expect(await find(token)).toMatchObject({ status: 'PENDING' });
 });
 
 test('a letter is good for seven days', async () => {
-  const hal = await seed.person({ email: 'hal@example.test' });
+  const hal = await seed.user({ email: 'hal@example.test' });
   const token = await letterTo(hal.email);
   now += 7 * DAY_MS - 1;
   expect(await find(token)).toMatchObject({ status: 'PENDING' });
@@ -106,7 +106,7 @@ test('a letter is good for seven days', async () => {
 });
 
 test('a second letter takes the place of the first', async () => {
-  const ida = await seed.person({ email: 'ida@example.test' });
+  const ida = await seed.user({ email: 'ida@example.test' });
   const first = await letterTo(ida.email, { role: 'VIEWER' });
   const second = await letterTo(ida.email, { role: 'ADMIN' });
   expect(await find(first)).toMatchObject({ status: 'CANCELLED' });
@@ -118,7 +118,7 @@ test('who asked is told only while they are still there', async () => {
   const owner = await acme.member('ADMIN');
   const token = await letterTo('jan@example.test', { inviterId: owner.id });
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', owner.accountId!).execute(),
+    tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', owner.membershipId!).execute(),
   );
   expect(await find(token)).toMatchObject({ invitedBy: null });
 });

@@ -7,7 +7,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
 import { companyText } from '../rules/texts.ts';
-import { accountsOfPerson, companiesById, insertAccount } from './company.repository.ts';
+import { membershipsOfUser, companiesById, insertMembership } from './company.repository.ts';
 import type { Deps } from './doors.ts';
 import * as store from './invitation.repository.ts';
 import { tokenHash } from '#platform/http/one-time-token.ts';
@@ -23,7 +23,7 @@ export interface InvitedInvitation {
   /** Name of the sender; null when the sender has left the company. */
   invitedBy: string | null;
   /** The user who already has the address; null for a new user. */
-  personId: Uuid | null;
+  userId: Uuid | null;
   /** True when the company withdrew it. */
   isWithdrawn: boolean;
   /** True when the user's address is not verified yet: the link together with their password verifies it. */
@@ -43,21 +43,21 @@ export async function findInvitation(tx: Transaction, token: string, now: EpochM
     status: invitationStatus(found, now),
     createdAt: found.createdAt,
     invitedBy: found.inviterName,
-    personId: found.person?.id ?? null,
+    userId: found.user?.id ?? null,
     isWithdrawn: found.isWithdrawn,
-    mustSignIn: found.person?.isAddressProven === false,
+    mustSignIn: found.user?.isEmailVerified === false,
   };
 }
 
 export interface Acceptance {
   token: string;
   /** The accepting user, whose e-mail address must match the invitation. */
-  personId: Uuid;
+  userId: Uuid;
   language: Language;
 }
 
 export interface Accepted {
-  accountId: Uuid;
+  membershipId: Uuid;
   companyId: Uuid;
   role: RoleName;
 }
@@ -70,7 +70,7 @@ export interface Accepted {
 export async function acceptInvitation(
   tx: Transaction,
   { newId, clock }: Deps,
-  { token, personId, language }: Acceptance,
+  { token, userId, language }: Acceptance,
 ): Promise<Result<Accepted, Problem>> {
   const now = clock();
   const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: true });
@@ -78,24 +78,24 @@ export async function acceptInvitation(
   const status = invitationStatus(found, now);
   if (found.isWithdrawn) return conflict('invitationWithdrawn', language);
   if (status !== 'PENDING') return conflict(status === 'EXPIRED' ? 'invitationExpired' : 'invitationUsed', language);
-  if (found.person?.id !== personId) {
+  if (found.user?.id !== userId) {
     return fail({ code: 'FORBIDDEN', message: companyText('invitedSomebodyElse', language) });
   }
-  const accounts = await accountsOfPerson(tx, personId);
-  if (accounts.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);
+  const memberships = await membershipsOfUser(tx, userId);
+  if (memberships.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);
   const [company] = await companiesById(tx, [found.companyId]);
-  const accountId = newId();
-  await insertAccount(tx, {
-    id: accountId,
+  const membershipId = newId();
+  await insertMembership(tx, {
+    id: membershipId,
     companyId: found.companyId,
-    personId,
+    userId,
     role: found.role,
-    isDefault: accounts.length === 0,
+    isDefault: memberships.length === 0,
     isApprovedByStaff: company!.isApproved,
     createdAt: now,
   });
   await store.markAccepted(tx, found.id, now);
-  return ok({ accountId, companyId: found.companyId, role: found.role });
+  return ok({ membershipId, companyId: found.companyId, role: found.role });
 }
 
 function conflict(text: Parameters<typeof companyText>[0], language: Language) {

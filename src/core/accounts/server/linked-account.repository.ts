@@ -37,7 +37,7 @@ export async function readToken(tx: Transaction, { hash, provider, now }: TokenU
     .where('tokenHash', '=', hash)
     .where('provider', '=', provider)
     .where('expiresAt', '>', new Date(now))
-    .where('personId', 'is', null)
+    .where('userId', 'is', null)
     .where('linkedAt', 'is', null)
     .executeTakeFirst();
   return accountOf(row);
@@ -46,15 +46,15 @@ export async function readToken(tx: Transaction, { hash, provider, now }: TokenU
 /** Assigns a token to a user; null when it is already assigned. */
 export async function claimToken(
   tx: Transaction,
-  { hash, provider, now, personId }: TokenUse & { personId: Uuid },
+  { hash, provider, now, userId }: TokenUse & { userId: Uuid },
 ): Promise<ProviderAccount | null> {
   const row = await tx
     .updateTable('providerToken')
-    .set({ personId })
+    .set({ userId })
     .where('tokenHash', '=', hash)
     .where('provider', '=', provider)
     .where('expiresAt', '>', new Date(now))
-    .where('personId', 'is', null)
+    .where('userId', 'is', null)
     .where('linkedAt', 'is', null)
     .returning('providerAccount')
     .executeTakeFirst();
@@ -64,16 +64,16 @@ export async function claimToken(
 /** Consumes a token; null when it was consumed before or belongs to another user. */
 export async function spendToken(
   tx: Transaction,
-  { hash, provider, now, personId }: TokenUse & { personId: Uuid },
+  { hash, provider, now, userId }: TokenUse & { userId: Uuid },
 ): Promise<ProviderAccount | null> {
   const row = await tx
     .updateTable('providerToken')
-    .set({ personId, linkedAt: new Date(now) })
+    .set({ userId, linkedAt: new Date(now) })
     .where('tokenHash', '=', hash)
     .where('provider', '=', provider)
     .where('expiresAt', '>', new Date(now))
     .where('linkedAt', 'is', null)
-    .where((where) => where.or([where('personId', 'is', null), where('personId', '=', personId)]))
+    .where((where) => where.or([where('userId', 'is', null), where('userId', '=', userId)]))
     .returning('providerAccount')
     .executeTakeFirst();
   return accountOf(row);

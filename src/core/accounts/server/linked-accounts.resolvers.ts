@@ -21,7 +21,7 @@ export function addLinkedAccountsSchema(builder: Builder, dependencies: CompanyD
 
 /** Only users who can change the link see its state. */
 function companyOf({ session, caller }: Context): Uuid | null {
-  return caller.role === 'OWNER' || caller.role === 'ADMIN' ? (session?.account?.companyId ?? null) : null;
+  return caller.role === 'OWNER' || caller.role === 'ADMIN' ? (session?.membership?.companyId ?? null) : null;
 }
 
 function addTypes(builder: Builder, { database, sellerCenter, companies }: CompanyDependencies): void {
@@ -140,12 +140,12 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependen
       resolve: async (_, { input }, context) => {
         const provider = knownProvider(input.provider);
         const { companyId } = currentAccount(context);
-        const { personId } = signedIn(context);
+        const { userId } = signedIn(context);
         const linked = await database.transact(SYSTEM, (tx) =>
           linkAccount(tx, sellerCenter, {
             ...input,
             companyId,
-            personId,
+            userId,
             language: context.language,
             now: context.clock(),
           }),

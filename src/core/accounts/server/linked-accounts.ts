@@ -41,9 +41,9 @@ export function readProviderToken(tx: Transaction, use: ProviderTokenUse): Promi
  */
 export function claimProviderToken(
   tx: Transaction,
-  use: ProviderTokenUse & { personId: Uuid },
+  use: ProviderTokenUse & { userId: Uuid },
 ): Promise<ProviderAccount | null> {
-  return store.claimToken(tx, { ...useOf(use), personId: use.personId });
+  return store.claimToken(tx, { ...useOf(use), userId: use.userId });
 }
 
 /**
@@ -61,7 +61,7 @@ export async function catalogOfProvider(
 
 export interface LinkRequest extends ProviderTokenUse {
   companyId: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   language: Language;
 }
 
@@ -75,14 +75,14 @@ export async function linkAccount(
   sellerCenter: SellerCenter,
   request: LinkRequest,
 ): Promise<Result<store.LinkedAccount, Problem>> {
-  const { companyId, personId, language, now } = request;
+  const { companyId, userId, language, now } = request;
   const provider = providerByCode(sellerCenter, request.provider);
   if (!provider) return fail(notFound('Provider'));
-  const account = await store.spendToken(tx, { ...useOf(request), personId });
+  const account = await store.spendToken(tx, { ...useOf(request), userId });
   if (!account) return fail(invalid('accessToken', companyText('providerTokenOver', language)));
 
   const linked = { companyId, provider: provider.code, externalId: account.id, email: account.email };
-  if (!(await store.insertLinkedAccount(tx, { ...linked, linkedBy: personId, linkedAt: now }))) {
+  if (!(await store.insertLinkedAccount(tx, { ...linked, linkedBy: userId, linkedAt: now }))) {
     const own = await store.linkedAccounts(tx, [companyId]);
     const isOwn = own.some((one) => one.provider === provider.code);
     return fail({ code: 'CONFLICT', message: companyText(isOwn ? 'linkedAlready' : 'linkedElsewhere', language) });

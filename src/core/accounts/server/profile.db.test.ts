@@ -137,11 +137,11 @@ test('a further company needs its switch; then its founder owns it', async () =>
     createCompany: {
       ok: true,
       company: { name: 'Acme Two', brands: [{ name: 'Bee' }], walletCurrency: { code: 'SGD' } },
-      account: { id: expect.any(String), role: { name: 'OWNER' }, isCurrent: false, isDefault: false },
+      membership: { id: expect.any(String), role: { name: 'OWNER' }, isCurrent: false, isDefault: false },
     },
   });
-  const accounts = await asAnn.graphql('{ userAccounts { company { name } } }');
-  expect(accounts.data!.userAccounts).toContainEqual({ company: { name: 'Acme Two' } });
+  const memberships = await asAnn.graphql('{ userAccounts { company { name } } }');
+  expect(memberships.data!.userAccounts).toContainEqual({ company: { name: 'Acme Two' } });
 });
 
 test.each<[object, string]>([

@@ -134,7 +134,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
     },
   });
   const CreateCompanyPayload = builder
-    .objectRef<{ companyId: string; accountId: string }>('CreateCompanyPayload')
+    .objectRef<{ companyId: string; membershipId: string }>('CreateCompanyPayload')
     .implement({
       description: "The company that was created and the caller's OWNER account in it.",
       fields: (t) => ({
@@ -145,10 +145,10 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         }),
         account: t.field({
           type: UserAccountRef,
-          resolve: ({ accountId }, _, context) =>
+          resolve: ({ membershipId }, _, context) =>
             database.read(SYSTEM, async (tx) => {
-              const own = await store.accountsOfPerson(tx, signedIn(context).personId);
-              return own.find((account) => account.id === accountId)!;
+              const own = await store.membershipsOfUser(tx, signedIn(context).userId);
+              return own.find((membership) => membership.id === membershipId)!;
             }),
         }),
       }),
@@ -160,7 +160,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
       args: { input: t.arg({ type: CreateCompanyInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const requiresCurrency = await context.isFlagOn('company_local_currency');
-        const { personId } = signedIn(context);
+        const { userId } = signedIn(context);
         const { language } = context;
         const form = { ...input, walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null };
         const found = async (tx: Transaction): Promise<Result<CreatedCompany, Problem>> => {
@@ -172,19 +172,19 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
             language,
           });
           if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
-          return createCompany(tx, { ...dependencies, ...context }, { form, owner: { personId, language } });
+          return createCompany(tx, { ...dependencies, ...context }, { form, owner: { userId, language } });
         };
         const foundBefore = async (tx: Transaction, id: string): Promise<CreatedCompany> => {
-          const accounts = await store.accountsOfPerson(tx, personId);
-          const { companyId } = accounts.find((account) => account.id === id)!;
-          return { companyId, accountId: id };
+          const memberships = await store.membershipsOfUser(tx, userId);
+          const { companyId } = memberships.find((membership) => membership.id === id)!;
+          return { companyId, membershipId: id };
         };
         const request = keyedRequest(context, 'createCompany', input);
         return unwrap(
           await database.transact(SYSTEM, (tx) =>
             oncePerKey(tx, request, {
               first: () => found(tx),
-              idOf: ({ accountId }) => accountId,
+              idOf: ({ membershipId }) => membershipId,
               again: (id) => foundBefore(tx, id),
             }),
           ),

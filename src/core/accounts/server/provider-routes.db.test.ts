@@ -85,7 +85,7 @@ test('the sandbox sends nobody to another site', async () => {
 });
 
 test('a token names its seller until somebody signs in with it or five minutes have passed', async () => {
-  const ann = await seed.person();
+  const ann = await seed.user();
   const use = { provider: SG, accessToken: await freshToken(), now };
   const read = (given: object = {}) => database.read(SYSTEM, (tx) => readProviderToken(tx, { ...use, ...given }));
   expect(await read()).toMatchObject({ id: 'sg-1001', email: 'harbourlight.retail@sg.sellers.example' });
@@ -94,7 +94,7 @@ test('a token names its seller until somebody signs in with it or five minutes h
   expect(await read({ now: now + 5 * MINUTE_MS })).toBeNull();
   const claims = await Promise.all(
     Array.from({ length: 8 }, () =>
-      database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id })),
+      database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, userId: ann.id })),
     ),
   );
   expect(claims.filter(Boolean)).toHaveLength(1);
@@ -108,11 +108,11 @@ test('whoever signed up with a token may still link its account, nobody else, an
   const ann = await company.owner();
   const eve = await company.member('ADMIN');
   const use = { provider: SG, accessToken: await freshToken(), now };
-  const link = (personId: string) =>
+  const link = (userId: string) =>
     database.transact(SYSTEM, (tx) =>
-      linkAccount(tx, sellerCenter, { ...use, companyId: company.id, personId, language: 'en' }),
+      linkAccount(tx, sellerCenter, { ...use, companyId: company.id, userId, language: 'en' }),
     );
-  await database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, personId: ann.id }));
+  await database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, userId: ann.id }));
   expect(await link(eve.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   expect(await link(ann.id)).toMatchObject({ ok: true, value: { externalId: 'sg-1001' } });
   expect(await link(ann.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });

@@ -37,14 +37,14 @@ const USERS =
 test('the team is listed by name, searched and paged, for owners and administrators only', async () => {
   const { data } = await asAdam.graphql(USERS);
   expect(new Set(data!.users.objects.map(({ id }: { id: string }) => id))).toEqual(
-    new Set([ann, adam, mia].map(({ accountId }) => accountId)),
+    new Set([ann, adam, mia].map(({ membershipId }) => membershipId)),
   );
   expect((await asAnn.graphql(USERS, { term: mia.email.slice(0, 8).toUpperCase() })).data).toEqual({
     users: {
       total: 1,
       objects: [
         {
-          id: mia.accountId,
+          id: mia.membershipId,
           userId: mia.id,
           name: expect.any(String),
           email: mia.email,
@@ -71,8 +71,8 @@ test('another role binds the next request', async () => {
   const vic = await acme.member('MEMBER');
   const asVic = await api.browser().signIn(vic);
   expect((await asVic.graphql(USERS)).codes).toEqual(['FORBIDDEN']);
-  expect((await update(asAdam, { accountId: vic.accountId, roleId: 'ADMIN' })).data).toMatchObject({
-    updateMember: { user: { id: vic.accountId, role: { name: 'ADMIN' } } },
+  expect((await update(asAdam, { membershipId: vic.membershipId, roleId: 'ADMIN' })).data).toMatchObject({
+    updateMember: { user: { id: vic.membershipId, role: { name: 'ADMIN' } } },
   });
   expect((await asVic.graphql(USERS)).codes).toEqual([]);
 });
@@ -83,33 +83,38 @@ test('who is deactivated is out at once, and not back in when activated again', 
   const asVic = await api.browser().signIn(vic);
   const asVicElsewhere = await api.browser().signIn(vic);
   await asVicElsewhere.graphql('mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok } }', {
-    id: elsewhere.accountId,
+    id: elsewhere.membershipId,
   });
-  expect((await update(asAnn, { accountId: vic.accountId, status: 'DISABLED' })).data).toMatchObject({
+  expect((await update(asAnn, { membershipId: vic.membershipId, status: 'DISABLED' })).data).toMatchObject({
     updateMember: { user: { status: 'DISABLED' } },
   });
   expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
   expect((await asVicElsewhere.graphql('{ me { company { name } } }')).data).toEqual({
     me: { company: { name: 'Elsewhere' } },
   });
-  await update(asAnn, { accountId: vic.accountId, status: 'ACTIVE' });
+  await update(asAnn, { membershipId: vic.membershipId, status: 'ACTIVE' });
   expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
   expect((await (await api.browser().signIn(vic)).graphql('{ me { id } }')).codes).toEqual([]);
 });
 
 test.each<[string, TestBrowser, object, string]>([
-  ['oneself', asAnn, { accountId: ann.accountId, status: 'DISABLED' }, 'CONFLICT'],
-  ['one’s own role', asAnn, { accountId: ann.accountId, roleId: 'VIEWER' }, 'CONFLICT'],
-  ['an owner, by an administrator', asAdam, { accountId: ann.accountId, roleId: 'VIEWER' }, 'FORBIDDEN'],
-  ['somebody into an owner, by an administrator', asAdam, { accountId: mia.accountId, roleId: 'OWNER' }, 'FORBIDDEN'],
-  ['anybody, by a member', asMia, { accountId: adam.accountId, roleId: 'VIEWER' }, 'FORBIDDEN'],
-  ['somebody of another company', asRob, { accountId: mia.accountId, status: 'DISABLED' }, 'NOT_FOUND'],
-  ['nobody', asAnn, { accountId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
-  ['into no such role', asAnn, { accountId: mia.accountId, roleId: 'KING' }, 'VALIDATION'],
-  ['two things at once', asAnn, { accountId: mia.accountId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
-  ['nothing', asAnn, { accountId: mia.accountId }, 'VALIDATION'],
+  ['oneself', asAnn, { membershipId: ann.membershipId, status: 'DISABLED' }, 'CONFLICT'],
+  ['one’s own role', asAnn, { membershipId: ann.membershipId, roleId: 'VIEWER' }, 'CONFLICT'],
+  ['an owner, by an administrator', asAdam, { membershipId: ann.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  [
+    'somebody into an owner, by an administrator',
+    asAdam,
+    { membershipId: mia.membershipId, roleId: 'OWNER' },
+    'FORBIDDEN',
+  ],
+  ['anybody, by a member', asMia, { membershipId: adam.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  ['somebody of another company', asRob, { membershipId: mia.membershipId, status: 'DISABLED' }, 'NOT_FOUND'],
+  ['nobody', asAnn, { membershipId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
+  ['into no such role', asAnn, { membershipId: mia.membershipId, roleId: 'KING' }, 'VALIDATION'],
+  ['two things at once', asAnn, { membershipId: mia.membershipId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
+  ['nothing', asAnn, { membershipId: mia.membershipId }, 'VALIDATION'],
 ])('changing %s is refused and changes nothing', async (_, browser, input, code) => {
-  const standing = () => database.read(SYSTEM, (tx) => tx.selectFrom('account').selectAll().orderBy('id').execute());
+  const standing = () => database.read(SYSTEM, (tx) => tx.selectFrom('membership').selectAll().orderBy('id').execute());
   const before = await standing();
   expect((await update(browser, input)).codes).toEqual([code]);
   expect(await standing()).toEqual(before);
@@ -121,12 +126,12 @@ test('two owners who demote each other at the same moment leave one', async () =
     const [one, two] = [await company.owner(), await company.owner()];
     const [asOne, asTwo] = [await api.browser().signIn(one), await api.browser().signIn(two)];
     await Promise.all([
-      update(asOne, { accountId: two.accountId, roleId: 'VIEWER' }),
-      update(asTwo, { accountId: one.accountId, status: 'DISABLED' }),
+      update(asOne, { membershipId: two.membershipId, roleId: 'VIEWER' }),
+      update(asTwo, { membershipId: one.membershipId, status: 'DISABLED' }),
     ]);
     const owners = await database.read(SYSTEM, (tx) =>
       tx
-        .selectFrom('account')
+        .selectFrom('membership')
         .select('id')
         .where('companyId', '=', company.id)
         .where('role', '=', 'OWNER')
@@ -138,9 +143,9 @@ test('two owners who demote each other at the same moment leave one', async () =
 });
 
 test('an invitation is a letter in the reader’s language, listed once per address', async () => {
-  const pia = await seed.person({ email: 'pia@example.test' });
+  const pia = await seed.user({ email: 'pia@example.test' });
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('person').set({ language: 'pt' }).where('id', '=', pia.id).execute(),
+    tx.updateTable('appUser').set({ language: 'pt' }).where('id', '=', pia.id).execute(),
   );
   expect((await invite(asAdam, ' PIA@example.test', 'VIEWER')).data).toMatchObject({
     inviteMember: {
@@ -218,25 +223,25 @@ test('whoever belongs to several companies chooses which opens first', async () 
   const max = await acme.member('VIEWER');
   const second = await other.member('MEMBER', { existing: max });
   const browser = await api.browser().signIn(max);
-  const select = (accountId: string | null, isDefault = true) =>
+  const select = (membershipId: string | null, isDefault = true) =>
     browser.graphql(
       'mutation ($input: UpdateUserAccountInput!) { updateUserAccount(input: $input) { ok account { id isDefault } } }',
-      { input: { accountId, isDefault } },
+      { input: { membershipId, isDefault } },
     );
-  expect((await select(second.accountId)).data).toEqual({
-    updateUserAccount: { ok: true, account: { id: second.accountId, isDefault: true } },
+  expect((await select(second.membershipId)).data).toEqual({
+    updateUserAccount: { ok: true, membership: { id: second.membershipId, isDefault: true } },
   });
-  const accounts = await browser.graphql('{ userAccounts { id isDefault } }');
-  expect(accounts.data).toEqual({
+  const memberships = await browser.graphql('{ userAccounts { id isDefault } }');
+  expect(memberships.data).toEqual({
     userAccounts: [
-      { id: second.accountId, isDefault: true },
-      { id: max.accountId, isDefault: false },
+      { id: second.membershipId, isDefault: true },
+      { id: max.membershipId, isDefault: false },
     ],
   });
-  expect((await select(ann.accountId)).codes).toEqual(['NOT_FOUND']);
+  expect((await select(ann.membershipId)).codes).toEqual(['NOT_FOUND']);
   expect((await select('nonsense')).codes).toEqual(['NOT_FOUND']);
-  expect((await select(second.accountId, false)).data).toMatchObject({
-    updateUserAccount: { account: { isDefault: false } },
+  expect((await select(second.membershipId, false)).data).toMatchObject({
+    updateUserAccount: { membership: { isDefault: false } },
   });
 });
 
@@ -263,7 +268,7 @@ test('the account that owns a campaign is found among one’s own, and among no 
     'query ($id: ID!) { relatedAccount(objectType: SPONSOR_CAMPAIGN, objectId: $id) { id isCurrent company { id } } }';
   const asHelper = await api.browser().signIn(helper);
   expect((await asHelper.graphql(ASK, { id })).data).toEqual({
-    relatedAccount: { id: inside.accountId, isCurrent: false, company: { id: scenario.acme.id } },
+    relatedAccount: { id: inside.membershipId, isCurrent: false, company: { id: scenario.acme.id } },
   });
   expect((await asHelper.graphql(ASK, { id: 'nonsense' })).data).toEqual({ relatedAccount: null });
   const stranger = await api.browser().signIn(rob);

@@ -8,8 +8,8 @@ import type { Member, MemberChange } from '../rules/team.ts';
 import type { UserStatus } from './company-refs.schema.ts';
 
 export interface TeamUser {
-  accountId: Uuid;
-  personId: Uuid;
+  membershipId: Uuid;
+  userId: Uuid;
   name: string;
   email: string;
   status: UserStatus;
@@ -18,10 +18,16 @@ export interface TeamUser {
 
 const teamUsers = (tx: Transaction) =>
   tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
-    .select(['account.id as accountId', 'person.id as personId', 'person.email', 'account.status', 'account.role'])
-    .select(sql<string>`person.first_name || ' ' || person.last_name`.as('name'))
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select([
+      'membership.id as membershipId',
+      'appUser.id as userId',
+      'appUser.email',
+      'membership.status',
+      'membership.role',
+    ])
+    .select(sql<string>`app_user.first_name || ' ' || app_user.last_name`.as('name'))
     .$narrowType<{ status: UserStatus; role: RoleName }>();
 
 /** Lists members of a company, or of every company (null), by name. */
@@ -38,28 +44,30 @@ export function listMembers(
   return findSlice(slice, ({ offset, size }) =>
     teamUsers(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
-      .$if(companyId !== null, (query) => query.where('account.companyId', '=', companyId!))
-      .$if(statuses !== null, (query) => query.where('account.status', '=', sql<UserStatus>`any(${statuses})`))
+      .$if(companyId !== null, (query) => query.where('membership.companyId', '=', companyId!))
+      .$if(statuses !== null, (query) => query.where('membership.status', '=', sql<UserStatus>`any(${statuses})`))
       .$if(Boolean(searchTerm?.trim()), (query) =>
-        query.where(contains(sql`(person.first_name || ' ' || person.last_name || ' ' || person.email)`, searchTerm!)),
+        query.where(
+          contains(sql`(app_user.first_name || ' ' || app_user.last_name || ' ' || app_user.email)`, searchTerm!),
+        ),
       )
       .orderBy('name')
-      .orderBy('account.id')
+      .orderBy('membership.id')
       .limit(size)
       .offset(offset)
       .execute(),
   );
 }
 
-export async function memberById(tx: Transaction, accountId: Uuid): Promise<TeamUser> {
-  return teamUsers(tx).where('account.id', '=', accountId).executeTakeFirstOrThrow();
+export async function memberById(tx: Transaction, membershipId: Uuid): Promise<TeamUser> {
+  return teamUsers(tx).where('membership.id', '=', membershipId).executeTakeFirstOrThrow();
 }
 
 /** Locks all members of a company. */
 export async function lockTeam(tx: Transaction, companyId: Uuid): Promise<Member[]> {
   return tx
-    .selectFrom('account')
-    .select(['id as accountId', 'role', 'status'])
+    .selectFrom('membership')
+    .select(['id as membershipId', 'role', 'status'])
     .where('companyId', '=', companyId)
     .orderBy('id')
     .forUpdate()
@@ -81,39 +89,39 @@ export function addresseesOf(
   roles: readonly RoleName[] = ['OWNER', 'ADMIN'],
 ): Promise<Addressee[]> {
   return tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
-    .select(['person.email', 'person.firstName', 'person.language'])
-    .where('account.companyId', '=', companyId)
-    .where('account.status', '=', 'ACTIVE')
-    .where('account.role', 'in', roles)
-    .orderBy('person.email')
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['appUser.email', 'appUser.firstName', 'appUser.language'])
+    .where('membership.companyId', '=', companyId)
+    .where('membership.status', '=', 'ACTIVE')
+    .where('membership.role', 'in', roles)
+    .orderBy('appUser.email')
     .$narrowType<{ language: Language }>()
     .execute();
 }
 
-export async function changeMember(tx: Transaction, accountId: Uuid, change: MemberChange): Promise<void> {
-  await tx.updateTable('account').set(change).where('id', '=', accountId).execute();
+export async function changeMember(tx: Transaction, membershipId: Uuid, change: MemberChange): Promise<void> {
+  await tx.updateTable('membership').set(change).where('id', '=', membershipId).execute();
 }
 
 /** Sets or clears the membership that its user opens after sign-in; returns false when it is not theirs. */
-export async function setDefaultAccount(
+export async function setDefaultMembership(
   tx: Transaction,
-  { personId, accountId, isDefault }: { personId: Uuid; accountId: Uuid; isDefault: boolean },
+  { userId, membershipId, isDefault }: { userId: Uuid; membershipId: Uuid; isDefault: boolean },
 ): Promise<boolean> {
   const own = await tx
-    .selectFrom('account')
+    .selectFrom('membership')
     .select('id')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (!own.some(({ id }) => id === accountId)) return false;
+  if (!own.some(({ id }) => id === membershipId)) return false;
   await tx
-    .updateTable('account')
-    .set({ isDefault: isDefault ? sql<boolean>`id = ${accountId}` : false })
-    .where('personId', '=', personId)
-    .$if(!isDefault, (query) => query.where('id', '=', accountId))
+    .updateTable('membership')
+    .set({ isDefault: isDefault ? sql<boolean>`id = ${membershipId}` : false })
+    .where('userId', '=', userId)
+    .$if(!isDefault, (query) => query.where('id', '=', membershipId))
     .execute();
   return true;
 }

@@ -10,7 +10,7 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canResend, invitationStatus } from '../rules/invitation.ts';
 import { grantableRoles, refuseMemberChange } from '../rules/team.ts';
 import { companyText } from '../rules/texts.ts';
-import { accountsOfPerson } from './company.repository.ts';
+import { membershipsOfUser } from './company.repository.ts';
 import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation.repository.ts';
 import { invite } from './invite.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
@@ -52,8 +52,8 @@ function addTypes(builder: Builder): void {
   builder.objectType(TeamUserRef, {
     description: 'A member of the company as listed on the team screen.',
     fields: (t) => ({
-      id: t.exposeID('accountId', { description: 'Account id: the accountId of updateMember.' }),
-      userId: t.exposeID('personId', { description: "Id of the person, to find the caller's own row." }),
+      id: t.exposeID('membershipId', { description: 'Account id: the accountId of updateMember.' }),
+      userId: t.exposeID('userId', { description: "Id of the person, to find the caller's own row." }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       status: t.field({ type: UserStatusRef, resolve: (user) => user.status }),
@@ -131,7 +131,7 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
       type: UserAccountRef,
       nullable: true,
       description:
-        "The caller's account that owns an object, to switch to it when it differs from the current one; null when no account owns it.",
+        "The caller's membership that owns an object, to switch to it when it differs from the current one; null when no membership owns it.",
       args: {
         objectType: t.arg({ type: RelatedObjectTypeRef, required: true }),
         objectId: t.arg.id({ required: true }),
@@ -139,8 +139,8 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
       resolve: (_, { objectId }, context) =>
         database.read(SYSTEM, async (tx) => {
           const companyId = await companyOfCampaign(tx, objectId);
-          const own = await accountsOfPerson(tx, signedIn(context).personId);
-          return own.find((account) => account.companyId === companyId && account.status === 'ACTIVE') ?? null;
+          const own = await membershipsOfUser(tx, signedIn(context).userId);
+          return own.find((membership) => membership.companyId === companyId && membership.status === 'ACTIVE') ?? null;
         }),
     }),
   }));
@@ -199,7 +199,7 @@ function addCancelInvitation(builder: Builder, { database }: CompanyDependencies
           const { companyId } = currentAccount(context);
           if (!isUuid(input.invitationId)) throw problemError(notFound('Invitation'));
           const which = { id: input.invitationId, companyId };
-          const by = signedIn(context).personId;
+          const by = signedIn(context).userId;
           const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
           if (withdrawn) return withdrawn;
           if (!(await invitationOf(tx, which))) throw problemError(notFound('Invitation'));
@@ -210,11 +210,11 @@ function addCancelInvitation(builder: Builder, { database }: CompanyDependencies
 }
 
 async function inviterOf(tx: Transaction, context: Context) {
-  const account = currentAccount(context);
-  const { name, role, personId } = await store.memberById(tx, account.id);
+  const membership = currentAccount(context);
+  const { name, role, userId } = await store.memberById(tx, membership.id);
   return {
-    companyId: account.companyId,
-    inviter: { id: personId, name, role, language: context.language },
+    companyId: membership.companyId,
+    inviter: { id: userId, name, role, language: context.language },
   };
 }
 
@@ -245,25 +245,25 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
       args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
       resolve: (_, { input }, context) =>
         database.transact(SYSTEM, async (tx) => {
-          const account = currentAccount(context);
+          const membership = currentAccount(context);
           const { language } = context;
-          const { accountId, status, roleId } = input;
+          const { accountId: membershipId, status, roleId } = input;
           const role = roleId ? readRole(roleId) : undefined;
           if (role === null) throw problemError(invalid('roleId', companyText('roleUnknown', language)));
           if ((role === undefined) === !status)
             throw problemError(invalid('roleId', companyText('oneChange', language)));
           const change = status ? { status } : { role: role! };
 
-          const team = await store.lockTeam(tx, account.companyId);
-          const target = team.find((member) => member.accountId === accountId);
+          const team = await store.lockTeam(tx, membership.companyId);
+          const target = team.find((member) => member.membershipId === membershipId);
           if (!target) throw problemError(notFound('Member'));
-          const actor = team.find((member) => member.accountId === account.id)!;
+          const actor = team.find((member) => member.membershipId === membership.id)!;
           const activeOwners = team.filter((member) => member.role === 'OWNER' && member.status === 'ACTIVE').length;
           const refusal = refuseMemberChange({ actor, target, activeOwners }, change);
           if (refusal) throw problemError({ code: refusal.code, message: companyText(refusal.text, language) });
 
-          await store.changeMember(tx, target.accountId, change);
-          return store.memberById(tx, target.accountId);
+          await store.changeMember(tx, target.membershipId, change);
+          return store.memberById(tx, target.membershipId);
         }),
     }),
   );
@@ -281,7 +281,7 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencie
     description: 'Saved account settings.',
     fields: (t) => ({
       ok: t.boolean({ resolve: () => true }),
-      account: t.field({ type: UserAccountRef, resolve: (account) => account }),
+      account: t.field({ type: UserAccountRef, resolve: (membership) => membership }),
     }),
   });
   builder.mutationField('updateUserAccount', (t) =>
@@ -291,14 +291,14 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencie
       args: { input: t.arg({ type: UpdateUserAccountInput, required: true }) },
       resolve: (_, { input }, context) =>
         database.transact(SYSTEM, async (tx) => {
-          const { personId } = signedIn(context);
+          const { userId } = signedIn(context);
           if (typeof input.isDefault === 'boolean' && isUuid(input.accountId)) {
-            await store.setDefaultAccount(tx, { personId, accountId: input.accountId, isDefault: input.isDefault });
+            await store.setDefaultMembership(tx, { userId, membershipId: input.accountId, isDefault: input.isDefault });
           }
-          const own = await accountsOfPerson(tx, personId);
-          const account = own.find(({ id }) => id === input.accountId);
-          if (!account) throw problemError(notFound('Account'));
-          return account;
+          const own = await membershipsOfUser(tx, userId);
+          const membership = own.find(({ id }) => id === input.accountId);
+          if (!membership) throw problemError(notFound('Account'));
+          return membership;
         }),
     }),
   );

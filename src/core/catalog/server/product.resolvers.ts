@@ -194,7 +194,7 @@ function addExistingProducts(builder: Builder, { database, catalogs }: ProductDe
     if (skus.length >= MAX_SKUS) return fail(tooMany());
     if (!isUuid(catalogId)) return fail(notFound('Catalog'));
     if (!isUuid(brandId)) return fail(notFound('Brand'));
-    const companyId = context.session?.account?.companyId ?? null;
+    const companyId = context.session?.membership?.companyId ?? null;
     const sorted = await database.read(context.viewer, async (tx) =>
       sortByOwnership(
         skus,

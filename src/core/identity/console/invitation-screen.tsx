@@ -102,7 +102,7 @@ async function look(token: string): Promise<Invitation | null> {
 
 function useSubtitle({ companyName, invitedBy, role }: Invitation): string {
   const { t } = useTranslation('auth');
-  const values = { company: companyName, person: invitedBy ?? '', role: t(`invitation.role.${role.name}`) };
+  const values = { company: companyName, user: invitedBy ?? '', role: t(`invitation.role.${role.name}`) };
   return invitedBy ? t('invitation.byPerson', values) : t('invitation.byCompany', values);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { isSessionAlive, needsSeen, openingAccount, type Membership } from './session.ts';
+import { isSessionAlive, needsSeen, openingMembership, type Membership } from './session.ts';
 
 test.each([
   ['just begun', 0, true],
@@ -21,18 +21,18 @@ test('being seen is written once a minute', () => {
   expect(needsSeen({ lastSeenAt: 0, expiresAt: 1 }, MINUTE_MS)).toBe(true);
 });
 
-const account = (id: string, status: Membership['status'], isDefault = false): Membership => ({
+const membership = (id: string, status: Membership['status'], isDefault = false): Membership => ({
   id,
   status,
   isDefault,
 });
 
 test.each<[string, Membership[], string | null]>([
-  ['no account', [], null],
-  ['only disabled ones', [account('a', 'DISABLED', true)], null],
-  ['no default', [account('a', 'ACTIVE'), account('b', 'ACTIVE')], 'a'],
-  ['a default', [account('a', 'ACTIVE'), account('b', 'ACTIVE', true)], 'b'],
-  ['a disabled default', [account('a', 'DISABLED', true), account('b', 'ACTIVE')], 'b'],
-])('with %s', (_, accounts, expected) => {
-  expect(openingAccount(accounts)?.id ?? null).toBe(expected);
+  ['no membership', [], null],
+  ['only disabled ones', [membership('a', 'DISABLED', true)], null],
+  ['no default', [membership('a', 'ACTIVE'), membership('b', 'ACTIVE')], 'a'],
+  ['a default', [membership('a', 'ACTIVE'), membership('b', 'ACTIVE', true)], 'b'],
+  ['a disabled default', [membership('a', 'DISABLED', true), membership('b', 'ACTIVE')], 'b'],
+])('with %s', (_, memberships, expected) => {
+  expect(openingMembership(memberships)?.id ?? null).toBe(expected);
 });

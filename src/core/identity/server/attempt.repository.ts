@@ -17,14 +17,14 @@ export async function takeAttempt(
 ): Promise<EpochMs | null> {
   await lock(tx, 'rate-limit', key);
   const { count, oldest } = await tx
-    .selectFrom('attempt')
+    .selectFrom('rateLimitAttempt')
     .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min<Date>('at').as('oldest')])
     .where('key', '=', key)
     .where('at', '>', new Date(now - windowMs))
     .executeTakeFirstOrThrow();
   if (count >= max) return oldest.getTime();
   await tx
-    .insertInto('attempt')
+    .insertInto('rateLimitAttempt')
     .values({ key, at: new Date(now) })
     .execute();
   return null;
@@ -38,5 +38,5 @@ export async function deleteLatestAttempt(tx: Transaction, key: string): Promise
 }
 
 export async function clearAttempts(tx: Transaction, key: string): Promise<void> {
-  await tx.deleteFrom('attempt').where('key', '=', key).execute();
+  await tx.deleteFrom('rateLimitAttempt').where('key', '=', key).execute();
 }

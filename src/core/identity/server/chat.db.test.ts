@@ -30,7 +30,7 @@ test('staff who look through somebody’s eyes do not chat as them', async () =>
   const browser = await withChat.browser().signIn(owner);
   const staff = await seed.staff();
   await database.transact(SYSTEM, (tx) =>
-    sql`update session set impersonator_id = ${staff.id} where person_id = ${owner.id}`.execute(tx),
+    sql`update session set impersonator_id = ${staff.id} where user_id = ${owner.id}`.execute(tx),
   );
   expect((await browser.graphql('{ me { intercomUserHash } }')).data!['me'].intercomUserHash).toBeNull();
 });

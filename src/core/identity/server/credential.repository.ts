@@ -5,13 +5,13 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 export interface Credentials {
-  personId: Uuid;
+  userId: Uuid;
   /** Null for users who only sign in through a provider. */
   passwordHash: string | null;
   isStaff: boolean;
   twoStepEnabled: boolean;
   /** False while the address is unverified: it may belong to another person than the user who knows the password. */
-  isAddressProven: boolean;
+  isEmailVerified: boolean;
   email: string;
   firstName: string;
   lastName: string;
@@ -20,14 +20,14 @@ export interface Credentials {
 
 const credentials = (tx: Transaction) =>
   tx
-    .selectFrom('person')
-    .leftJoin('credential', 'credential.personId', 'person.id')
+    .selectFrom('appUser')
+    .leftJoin('credential', 'credential.userId', 'appUser.id')
     .select([
-      'id as personId',
+      'id as userId',
       'passwordHash',
       'isStaff',
       'twoStepEnabled',
-      'isAddressProven',
+      'isEmailVerified',
       'email',
       'firstName',
       'lastName',
@@ -39,8 +39,8 @@ export async function credentialsByEmail(tx: Transaction, email: string): Promis
   return (await credentials(tx).where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-export async function credentialsOf(tx: Transaction, personId: Uuid): Promise<Credentials | null> {
-  return (await credentials(tx).where('id', '=', personId).executeTakeFirst()) ?? null;
+export async function credentialsOf(tx: Transaction, userId: Uuid): Promise<Credentials | null> {
+  return (await credentials(tx).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /**
@@ -49,61 +49,61 @@ export async function credentialsOf(tx: Transaction, personId: Uuid): Promise<Cr
  */
 export async function holdsPassword(
   tx: Transaction,
-  { personId, passwordHash }: Pick<Credentials, 'personId' | 'passwordHash'>,
+  { userId, passwordHash }: Pick<Credentials, 'userId' | 'passwordHash'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('credential')
     .select('passwordHash')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   return (row?.passwordHash ?? null) === passwordHash;
 }
 
-export async function setPassword(tx: Transaction, personId: Uuid, passwordHash: string, now: EpochMs): Promise<void> {
+export async function setPassword(tx: Transaction, userId: Uuid, passwordHash: string, now: EpochMs): Promise<void> {
   const values = { passwordHash, setAt: new Date(now) };
   await tx
     .insertInto('credential')
-    .values({ personId, ...values })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet(values))
+    .values({ userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }
 
-export async function deletePassword(tx: Transaction, personId: Uuid): Promise<void> {
-  await tx.deleteFrom('credential').where('personId', '=', personId).execute();
+export async function deletePassword(tx: Transaction, userId: Uuid): Promise<void> {
+  await tx.deleteFrom('credential').where('userId', '=', userId).execute();
 }
 
 export type LinkPurpose = 'RESET_PASSWORD' | 'SET_UP_PASSWORD';
 
 export async function insertLink(
   tx: Transaction,
-  link: { tokenHash: Buffer; purpose: LinkPurpose; personId: Uuid; expiresAt: EpochMs },
+  link: { tokenHash: Buffer; purpose: LinkPurpose; userId: Uuid; expiresAt: EpochMs },
 ): Promise<void> {
   await tx
-    .insertInto('secretLink')
+    .insertInto('accountLinkToken')
     .values({
       tokenHash: link.tokenHash,
       purpose: link.purpose,
-      personId: link.personId,
+      userId: link.userId,
       expiresAt: new Date(link.expiresAt),
     })
     .execute();
 }
 
 /** Returns the user of an open link; null when it is unknown, used or expired. */
-export async function personOfLink(
+export async function userOfLink(
   tx: Transaction,
   { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
   now: EpochMs,
 ): Promise<Uuid | null> {
   const row = await tx
-    .selectFrom('secretLink')
-    .select('personId')
+    .selectFrom('accountLinkToken')
+    .select('userId')
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', new Date(now))
     .executeTakeFirst();
-  return row?.personId ?? null;
+  return row?.userId ?? null;
 }
 
 export type LinkUse = LinkPurpose | 'CONFIRM_EMAIL' | 'UNDO_EMAIL';
@@ -111,7 +111,7 @@ export type LinkUse = LinkPurpose | 'CONFIRM_EMAIL' | 'UNDO_EMAIL';
 /** Returns the purpose of an open link; null when it is unknown, used or expired. */
 export async function useOfLink(tx: Transaction, hash: Buffer, now: EpochMs): Promise<LinkUse | null> {
   const { rows } = await sql<{ use: LinkUse }>`
-    select purpose as use from secret_link where token_hash = ${hash} and expires_at > ${new Date(now)}
+    select purpose as use from account_link_token where token_hash = ${hash} and expires_at > ${new Date(now)}
     union all
     select case when confirm_hash = ${hash} then 'CONFIRM_EMAIL' else 'UNDO_EMAIL' end from email_change
     where expires_at > ${new Date(now)}
@@ -123,47 +123,47 @@ export async function useOfLink(tx: Transaction, hash: Buffer, now: EpochMs): Pr
 
 /** Consumes a link: returns true for exactly one of several concurrent attempts. */
 export async function takeLink(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
-  const deleted = await tx.deleteFrom('secretLink').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  const deleted = await tx.deleteFrom('accountLinkToken').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
 
-export async function deleteLinksOf(tx: Transaction, personId: Uuid): Promise<void> {
-  await tx.deleteFrom('secretLink').where('personId', '=', personId).execute();
+export async function deleteLinksOf(tx: Transaction, userId: Uuid): Promise<void> {
+  await tx.deleteFrom('accountLinkToken').where('userId', '=', userId).execute();
 }
 
 export async function setCode(
   tx: Transaction,
-  code: { personId: Uuid; codeHash: Buffer; expiresAt: EpochMs },
+  code: { userId: Uuid; codeHash: Buffer; expiresAt: EpochMs },
 ): Promise<void> {
   const values = { codeHash: code.codeHash, expiresAt: new Date(code.expiresAt), attempts: 0 };
   await tx
     .insertInto('oneTimeCode')
-    .values({ personId: code.personId, ...values })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet(values))
+    .values({ userId: code.userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }
 
 /** Locks the code that was last e-mailed to a user, so that guesses are serialized. */
-export async function lockCode(tx: Transaction, personId: Uuid) {
+export async function lockCode(tx: Transaction, userId: Uuid) {
   const row = await tx
     .selectFrom('oneTimeCode')
     .selectAll()
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   return row ? { codeHash: row.codeHash, expiresAt: row.expiresAt.getTime(), attempts: row.attempts } : null;
 }
 
-export async function countWrongCode(tx: Transaction, personId: Uuid): Promise<void> {
+export async function countWrongCode(tx: Transaction, userId: Uuid): Promise<void> {
   await tx
     .updateTable('oneTimeCode')
     .set({ attempts: sql`attempts + 1` })
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .execute();
 }
 
-export async function deleteCode(tx: Transaction, personId: Uuid): Promise<void> {
-  await tx.deleteFrom('oneTimeCode').where('personId', '=', personId).execute();
+export async function deleteCode(tx: Transaction, userId: Uuid): Promise<void> {
+  await tx.deleteFrom('oneTimeCode').where('userId', '=', userId).execute();
 }
 
 export interface StoredAuthenticator {
@@ -173,11 +173,11 @@ export interface StoredAuthenticator {
 }
 
 /** Locks a user's authenticator app, so that a code is not accepted twice. */
-export async function lockAuthenticator(tx: Transaction, personId: Uuid): Promise<StoredAuthenticator | null> {
+export async function lockAuthenticator(tx: Transaction, userId: Uuid): Promise<StoredAuthenticator | null> {
   const row = await tx
     .selectFrom('authenticator')
     .selectAll()
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -189,69 +189,69 @@ export async function lockAuthenticator(tx: Transaction, personId: Uuid): Promis
 }
 
 /** Starts an enrolment, replacing an unconfirmed enrolment. */
-export async function setAuthenticator(tx: Transaction, personId: Uuid, sealedSecret: Buffer): Promise<void> {
+export async function setAuthenticator(tx: Transaction, userId: Uuid, sealedSecret: Buffer): Promise<void> {
   const values = { sealedSecret, confirmedAt: null, lastStep: null };
   await tx
     .insertInto('authenticator')
-    .values({ personId, ...values })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet(values))
+    .values({ userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }
 
-export async function confirmAuthenticator(tx: Transaction, personId: Uuid, now: EpochMs): Promise<void> {
+export async function confirmAuthenticator(tx: Transaction, userId: Uuid, now: EpochMs): Promise<void> {
   await tx
     .updateTable('authenticator')
     .set({ confirmedAt: new Date(now) })
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .execute();
 }
 
-export async function setLastStep(tx: Transaction, personId: Uuid, step: number): Promise<void> {
+export async function setLastStep(tx: Transaction, userId: Uuid, step: number): Promise<void> {
   await tx
     .updateTable('authenticator')
     .set({ lastStep: BigInt(step) })
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .execute();
 }
 
-export async function setSealedSecret(tx: Transaction, personId: Uuid, sealedSecret: Buffer): Promise<void> {
-  await tx.updateTable('authenticator').set({ sealedSecret }).where('personId', '=', personId).execute();
+export async function setSealedSecret(tx: Transaction, userId: Uuid, sealedSecret: Buffer): Promise<void> {
+  await tx.updateTable('authenticator').set({ sealedSecret }).where('userId', '=', userId).execute();
 }
 
 /** Locks in a fixed order, to prevent deadlocks. */
-export async function lockAllAuthenticators(tx: Transaction): Promise<{ personId: Uuid; sealedSecret: Buffer }[]> {
-  return tx.selectFrom('authenticator').select(['personId', 'sealedSecret']).orderBy('personId').forUpdate().execute();
+export async function lockAllAuthenticators(tx: Transaction): Promise<{ userId: Uuid; sealedSecret: Buffer }[]> {
+  return tx.selectFrom('authenticator').select(['userId', 'sealedSecret']).orderBy('userId').forUpdate().execute();
 }
 
-export async function deleteAuthenticator(tx: Transaction, personId: Uuid): Promise<void> {
-  await tx.deleteFrom('recoveryCode').where('personId', '=', personId).execute();
-  await tx.deleteFrom('authenticator').where('personId', '=', personId).execute();
+export async function deleteAuthenticator(tx: Transaction, userId: Uuid): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
+  await tx.deleteFrom('authenticator').where('userId', '=', userId).execute();
 }
 
 /**
  * Deletes the credentials besides the password (authenticator, e-mailed code, provider links) and turns two-step
  * sign-in off.
  */
-export async function revokeOtherCredentials(tx: Transaction, personId: Uuid): Promise<void> {
-  await deleteAuthenticator(tx, personId);
-  await deleteCode(tx, personId);
-  await tx.updateTable('person').set({ twoStepEnabled: false }).where('id', '=', personId).execute();
-  await tx.deleteFrom('providerIdentity').where('personId', '=', personId).execute();
+export async function revokeOtherCredentials(tx: Transaction, userId: Uuid): Promise<void> {
+  await deleteAuthenticator(tx, userId);
+  await deleteCode(tx, userId);
+  await tx.updateTable('appUser').set({ twoStepEnabled: false }).where('id', '=', userId).execute();
+  await tx.deleteFrom('providerIdentity').where('userId', '=', userId).execute();
 }
 
-export async function setRecoveryCodes(tx: Transaction, personId: Uuid, hashes: readonly Buffer[]): Promise<void> {
-  await tx.deleteFrom('recoveryCode').where('personId', '=', personId).execute();
+export async function setRecoveryCodes(tx: Transaction, userId: Uuid, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
   await tx
     .insertInto('recoveryCode')
-    .values(hashes.map((hash) => ({ personId, codeHash: hash })))
+    .values(hashes.map((hash) => ({ userId, codeHash: hash })))
     .execute();
 }
 
 /** Consumes a recovery code: returns true for exactly one of several concurrent attempts. */
-export async function takeRecoveryCode(tx: Transaction, personId: Uuid, hash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(tx: Transaction, userId: Uuid, hash: Buffer): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('recoveryCode')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where('codeHash', '=', hash)
     .executeTakeFirst();
   return deleted.numDeletedRows === 1n;
@@ -262,17 +262,17 @@ export interface SecondStep {
   recoveryCodesLeft: number;
 }
 
-export async function secondStepOf(tx: Transaction, personId: Uuid): Promise<SecondStep> {
+export async function secondStepOf(tx: Transaction, userId: Uuid): Promise<SecondStep> {
   const { rows } = await sql<SecondStep>`select
-    exists (select from authenticator where person_id = ${personId} and confirmed_at is not null) as has_authenticator,
-    (select count(*)::int from recovery_code where person_id = ${personId}) as recovery_codes_left`.execute(tx);
+    exists (select from authenticator where user_id = ${userId} and confirmed_at is not null) as has_authenticator,
+    (select count(*)::int from recovery_code where user_id = ${userId}) as recovery_codes_left`.execute(tx);
   return rows[0]!;
 }
 
 /** Stores a proof of work until it expires; returns false when it was submitted before. */
 export async function markCaptchaUsed(tx: Transaction, proofHash: Buffer, expiresAt: EpochMs): Promise<boolean> {
   const inserted = await tx
-    .insertInto('spentProof')
+    .insertInto('usedCaptcha')
     .values({ proofHash, expiresAt: new Date(expiresAt) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -280,31 +280,31 @@ export async function markCaptchaUsed(tx: Transaction, proofHash: Buffer, expire
 }
 
 export async function deleteExpired(tx: Transaction, now: EpochMs): Promise<void> {
-  for (const table of ['secretLink', 'oneTimeCode', 'spentProof', 'emailChange'] as const) {
+  for (const table of ['accountLinkToken', 'oneTimeCode', 'usedCaptcha', 'emailChange'] as const) {
     await tx.deleteFrom(table).where('expiresAt', '<', new Date(now)).execute();
   }
 }
 
-export async function personOfProvider(tx: Transaction, provider: string, subject: string): Promise<Uuid | null> {
+export async function userOfProvider(tx: Transaction, provider: string, subject: string): Promise<Uuid | null> {
   const row = await tx
     .selectFrom('providerIdentity')
-    .select('personId')
+    .select('userId')
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.personId ?? null;
+  return row?.userId ?? null;
 }
 
 export async function insertProviderIdentity(
   tx: Transaction,
-  identity: { provider: string; subject: string; personId: Uuid; createdAt: EpochMs },
+  identity: { provider: string; subject: string; userId: Uuid; createdAt: EpochMs },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('providerIdentity')
     .values({
       provider: identity.provider,
       subject: identity.subject,
-      personId: identity.personId,
+      userId: identity.userId,
       createdAt: new Date(identity.createdAt),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
-import { createSeed, PASSWORD, type SeededPerson } from '../../../../testing/seed.ts';
-import { createPasswords, createPerson } from './index.ts';
+import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
+import { createPasswords, createUser } from './index.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await createTestDatabase();
@@ -45,9 +45,9 @@ async function linkTo(email: string) {
   const letters = (await sentEmails(database)).filter(({ to }) => to === email);
   return { token: tokenOf(letters.at(-1)!.action!.url), ...letters.at(-1)! };
 }
-const eventsOf = async ({ id }: SeededPerson) => {
+const eventsOf = async ({ id }: SeededUser) => {
   const rows = await database.read(SYSTEM, (tx) =>
-    tx.selectFrom('securityEvent').select('kind').where('personId', '=', id).where('kind', 'like', 'EMAIL%').execute(),
+    tx.selectFrom('securityEvent').select('kind').where('userId', '=', id).where('kind', 'like', 'EMAIL%').execute(),
   );
   return rows.map(({ kind }) => kind).toSorted();
 };
@@ -112,9 +112,9 @@ test('an address that has a login gets the same answer, and only its inbox is to
 test('an address that got a login meanwhile stays with it', async () => {
   const { owner, browser, to } = await signedInOwner();
   await request(browser, to);
-  const person = { email: to, firstName: 'A', lastName: 'B', timezone: 'UTC' };
+  const user = { email: to, firstName: 'A', lastName: 'B', timezone: 'UTC' };
   const passwords = createPasswords();
-  expect((await createPerson({ ...seed, database, passwords }, person)).ok).toBe(true);
+  expect((await createUser({ ...seed, database, passwords }, user)).ok).toBe(true);
   expect((await browser.graphql(CONFIRM, { token: (await linkTo(to)).token })).codes).toEqual(['CONFLICT']);
   expect(await emailOf(browser)).toBe(owner.email);
 });
@@ -153,7 +153,7 @@ test('staff who look through somebody’s eyes neither see nor change it', async
   const staff = await api.browser().signIn(await seed.staff());
   const { data } = await staff.graphql(
     'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }',
-    { input: { accountId: owner.accountId, reason: 'Helping with their address' } },
+    { input: { membershipId: owner.membershipId, reason: 'Helping with their address' } },
   );
   expect(data).toEqual({ startImpersonation: { ok: true } });
   for (const [document, variables] of [
@@ -206,8 +206,8 @@ test('for a week the former address takes the login back, however often it moved
   expect(late.token).not.toBe(early.token);
   await move({ browser, to: `further.${to}` });
   // No other user can register the address in the meantime.
-  const person = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
-  expect((await createPerson({ ...seed, database, passwords: createPasswords() }, person)).ok).toBe(false);
+  const user = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
+  expect((await createUser({ ...seed, database, passwords: createPasswords() }, user)).ok).toBe(false);
   const another = await signedInOwner();
   await request(another.browser, owner.email);
   expect((await another.browser.graphql(CONFIRM, { token: (await linkTo(owner.email)).token })).codes).toEqual([
@@ -222,7 +222,7 @@ test('for a week the former address takes the login back, however often it moved
   expect(await signIn(owner.email)).toEqual(['VALIDATION']);
   expect(await signIn(`further.${to}`)).toEqual(['VALIDATION']);
   const row = await database.read(SYSTEM, (tx) =>
-    tx.selectFrom('person').select('email').where('id', '=', owner.id).executeTakeFirstOrThrow(),
+    tx.selectFrom('appUser').select('email').where('id', '=', owner.id).executeTakeFirstOrThrow(),
   );
   expect(row.email).toBe(owner.email);
   expect(fieldsOf(await api.browser().graphql(UNDO, { token: late.token }))).toEqual(['token']);
@@ -235,14 +235,14 @@ test('after a week it is too late, and the former address may become another log
   const { token } = await linkTo(owner.email);
   now += 7 * DAY_MS;
   expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
-  const person = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
-  expect((await createPerson({ ...seed, database, passwords: createPasswords() }, person)).ok).toBe(true);
+  const user = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
+  expect((await createUser({ ...seed, database, passwords: createPasswords() }, user)).ok).toBe(true);
 });
 
 test('who never proved the former address leaves it nothing to take back', async () => {
   const { owner, browser, to } = await signedInOwner();
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('person').set({ isAddressProven: false }).where('id', '=', owner.id).execute(),
+    tx.updateTable('appUser').set({ isEmailVerified: false }).where('id', '=', owner.id).execute(),
   );
   await request(browser, to);
   const { token } = await linkTo(owner.email);

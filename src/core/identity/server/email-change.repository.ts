@@ -6,7 +6,7 @@ import { lock } from '#platform/db/lock.ts';
 
 export interface EmailChange {
   id: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   oldEmail: string;
   newEmail: string;
   requestedAt: EpochMs;
@@ -27,12 +27,12 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
 export async function isEmailFree(
   tx: Transaction,
   email: string,
-  { personId, now }: { personId: Uuid | null; now: EpochMs },
+  { userId, now }: { userId: Uuid | null; now: EpochMs },
 ): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`select
-    not exists (select from person where email = ${email} and id is distinct from ${personId}::uuid)
+    not exists (select from app_user where email = ${email} and id is distinct from ${userId}::uuid)
     and not exists (select from email_change where old_email = ${email} and changed_at is not null
-      and expires_at > ${new Date(now)} and person_id is distinct from ${personId}::uuid) as is_free`.execute(tx);
+      and expires_at > ${new Date(now)} and user_id is distinct from ${userId}::uuid) as is_free`.execute(tx);
   return rows[0]!.isFree;
 }
 
@@ -41,12 +41,12 @@ export async function insertEmailChange(
   tx: Transaction,
   { confirmHash, cancelHash, ...change }: Omit<EmailChange, 'changedAt'> & { confirmHash: Buffer; cancelHash: Buffer },
 ): Promise<void> {
-  await deletePending(tx, change.personId);
+  await deletePending(tx, change.userId);
   await tx
     .insertInto('emailChange')
     .values({
       id: change.id,
-      personId: change.personId,
+      userId: change.userId,
       oldEmail: change.oldEmail,
       newEmail: change.newEmail,
       confirmHash,
@@ -61,8 +61,8 @@ const alive = (tx: Transaction, now: EpochMs) =>
   tx.selectFrom('emailChange').selectAll().where('expiresAt', '>', new Date(now));
 
 /** Returns a user's unconfirmed request. */
-export async function pendingChange(tx: Transaction, personId: Uuid, now: EpochMs): Promise<EmailChange | null> {
-  const row = await alive(tx, now).where('personId', '=', personId).where('changedAt', 'is', null).executeTakeFirst();
+export async function pendingChange(tx: Transaction, userId: Uuid, now: EpochMs): Promise<EmailChange | null> {
+  const row = await alive(tx, now).where('userId', '=', userId).where('changedAt', 'is', null).executeTakeFirst();
   return row ? changeOf(row) : null;
 }
 
@@ -102,46 +102,46 @@ export async function markChanged(
 }
 
 /** Returns false when there was none. */
-export async function deletePending(tx: Transaction, personId: Uuid): Promise<boolean> {
+export async function deletePending(tx: Transaction, userId: Uuid): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('emailChange')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where('changedAt', 'is', null)
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 
 /** Deletes a change and all later ones. */
-export async function deleteSince(tx: Transaction, { personId, requestedAt }: EmailChange): Promise<void> {
+export async function deleteSince(tx: Transaction, { userId, requestedAt }: EmailChange): Promise<void> {
   await tx
     .deleteFrom('emailChange')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where('requestedAt', '>=', new Date(requestedAt))
     .execute();
 }
 
-export async function setEmail(tx: Transaction, personId: Uuid, email: string): Promise<void> {
-  await tx.updateTable('person').set({ email, isAddressProven: true }).where('id', '=', personId).execute();
+export async function setEmail(tx: Transaction, userId: Uuid, email: string): Promise<void> {
+  await tx.updateTable('appUser').set({ email, isEmailVerified: true }).where('id', '=', userId).execute();
 }
 
 /** Deletes credentials added after an instant. */
-export async function deleteWaysInSince(tx: Transaction, personId: Uuid, since: EpochMs): Promise<void> {
+export async function deleteWaysInSince(tx: Transaction, userId: Uuid, since: EpochMs): Promise<void> {
   const removed = await tx
     .deleteFrom('authenticator')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where((eb) => eb.or([eb('confirmedAt', 'is', null), eb('confirmedAt', '>=', new Date(since))]))
     .executeTakeFirst();
-  if (removed.numDeletedRows > 0n) await tx.deleteFrom('recoveryCode').where('personId', '=', personId).execute();
+  if (removed.numDeletedRows > 0n) await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
   await tx
     .deleteFrom('providerIdentity')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where('createdAt', '>=', new Date(since))
     .execute();
 }
 
 function changeOf(row: {
   id: string;
-  personId: string;
+  userId: string;
   oldEmail: string;
   newEmail: string;
   requestedAt: Date;
@@ -150,7 +150,7 @@ function changeOf(row: {
 }): EmailChange {
   return {
     id: row.id,
-    personId: row.personId,
+    userId: row.userId,
     oldEmail: row.oldEmail,
     newEmail: row.newEmail,
     requestedAt: row.requestedAt.getTime(),

@@ -26,7 +26,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       nullable: true,
       description: 'Change of address the caller asked for and has not confirmed; null when there is none.',
       resolve: (_, _args, context) =>
-        dependencies.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).personId, context.clock())),
+        dependencies.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).userId, context.clock())),
     }),
   );
 
@@ -48,9 +48,9 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       description: 'E-mails a link to the new address and a notice to the present one. Rate limited.',
       args: { input: t.arg({ type: RequestEmailChangeInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const { personId } = signedIn(context);
+        const { userId } = signedIn(context);
         return unwrap(
-          await requestEmailChange(authDepsOf(dependencies, context), personId, input, requestMetaOf(context)),
+          await requestEmailChange(authDepsOf(dependencies, context), userId, input, requestMetaOf(context)),
         );
       },
     }),
@@ -87,7 +87,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       type: CancelEmailChangePayload,
       description: 'Cancels the change of address the caller asked for, if there is one.',
       resolve: async (_, _args, context) => {
-        await cancelEmailChange(authDepsOf(dependencies, context), signedIn(context).personId, requestMetaOf(context));
+        await cancelEmailChange(authDepsOf(dependencies, context), signedIn(context).userId, requestMetaOf(context));
         return {};
       },
     }),

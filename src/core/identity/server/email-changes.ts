@@ -35,12 +35,12 @@ const linkEnded = (language: Language) => fail(invalid('token', identityText('li
  */
 export async function requestEmailChange(
   dependencies: AuthDeps,
-  personId: Uuid,
+  userId: Uuid,
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
   { origin, language }: RequestMeta,
 ): Promise<Result<store.EmailChange, Problem>> {
   const { database, clock, newId, publicUrl } = dependencies;
-  const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, personId));
+  const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a person who does not exist');
   const email = normalizeEmail(newEmail);
   const problem = newEmailProblem(email, known.email);
@@ -51,7 +51,7 @@ export async function requestEmailChange(
   const tooOften = await countAttempts(
     database,
     clock(),
-    { kind: 'emailChange', who: personId },
+    { kind: 'emailChange', who: userId },
     { kind: 'emailChangeTo', who: email },
   );
   if (tooOften) return fail(tooOften);
@@ -63,7 +63,7 @@ export async function requestEmailChange(
     const now = clock();
     const change: store.EmailChange = {
       id: newId(),
-      personId,
+      userId,
       oldEmail: known.email,
       newEmail: email,
       requestedAt: now,
@@ -71,8 +71,8 @@ export async function requestEmailChange(
       expiresAt: now + CONFIRM_LIFETIME_MS,
     };
     await store.insertEmailChange(tx, { ...change, confirmHash: tokenHash(confirm), cancelHash: tokenHash(cancel) });
-    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: personId }));
-    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_REQUESTED', personId, detail: { email } });
+    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: userId }));
+    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_REQUESTED', userId, detail: { email } });
     const holder = await credentialsByEmail(tx, email);
     await enqueueEmail(
       tx,
@@ -91,7 +91,7 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(
   dependencies: AuthDeps,
-  { personId, key }: Session,
+  { userId, key }: Session,
   token: string,
   { origin, language }: RequestMeta,
 ): Promise<Result<{ email: string; secret: string }, Problem>> {
@@ -101,41 +101,37 @@ export async function confirmEmailChange(
   return database.transact(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
     const now = clock();
     const change = await store.lockByConfirmHash(tx, tokenHash(token), now);
-    const known = await credentialsOf(tx, personId);
-    if (change?.personId !== personId || known?.email !== change.oldEmail) return linkEnded(language);
+    const known = await credentialsOf(tx, userId);
+    if (change?.userId !== userId || known?.email !== change.oldEmail) return linkEnded(language);
     const email = change.newEmail;
     await store.lockEmail(tx, email);
     // The user has access to the address's inbox, so this may reveal that it is registered.
-    if (!(await store.isEmailFree(tx, email, { personId, now })))
+    if (!(await store.isEmailFree(tx, email, { userId, now })))
       return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
-    await store.setEmail(tx, personId, email);
-    if (known.isAddressProven) {
+    await store.setEmail(tx, userId, email);
+    if (known.isEmailVerified) {
       const undo = newToken();
       const undoing = { changedAt: now, undoHash: tokenHash(undo), expiresAt: now + UNDO_LIFETIME_MS };
       await store.markChanged(tx, change.id, undoing);
       await enqueueEmail(tx, letters.changedLetter(known, email, undoUrl(publicUrl, undo)));
     } else {
       // The previous address was unverified: its owner may be a stranger with nothing to restore.
-      await store.deletePending(tx, personId);
+      await store.deletePending(tx, userId);
     }
-    await deleteLinksOf(tx, personId);
-    await deleteSessionsOf(tx, personId, key);
+    await deleteLinksOf(tx, userId);
+    await deleteSessionsOf(tx, userId, key);
     const secret = newSessionSecret();
     await renameSession(tx, key, sessionKeyOf(secret));
-    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGED', personId, detail: { email } });
+    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGED', userId, detail: { email } });
     return ok({ email, secret });
   });
 }
 
 /** Cancels an unconfirmed request. */
-export async function cancelEmailChange(
-  dependencies: AuthDeps,
-  personId: Uuid,
-  { origin }: RequestMeta,
-): Promise<void> {
+export async function cancelEmailChange(dependencies: AuthDeps, userId: Uuid, { origin }: RequestMeta): Promise<void> {
   await dependencies.database.transact(SYSTEM, async (tx) => {
-    if (await store.deletePending(tx, personId))
-      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', personId });
+    if (await store.deletePending(tx, userId))
+      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
   });
 }
 
@@ -155,22 +151,22 @@ export async function undoEmailChange(
     const now = clock();
     const change = await store.lockByUndoHash(tx, tokenHash(token), now);
     if (!change) return linkEnded(language);
-    const { personId, oldEmail } = change;
+    const { userId, oldEmail } = change;
     if (change.changedAt === null) {
-      await store.deletePending(tx, personId);
-      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', personId });
+      await store.deletePending(tx, userId);
+      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
       return ok({ wasChanged: false });
     }
     await store.lockEmail(tx, oldEmail);
-    await store.setEmail(tx, personId, oldEmail);
+    await store.setEmail(tx, userId, oldEmail);
     await store.deleteSince(tx, change);
-    await store.deleteWaysInSince(tx, personId, change.requestedAt);
-    await deletePassword(tx, personId);
-    await deleteLinksOf(tx, personId);
-    await deleteSessionsOf(tx, personId);
+    await store.deleteWaysInSince(tx, userId, change.requestedAt);
+    await deletePassword(tx, userId);
+    await deleteLinksOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
     await recordEvent(tx, dependencies, origin, {
       kind: 'EMAIL_CHANGE_UNDONE',
-      personId,
+      userId,
       detail: { email: oldEmail },
     });
     return ok({ wasChanged: true });

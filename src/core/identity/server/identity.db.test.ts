@@ -189,7 +189,7 @@ test('disabling an account and taking rights away end its sessions; more rights 
   });
   const set = (values: object) =>
     database.transact(SYSTEM, (tx) =>
-      tx.updateTable('account').set(values).where('id', '=', owner.accountId!).execute(),
+      tx.updateTable('membership').set(values).where('id', '=', owner.membershipId!).execute(),
     );
   await set({ role: 'VIEWER' });
   expect((await browser.graphql(ME)).status).toBe(401);
@@ -210,18 +210,26 @@ test('whoever belongs to two companies switches between them, and to no others',
   const inB = await b.member('VIEWER', { existing: ann });
   const stranger = await c.owner();
   const browser = await api.browser().signIn(ann);
-  const accounts = await browser.graphql('{ userAccounts { id isCurrent isDefault role { name } company { name } } }');
-  expect(accounts.data).toEqual({
+  const memberships = await browser.graphql(
+    '{ userAccounts { id isCurrent isDefault role { name } company { name } } }',
+  );
+  expect(memberships.data).toEqual({
     userAccounts: [
-      { id: ann.accountId, isCurrent: true, isDefault: true, role: { name: 'OWNER' }, company: { name: 'Own A' } },
-      { id: inB.accountId, isCurrent: false, isDefault: false, role: { name: 'VIEWER' }, company: { name: 'Own B' } },
+      { id: ann.membershipId, isCurrent: true, isDefault: true, role: { name: 'OWNER' }, company: { name: 'Own A' } },
+      {
+        id: inB.membershipId,
+        isCurrent: false,
+        isDefault: false,
+        role: { name: 'VIEWER' },
+        company: { name: 'Own B' },
+      },
     ],
   });
   const SWITCH =
     'mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok me { company { name } role { name } } } }';
-  expect((await browser.graphql(SWITCH, { id: stranger.accountId })).codes).toEqual(['NOT_FOUND']);
+  expect((await browser.graphql(SWITCH, { id: stranger.membershipId })).codes).toEqual(['NOT_FOUND']);
   expect((await browser.graphql(SWITCH, { id: 'nonsense' })).codes).toEqual(['NOT_FOUND']);
-  expect((await browser.graphql(SWITCH, { id: inB.accountId })).data).toEqual({
+  expect((await browser.graphql(SWITCH, { id: inB.membershipId })).data).toEqual({
     switchAccount: { ok: true, me: { company: { name: 'Own B' }, role: { name: 'VIEWER' } } },
   });
   expect((await browser.graphql(ME)).data).toMatchObject({ me: { company: { name: 'Own B' } } });
@@ -233,7 +241,7 @@ test('an impersonated session stays in its account', async () => {
   const staff = await seed.staff();
   const browser = await api.browser().signIn(owner);
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('session').set({ impersonatorId: staff.id }).where('personId', '=', owner.id).execute(),
+    tx.updateTable('session').set({ impersonatorId: staff.id }).where('userId', '=', owner.id).execute(),
   );
   expect((await browser.graphql('{ me { isImpersonate isAccountLocked } }')).data).toEqual({
     me: { isImpersonate: true, isAccountLocked: true },
@@ -243,17 +251,17 @@ test('an impersonated session stays in its account', async () => {
 });
 
 test('addresses are taken once, whatever their case; weak passwords are refused', async () => {
-  const { createPerson, createPasswords } = await import('./index.ts');
+  const { createUser, createPasswords } = await import('./index.ts');
   const deps = { database, clock: seed.clock, newId: seed.newId, passwords: createPasswords() };
   const data = { email: 'Twice@Example.Test', firstName: 'T', lastName: 'W', timezone: 'UTC', password: PASSWORD };
-  expect(await createPerson(deps, data)).toMatchObject({ ok: true });
-  expect(await createPerson(deps, { ...data, email: 'twice@example.test' })).toMatchObject({
+  expect(await createUser(deps, data)).toMatchObject({ ok: true });
+  expect(await createUser(deps, { ...data, email: 'twice@example.test' })).toMatchObject({
     problem: { code: 'CONFLICT' },
   });
-  expect(await createPerson(deps, { ...data, email: 'x@example.test', password: 'weak' })).toMatchObject({
+  expect(await createUser(deps, { ...data, email: 'x@example.test', password: 'weak' })).toMatchObject({
     problem: { code: 'VALIDATION' },
   });
-  expect(await createPerson(deps, { ...data, email: 'nonsense' })).toMatchObject({
+  expect(await createUser(deps, { ...data, email: 'nonsense' })).toMatchObject({
     problem: { fields: { email: [expect.any(String)] } },
   });
 });

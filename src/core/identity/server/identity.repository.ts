@@ -9,9 +9,9 @@ import { ATTEMPTS_KEPT_MS } from '../rules/attempts.ts';
 import { MAX_SESSIONS } from '../rules/list-bounds.ts';
 import type { SessionTimes } from '../rules/session.ts';
 import { isEmailFree, lockEmail } from './email-change.repository.ts';
-import type { Person } from './identity.schema.ts';
+import type { User } from './identity.schema.ts';
 
-export interface NewPerson {
+export interface NewUser {
   id: Uuid;
   email: string;
   firstName: string;
@@ -20,14 +20,14 @@ export interface NewPerson {
   language: Language;
   timezone: string;
   isStaff: boolean;
-  isAddressProven: boolean;
+  isEmailVerified: boolean;
   createdAt: EpochMs;
 }
 
 export interface NewSession {
   key: string;
-  personId: Uuid;
-  accountId: Uuid | null;
+  userId: Uuid;
+  membershipId: Uuid | null;
   createdAt: EpochMs;
   expiresAt: EpochMs;
   /** Where the session started: network address and browser name. */
@@ -39,22 +39,22 @@ export interface NewSession {
 const keyBytes = (key: string) => Buffer.from(key, 'hex');
 
 /** Returns false when another user has the address, or can restore it. */
-export async function insertPerson(tx: Transaction, person: NewPerson): Promise<boolean> {
-  await lockEmail(tx, person.email);
-  if (!(await isEmailFree(tx, person.email, { personId: null, now: person.createdAt }))) return false;
+export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
+  await lockEmail(tx, user.email);
+  if (!(await isEmailFree(tx, user.email, { userId: null, now: user.createdAt }))) return false;
   const inserted = await tx
-    .insertInto('person')
+    .insertInto('appUser')
     .values({
-      id: person.id,
-      email: person.email,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      title: person.title,
-      language: person.language,
-      timezone: person.timezone,
-      isStaff: person.isStaff,
-      isAddressProven: person.isAddressProven,
-      createdAt: new Date(person.createdAt),
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      title: user.title,
+      language: user.language,
+      timezone: user.timezone,
+      isStaff: user.isStaff,
+      isEmailVerified: user.isEmailVerified,
+      createdAt: new Date(user.createdAt),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
@@ -66,8 +66,8 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
     .insertInto('session')
     .values({
       tokenHash: keyBytes(session.key),
-      personId: session.personId,
-      accountId: session.accountId,
+      userId: session.userId,
+      membershipId: session.membershipId,
       createdAt: new Date(session.createdAt),
       lastSeenAt: new Date(session.createdAt),
       expiresAt: new Date(session.expiresAt),
@@ -89,30 +89,30 @@ export interface StoredSession extends SessionTimes {
 export async function findSession(tx: Transaction, key: string): Promise<StoredSession | null> {
   const row = await tx
     .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.personId')
-    .leftJoin('account', 'account.id', 'session.accountId')
-    .leftJoin('person as impersonator', 'impersonator.id', 'session.impersonatorId')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .leftJoin('membership', 'membership.id', 'session.membershipId')
+    .leftJoin('appUser as impersonator', 'impersonator.id', 'session.impersonatorId')
     .select([
-      'session.personId',
+      'session.userId',
       'session.impersonatorId',
       'session.lastSeenAt',
       'session.expiresAt',
-      'person.isStaff',
-      'account.id as accountId',
-      'account.companyId',
-      'account.role',
-      'account.status',
-      'account.isApprovedByStaff',
-      'account.currentBrandId',
+      'appUser.isStaff',
+      'membership.id as membershipId',
+      'membership.companyId',
+      'membership.role',
+      'membership.status',
+      'membership.isApprovedByStaff',
+      'membership.currentBrandId',
       'impersonator.isStaff as impersonatorIsStaff',
     ])
     .where('tokenHash', '=', keyBytes(key))
     .executeTakeFirst();
   if (!row) return null;
-  const account =
-    row.accountId && row.status === 'ACTIVE'
+  const membership =
+    row.membershipId && row.status === 'ACTIVE'
       ? {
-          id: row.accountId,
+          id: row.membershipId,
           companyId: row.companyId!,
           role: row.role as RoleName,
           isApprovedByStaff: row.isApprovedByStaff!,
@@ -120,8 +120,8 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
         }
       : null;
   return {
-    session: { key, personId: row.personId, isStaff: row.isStaff, account, impersonatorId: row.impersonatorId },
-    canGoOn: (row.accountId === null || account !== null) && row.impersonatorIsStaff !== false,
+    session: { key, userId: row.userId, isStaff: row.isStaff, membership, impersonatorId: row.impersonatorId },
+    canGoOn: (row.membershipId === null || membership !== null) && row.impersonatorIsStaff !== false,
     lastSeenAt: row.lastSeenAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
   };
@@ -140,10 +140,10 @@ export async function deleteSession(tx: Transaction, key: string): Promise<void>
 }
 
 /** Ends a user's sessions, including impersonations of the user, except `exceptKey`. */
-export async function deleteSessionsOf(tx: Transaction, personId: Uuid, exceptKey?: string): Promise<void> {
+export async function deleteSessionsOf(tx: Transaction, userId: Uuid, exceptKey?: string): Promise<void> {
   await tx
     .deleteFrom('session')
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .$if(exceptKey !== undefined, (query) => query.where('tokenHash', '<>', keyBytes(exceptKey!)))
     .execute();
 }
@@ -164,14 +164,14 @@ export interface OwnSession {
  */
 export function ownSessions(
   tx: Transaction,
-  personId: Uuid,
+  userId: Uuid,
   { key, seenSince, now }: { key: string; seenSince: Date; now: Date },
 ): Promise<OwnSession[]> {
   return tx
     .selectFrom('session')
     .select(['id', 'address', 'agent', 'createdAt as startedAt', 'lastSeenAt'])
     .select((eb) => eb('tokenHash', '=', keyBytes(key)).$castTo<boolean>().as('isCurrent'))
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where('impersonatorId', 'is', null)
     .where('expiresAt', '>', now)
     .where('lastSeenAt', '>', seenSince)
@@ -182,14 +182,11 @@ export function ownSessions(
 }
 
 /** Ends a user's own sessions and those in which they impersonate others, except `exceptKey`. Returns the number. */
-export async function deleteOwnSessions(tx: Transaction, personId: Uuid, exceptKey: string): Promise<number> {
+export async function deleteOwnSessions(tx: Transaction, userId: Uuid, exceptKey: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where((eb) =>
-      eb.or([
-        eb.and([eb('personId', '=', personId), eb('impersonatorId', 'is', null)]),
-        eb('impersonatorId', '=', personId),
-      ]),
+      eb.or([eb.and([eb('userId', '=', userId), eb('impersonatorId', 'is', null)]), eb('impersonatorId', '=', userId)]),
     )
     .where('tokenHash', '<>', keyBytes(exceptKey))
     .executeTakeFirstOrThrow();
@@ -229,35 +226,35 @@ export async function sessionEnds(tx: Transaction, key: string): Promise<EpochMs
   return row?.expiresAt.getTime() ?? null;
 }
 
-export async function setSessionAccount(tx: Transaction, key: string, accountId: Uuid): Promise<void> {
-  await tx.updateTable('session').set({ accountId }).where('tokenHash', '=', keyBytes(key)).execute();
+export async function setSessionMembership(tx: Transaction, key: string, membershipId: Uuid): Promise<void> {
+  await tx.updateTable('session').set({ membershipId }).where('tokenHash', '=', keyBytes(key)).execute();
 }
 
 /** Deletes ended sessions. They are invalid anyway; this only limits the table's size. */
 export async function deleteEndedSessions(tx: Transaction, now: EpochMs): Promise<void> {
   await tx.deleteFrom('session').where('expiresAt', '<', new Date(now)).execute();
   await tx
-    .deleteFrom('attempt')
+    .deleteFrom('rateLimitAttempt')
     .where('at', '<', new Date(now - ATTEMPTS_KEPT_MS))
     .execute();
 }
 
 /** Returns true on the first call for a user. */
-export async function markFirstSignIn(tx: Transaction, personId: Uuid, now: EpochMs): Promise<boolean> {
+export async function markFirstSignIn(tx: Transaction, userId: Uuid, now: EpochMs): Promise<boolean> {
   const updated = await tx
-    .updateTable('person')
+    .updateTable('appUser')
     .set({ firstSignedInAt: new Date(now) })
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .where('firstSignedInAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
-export async function peopleById(tx: Transaction, ids: readonly Uuid[]): Promise<Person[]> {
+export async function usersById(tx: Transaction, ids: readonly Uuid[]): Promise<User[]> {
   const rows = await tx
-    .selectFrom('person')
+    .selectFrom('appUser')
     .select(['id', 'email', 'firstName', 'lastName', 'title', 'language', 'timezone', 'isStaff', 'twoStepEnabled'])
-    .select(sql<boolean>`exists (select from credential where person_id = person.id)`.as('hasPassword'))
+    .select(sql<boolean>`exists (select from credential where user_id = app_user.id)`.as('hasPassword'))
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -284,9 +281,9 @@ export interface ProfileChange {
 }
 
 /** Saves a profile; omitted fields stay unchanged. */
-export async function updatePerson(tx: Transaction, personId: Uuid, change: ProfileChange): Promise<void> {
+export async function updateUser(tx: Transaction, userId: Uuid, change: ProfileChange): Promise<void> {
   await tx
-    .updateTable('person')
+    .updateTable('appUser')
     // Kysely omits undefined values.
     .set({
       firstName: change.firstName,
@@ -296,30 +293,30 @@ export async function updatePerson(tx: Transaction, personId: Uuid, change: Prof
       language: change.language,
       twoStepEnabled: change.twoStepEnabled,
     })
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .execute();
 }
 
 /** Marks a user's address as verified, after they have used a link e-mailed to it. */
-export async function markEmailVerified(tx: Transaction, personId: Uuid): Promise<void> {
-  await tx.updateTable('person').set({ isAddressProven: true }).where('id', '=', personId).execute();
+export async function markEmailVerified(tx: Transaction, userId: Uuid): Promise<void> {
+  await tx.updateTable('appUser').set({ isEmailVerified: true }).where('id', '=', userId).execute();
 }
 
-export async function setStaff(tx: Transaction, personId: Uuid, isStaff: boolean): Promise<void> {
-  await tx.updateTable('person').set({ isStaff }).where('id', '=', personId).execute();
+export async function setStaff(tx: Transaction, userId: Uuid, isStaff: boolean): Promise<void> {
+  await tx.updateTable('appUser').set({ isStaff }).where('id', '=', userId).execute();
 }
 
 /** Reads an active membership for staff. */
-export async function accountForStaff(
+export async function membershipForStaff(
   tx: Transaction,
-  accountId: Uuid,
-): Promise<{ personId: Uuid; companyId: Uuid; isStaff: boolean } | null> {
+  membershipId: Uuid,
+): Promise<{ userId: Uuid; companyId: Uuid; isStaff: boolean } | null> {
   const row = await tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
-    .select(['personId', 'companyId', 'isStaff'])
-    .where('account.id', '=', accountId)
-    .where('account.status', '=', 'ACTIVE')
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['userId', 'companyId', 'isStaff'])
+    .where('membership.id', '=', membershipId)
+    .where('membership.status', '=', 'ACTIVE')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -17,7 +17,7 @@ import { addProviderSchema } from './provider.resolvers.ts';
 import { addSessionSchema } from './session.resolvers.ts';
 import { addSignUpSchema } from './sign-up.resolvers.ts';
 import { needsCode } from './sign-in.ts';
-import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './identity.schema.ts';
+import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type User } from './identity.schema.ts';
 
 export function addIdentitySchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const me = addUser(builder, dependencies);
@@ -35,11 +35,11 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
 
 function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me {
   const { database, companies } = dependencies;
-  const personById = defineLoader<string, Person>(async (_, ids) => {
-    const rows = await database.read(SYSTEM, (tx) => store.peopleById(tx, ids));
+  const userById = defineLoader<string, User>(async (_, ids) => {
+    const rows = await database.read(SYSTEM, (tx) => store.usersById(tx, ids));
     return inOrder(ids, rows, (row) => row.id, new Error('a session names a person who does not exist'));
   });
-  const me = (context: Context) => personById(context).load(signedIn(context).personId);
+  const me = (context: Context) => userById(context).load(signedIn(context).userId);
 
   addEnum(builder, LanguageRef, 'Supported interface language.', { en: null, pt: null, id: null });
   const LanguageOption = builder.objectRef<{ code: Language; label: string }>('LanguageOption').implement({
@@ -58,7 +58,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
       }),
       name: t.string({
         description: 'Full display name.',
-        resolve: (person) => `${person.firstName} ${person.lastName}`.trim(),
+        resolve: (user) => `${user.firstName} ${user.lastName}`.trim(),
       }),
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
@@ -66,11 +66,11 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
         nullable: true,
         description: 'Job title or salutation. Null until the profile was saved once; required from then on.',
       }),
-      language: t.field({ type: LanguageRef, resolve: (person) => person.language }),
+      language: t.field({ type: LanguageRef, resolve: (user) => user.language }),
       timezone: t.exposeString('timezone', { description: 'IANA zone name, e.g. Asia/Singapore.' }),
       enabled2fa: t.boolean({
         description: 'True when sign-in asks for a one-time code, as it always does for staff.',
-        resolve: (person) => needsCode(dependencies, person),
+        resolve: (user) => needsCode(dependencies, user),
       }),
       allLanguages: t.field({
         type: [LanguageOption],
@@ -105,7 +105,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
         nullable: true,
         description: 'Company of the current account. Null for staff without a company account.',
         resolve: (_, _args, context) => {
-          const companyId = context.session?.account?.companyId;
+          const companyId = context.session?.membership?.companyId;
           return companyId ? companies.companyById(context).load(companyId) : null;
         },
       }),
@@ -125,7 +125,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
       isBrandLocked: t.boolean({
         description: 'True when exactly one brand is accessible, so the brand cannot be changed.',
         resolve: async (_, _args, context) => {
-          const companyId = context.session?.account?.companyId;
+          const companyId = context.session?.membership?.companyId;
           if (!companyId) return false;
           return isBrandLocked(await companies.brandIdsOfCompany(context).load(companyId), context.caller.isStaff);
         },

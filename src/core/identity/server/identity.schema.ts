@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 import type { AuthDeps } from './sign-in.ts';
 import type { SignUpDependencies } from './sign-up.ts';
 
-export interface Person {
+export interface User {
   id: Uuid;
   email: string;
   firstName: string;
@@ -44,7 +44,7 @@ export interface IdentitySchemaDependencies {
 }
 
 /** Reads the caller, once per request. */
-export type Me = (context: Context) => Promise<Person>;
+export type Me = (context: Context) => Promise<User>;
 
 /** Returns the dependencies of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
@@ -60,5 +60,5 @@ export function ownerInputOf(dependencies: IdentitySchemaDependencies, context: 
   return { ...authDepsOf(dependencies, context), openWallet, defaultCurrency };
 }
 
-export const UserRef = objectRef<Person>('User');
+export const UserRef = objectRef<User>('User');
 export const LanguageRef = enumRef<Language>('Language');

@@ -28,12 +28,12 @@ export async function solveCaptcha(browser: TestBrowser): Promise<string> {
 export async function visitProvider(
   browser: TestBrowser,
   provider: string,
-  account: string,
+  membership: string,
   mode: 'login' | 'register' = 'register',
 ): Promise<string> {
   const query = new URLSearchParams({ mode, redirect_url: 'http://localhost/auth/register-with-sc' });
   const away = await browser.request({ url: `/v1/auth/${provider}?${query}` });
-  const selected = await browser.request({ url: `${away.headers.location!}&account=${account}` });
+  const selected = await browser.request({ url: `${away.headers.location!}&account=${membership}` });
   const back = await browser.request({ url: selected.headers.location!.replace('http://localhost', '') });
   return new URL(back.headers.location!).searchParams.get('accessToken')!;
 }

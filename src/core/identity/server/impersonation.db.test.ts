@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { createSeed, type SeededPerson } from '../../../../testing/seed.ts';
+import { createSeed, type SeededUser } from '../../../../testing/seed.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await createTestDatabase();
@@ -18,22 +18,22 @@ const STOP = 'mutation { stopImpersonation { ok token } }';
 const ME = '{ me { id isGfg isImpersonate isAccountLocked company { name } } }';
 const REASON = 'Ticket 4711: budget looks wrong';
 
-const start = (browser: TestBrowser, accountId: string | null, reason = REASON) =>
-  browser.graphql(START, { input: { accountId, reason } });
+const start = (browser: TestBrowser, membershipId: string | null, reason = REASON) =>
+  browser.graphql(START, { input: { membershipId, reason } });
 const events = (kind: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('securityEvent').selectAll().where('kind', '=', kind).execute());
 
-async function impersonating(who: SeededPerson = owner): Promise<TestBrowser> {
+async function impersonating(who: SeededUser = owner): Promise<TestBrowser> {
   now += 15 * MINUTE_MS;
   const browser = await api.browser().signIn(staff);
-  expect((await start(browser, who.accountId)).codes).toEqual([]);
+  expect((await start(browser, who.membershipId)).codes).toEqual([]);
   return browser;
 }
 
 test('staff see the console as the person does, for an hour, and go back to their own session', async () => {
   now += HOUR_MS;
   const browser = await api.browser().signIn(staff);
-  const started = await start(browser, owner.accountId);
+  const started = await start(browser, owner.membershipId);
   expect(started.data!.startImpersonation.endsAt).toBe('2024-06-03T10:00:00Z');
   expect((await browser.graphql(ME)).data).toEqual({
     me: { id: owner.id, isGfg: false, isImpersonate: true, isAccountLocked: true, company: { name: 'Acme' } },
@@ -43,7 +43,7 @@ test('staff see the console as the person does, for an hour, and go back to thei
   expect((await browser.graphql(STOP)).codes).toEqual(['FORBIDDEN']);
   const [recorded] = await events('IMPERSONATION_STARTED');
   expect(recorded).toMatchObject({
-    personId: owner.id,
+    userId: owner.id,
     impersonatorId: staff.id,
     companyId: acme.id,
     detail: { reason: REASON },
@@ -62,42 +62,42 @@ test('it ends after an hour by itself, and never outlives the staff session', as
 });
 
 test.each<[string, () => string | null, string, string]>([
-  ['without a reason', () => owner.accountId, ' because ', 'VALIDATION'],
+  ['without a reason', () => owner.membershipId, ' because ', 'VALIDATION'],
   ['an account that is not there', () => seed.newId(), REASON, 'NOT_FOUND'],
   ['nonsense', () => 'nonsense', REASON, 'NOT_FOUND'],
-])('%s is refused', async (_, accountId, reason, code) => {
+])('%s is refused', async (_, membershipId, reason, code) => {
   now += 15 * MINUTE_MS;
   const browser = await api.browser().signIn(staff);
-  expect((await start(browser, accountId(), reason)).codes).toEqual([code]);
+  expect((await start(browser, membershipId(), reason)).codes).toEqual([code]);
   expect((await browser.graphql(ME)).data).toMatchObject({ me: { id: staff.id } });
 });
 
 test('staff, and people whose account is off, are not impersonated; nobody but staff impersonates', async () => {
   now += 15 * MINUTE_MS;
-  const colleague = await seed.person({ isStaff: true });
-  const staffAccount = await acme.member('MEMBER', { existing: colleague });
+  const colleague = await seed.user({ isStaff: true });
+  const staffMembership = await acme.member('MEMBER', { existing: colleague });
   const previous = await acme.member('MEMBER');
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', previous.accountId).execute(),
+    tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', previous.membershipId).execute(),
   );
   const browser = await api.browser().signIn(staff);
-  expect((await start(browser, staffAccount.accountId)).codes).toEqual(['FORBIDDEN']);
-  expect((await start(browser, previous.accountId)).codes).toEqual(['NOT_FOUND']);
-  expect((await start(await api.browser().signIn(owner), previous.accountId)).codes).toEqual(['FORBIDDEN']);
-  expect((await start(api.browser(), owner.accountId)).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await start(browser, staffMembership.membershipId)).codes).toEqual(['FORBIDDEN']);
+  expect((await start(browser, previous.membershipId)).codes).toEqual(['NOT_FOUND']);
+  expect((await start(await api.browser().signIn(owner), previous.membershipId)).codes).toEqual(['FORBIDDEN']);
+  expect((await start(api.browser(), owner.membershipId)).codes).toEqual(['UNAUTHENTICATED']);
 });
 
 test('whoever is no longer staff is out at once, and so is the session when the person is disabled', async () => {
   const other = await acme.member('ADMIN');
   const [first, second] = [await impersonating(other), await impersonating(other)];
   const setStaff = (isStaff: boolean) =>
-    database.transact(SYSTEM, (tx) => tx.updateTable('person').set({ isStaff }).where('id', '=', staff.id).execute());
+    database.transact(SYSTEM, (tx) => tx.updateTable('appUser').set({ isStaff }).where('id', '=', staff.id).execute());
   await setStaff(false);
   expect((await first.graphql(ME)).status).toBe(401);
   await setStaff(true);
   expect((await second.graphql(ME)).status).toBe(200);
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', other.accountId).execute(),
+    tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', other.membershipId).execute(),
   );
   expect((await second.graphql(ME)).status).toBe(401);
 });
@@ -126,7 +126,7 @@ test('every act in somebody’s name is written down with both names, and is not
   const acts = await events('IMPERSONATED_ACT');
   expect(acts).toHaveLength(before + 1);
   expect(acts.at(-1)).toMatchObject({
-    personId: owner.id,
+    userId: owner.id,
     impersonatorId: staff.id,
     companyId: acme.id,
     detail: { operation: 'Mutation.selectBrand' },
@@ -135,10 +135,14 @@ test('every act in somebody’s name is written down with both names, and is not
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query(`alter table security_event add constraint full_log check (kind <> 'IMPERSONATED_ACT') not valid`);
-  await database.transact(SYSTEM, (tx) => tx.updateTable('account').set({ currentBrandId: null }).execute());
+  await database.transact(SYSTEM, (tx) => tx.updateTable('membership').set({ currentBrandId: null }).execute());
   expect((await select()).codes).toEqual(['INTERNAL']);
   const selected = await database.read(SYSTEM, (tx) =>
-    tx.selectFrom('account').select('currentBrandId').where('id', '=', owner.accountId!).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('membership')
+      .select('currentBrandId')
+      .where('id', '=', owner.membershipId!)
+      .executeTakeFirstOrThrow(),
   );
   expect(selected.currentBrandId).toBeNull();
   await client.query('alter table security_event drop constraint full_log');

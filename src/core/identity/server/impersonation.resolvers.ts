@@ -37,7 +37,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
         const started = await startImpersonation(
           authDepsOf(dependencies, context),
           signedIn(context),
-          input,
+          { membershipId: input.accountId, reason: input.reason },
           requestMeta,
         );
         const { secret, endsAt } = unwrap(started);

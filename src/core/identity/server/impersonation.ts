@@ -1,4 +1,4 @@
-import { accountsOfPerson } from '#core/accounts/server/index.ts';
+import { membershipsOfUser } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -6,11 +6,11 @@ import type { EpochMs } from '#kernel/time.ts';
 import { currentAccount, signedIn, type Context, type Session } from '#platform/graphql/context.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { impersonationEnds, impersonationReason } from '../rules/impersonation.ts';
-import { openingAccount } from '../rules/session.ts';
+import { openingMembership } from '../rules/session.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsOf } from './credential.repository.ts';
-import { accountForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity.repository.ts';
+import { membershipForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity.repository.ts';
 import { createSession, clientInfoOf, recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
@@ -24,32 +24,32 @@ export interface Impersonation {
 export async function startImpersonation(
   dependencies: AuthDeps,
   staff: Session,
-  { accountId, reason: typed }: { accountId: Uuid; reason: string },
+  { membershipId, reason: typed }: { membershipId: Uuid; reason: string },
   { origin, language }: RequestMeta,
 ): Promise<Result<Impersonation, Problem>> {
   const { database, clock } = dependencies;
   const reason = impersonationReason(typed);
   if (!reason) return fail(invalid('reason', identityText('reasonNeeded', language)));
-  const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', who: staff.personId });
+  const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', who: staff.userId });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
-    const account = isUuid(accountId) ? await accountForStaff(tx, accountId) : null;
-    if (!account) return fail(notFound('Account'));
-    if (account.isStaff) return fail({ code: 'FORBIDDEN', message: identityText('staffStayThemselves', language) });
+    const membership = isUuid(membershipId) ? await membershipForStaff(tx, membershipId) : null;
+    if (!membership) return fail(notFound('Account'));
+    if (membership.isStaff) return fail({ code: 'FORBIDDEN', message: identityText('staffStayThemselves', language) });
     const now = clock();
     const returnsUntil = (await sessionEnds(tx, staff.key)) ?? now;
     const endsAt = impersonationEnds(now, returnsUntil);
     await deleteSession(tx, staff.key);
     await recordEvent(tx, dependencies, origin, {
       kind: 'IMPERSONATION_STARTED',
-      personId: account.personId,
-      impersonatorId: staff.personId,
-      companyId: account.companyId,
+      userId: membership.userId,
+      impersonatorId: staff.userId,
+      companyId: membership.companyId,
       detail: { reason },
     });
-    const secret = await createSession(tx, clock, account.personId, accountId, origin, {
+    const secret = await createSession(tx, clock, membership.userId, membershipId, origin, {
       expiresAt: endsAt,
-      impersonation: { staffId: staff.personId, returnsUntil },
+      impersonation: { staffId: staff.userId, returnsUntil },
     });
     return ok({ secret, endsAt });
   });
@@ -58,7 +58,7 @@ export async function startImpersonation(
 /** Returns to a staff session; null when it would have expired, or the user is no longer staff. */
 export async function stopImpersonation(
   dependencies: AuthDeps,
-  { key, personId }: Session,
+  { key, userId }: Session,
   origin: ClientInfo,
 ): Promise<Result<string | null, Problem>> {
   const { database, clock } = dependencies;
@@ -66,10 +66,10 @@ export async function stopImpersonation(
     const taken = await takeImpersonation(tx, key);
     if (!taken) return fail(PERMISSION_DENIED);
     const { staffId, returnsUntil } = taken;
-    await recordEvent(tx, dependencies, origin, { kind: 'IMPERSONATION_ENDED', personId, impersonatorId: staffId });
+    await recordEvent(tx, dependencies, origin, { kind: 'IMPERSONATION_ENDED', userId, impersonatorId: staffId });
     const staff = await credentialsOf(tx, staffId);
     if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);
-    const own = openingAccount(await accountsOfPerson(tx, staffId));
+    const own = openingMembership(await membershipsOfUser(tx, staffId));
     return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, { expiresAt: returnsUntil }));
   });
 }
@@ -77,11 +77,11 @@ export async function stopImpersonation(
 /** Records an action that staff are about to take while impersonating; if recording fails, the action is not taken. */
 export function recordImpersonatedAct(database: Database) {
   return (operation: string, context: Context): Promise<void> => {
-    const { personId, impersonatorId } = signedIn(context);
+    const { userId, impersonatorId } = signedIn(context);
     return database.transact(SYSTEM, (tx) =>
       recordEvent(tx, context, clientInfoOf(context), {
         kind: 'IMPERSONATED_ACT',
-        personId,
+        userId,
         impersonatorId,
         companyId: currentAccount(context).companyId,
         detail: { operation, request: context.requestId },

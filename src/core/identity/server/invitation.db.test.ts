@@ -78,8 +78,8 @@ test('somebody who has a login accepts without another one, and signs in as usua
   expect((await confirm(browser, { token })).data).toEqual({ inviteMemberConfirm: { ok: true, token: null } });
   expect((await browser.graphql(ME)).status).toBe(401);
   await browser.signIn(other);
-  const accounts = await browser.graphql('{ userAccounts { company { name } role { name } } }');
-  expect(accounts.data!.userAccounts).toContainEqual({ company: { name: 'Acme' }, role: { name: 'MEMBER' } });
+  const memberships = await browser.graphql('{ userAccounts { company { name } role { name } } }');
+  expect(memberships.data!.userAccounts).toContainEqual({ company: { name: 'Acme' }, role: { name: 'MEMBER' } });
 });
 
 test('whoever is signed in works in the company they accepted, and only in that browser', async () => {
@@ -122,7 +122,7 @@ test('staff accept nothing in somebody else’s name', async () => {
   const other = await (await seed.company('Impersonated')).owner();
   const token = await invited(other.email);
   const browser = await api.browser().signIn(staff);
-  const START = `mutation { startImpersonation(input: { accountId: "${other.accountId}", reason: "Ticket 4711" }) { ok } }`;
+  const START = `mutation { startImpersonation(input: { accountId: "${other.membershipId}", reason: "Ticket 4711" }) { ok } }`;
   expect((await browser.graphql(START)).codes).toEqual([]);
   expect((await confirm(browser, { token })).codes).toEqual(['FORBIDDEN']);
 });

@@ -23,7 +23,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       }),
       hasExistingUser: t.boolean({
         description: 'True when the e-mail already has a login, so only a confirmation is needed.',
-        resolve: (invitation) => invitation.personId !== null,
+        resolve: (invitation) => invitation.userId !== null,
       }),
       isWithdrawn: t.exposeBoolean('isWithdrawn', {
         description: 'True when the company took it back; false when a newer invitation replaced it.',
@@ -75,7 +75,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       resolve: async (_, { input }, context) => {
         // Any user with the link can accept; but staff must not accept a role while impersonating.
         if (context.caller.isImpersonated) throw problemError(PERMISSION_DENIED);
-        const signedInAs = context.session && { personId: context.session.personId, key: context.session.key };
+        const signedInAs = context.session && { userId: context.session.userId, key: context.session.key };
         const doors = authDepsOf(dependencies, context);
         const confirmed = unwrap(await confirmInvitation(doors, input, signedInAs, requestMetaOf(context)));
         return confirmed ? enter(dependencies.database, context, confirmed) : { token: null };

@@ -11,8 +11,8 @@ import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
-import { markEmailVerified, setSessionAccount } from './identity.repository.ts';
-import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
+import { markEmailVerified, setSessionMembership } from './identity.repository.ts';
+import { addUser, prepareUser, type PreparedUser } from './people.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -46,37 +46,35 @@ export async function confirmInvitation(
   dependencies: AuthDeps,
   acceptance: Acceptance,
   /** The signed-in user and their session; null without a session. */
-  signedInAs: { personId: Uuid; key: string } | null,
+  signedInAs: { userId: Uuid; key: string } | null,
   requestMeta: RequestMeta,
 ): Promise<Result<SignedIn | null, Problem>> {
   const { origin, language } = requestMeta;
   const found = await lookUpInvitation(dependencies, acceptance.token, requestMeta);
   if (!found.ok) return found;
   const invitation = found.value;
-  if (signedInAs !== null && signedInAs.personId !== invitation.personId) {
+  if (signedInAs !== null && signedInAs.userId !== invitation.userId) {
     return fail({ code: 'FORBIDDEN', message: identityText('invitedSomebodyElse', language) });
   }
   if (signedInAs === null && invitation.mustSignIn) {
     return fail({ code: 'FORBIDDEN', message: identityText('signInFirst', language) });
   }
   const newcomer =
-    invitation.personId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
+    invitation.userId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
   if (!newcomer.ok) return newcomer;
 
   return dependencies.database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
-    const personId = newcomer.value ? await addPerson(tx, dependencies, newcomer.value) : invitation.personId;
+    const userId = newcomer.value ? await addUser(tx, dependencies, newcomer.value) : invitation.userId;
     // The address was registered in the meantime: the link now requires that user.
-    if (!personId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
-    const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, personId, language });
+    if (!userId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
+    const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, userId, language });
     if (!accepted.ok) return accepted;
-    const { accountId, companyId } = accepted.value;
-    await markEmailVerified(tx, personId);
-    await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', personId, companyId });
+    const { membershipId, companyId } = accepted.value;
+    await markEmailVerified(tx, userId);
+    await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
     // Switches the session, since the user has just chosen this company.
-    if (signedInAs) await setSessionAccount(tx, signedInAs.key, accountId);
-    return newcomer.value
-      ? openSession(tx, dependencies, { personId, isStaff: false }, { origin, language })
-      : ok(null);
+    if (signedInAs) await setSessionMembership(tx, signedInAs.key, membershipId);
+    return newcomer.value ? openSession(tx, dependencies, { userId, isStaff: false }, { origin, language }) : ok(null);
   });
 }
 
@@ -85,7 +83,7 @@ async function prepareNewcomer(
   { email, companyId }: InvitedInvitation,
   { firstName, lastName, password }: Acceptance,
   language: Language,
-): Promise<Result<PreparedPerson, Problem>> {
+): Promise<Result<PreparedUser, Problem>> {
   const fields: FieldProblems = {};
   for (const [field, value] of Object.entries({ firstName, lastName, password })) {
     if (!value?.trim()) fields[field] = [identityText('required', language)];
@@ -93,7 +91,7 @@ async function prepareNewcomer(
   }
   if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
   const [company] = await database.read(SYSTEM, (tx) => companiesById(tx, [companyId]));
-  return preparePerson(passwords, {
+  return prepareUser(passwords, {
     email,
     password: password!,
     firstName: firstName!.trim(),

@@ -23,10 +23,10 @@ export function addOwnSessions(builder: Builder, database: Database): void {
       type: [OwnSessionRef],
       description: 'Sessions of the caller that are alive, the latest seen first; at most 100.',
       resolve: (_, _args, context) => {
-        const { personId, key } = signedIn(context);
+        const { userId, key } = signedIn(context);
         const nowMs = context.clock();
         const alive = { key, now: new Date(nowMs), seenSince: new Date(nowMs - IDLE_MS) };
-        return database.read(SYSTEM, (tx) => ownSessions(tx, personId, alive));
+        return database.read(SYSTEM, (tx) => ownSessions(tx, userId, alive));
       },
     }),
   );
@@ -42,12 +42,11 @@ export function addOwnSessions(builder: Builder, database: Database): void {
       type: SignOutElsewherePayload,
       description: 'Ends every session of the caller but the one that asks.',
       resolve: async (_, _args, context) => {
-        const { personId, key } = signedIn(context);
+        const { userId, key } = signedIn(context);
         return database.transact(SYSTEM, async (tx) => {
-          const ended = await deleteOwnSessions(tx, personId, key);
+          const ended = await deleteOwnSessions(tx, userId, key);
           const detail = { sessions: String(ended) };
-          if (ended > 0)
-            await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', personId, detail });
+          if (ended > 0) await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', userId, detail });
           return { ended };
         });
       },

@@ -35,8 +35,8 @@ export async function changePassword(
   { origin, language }: RequestMeta,
 ): Promise<Result<string, Problem>> {
   const { database, clock, publicUrl } = dependencies;
-  const { personId } = session;
-  const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, personId));
+  const { userId } = session;
+  const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a person who does not exist');
 
   if (known.passwordHash !== null) {
@@ -50,12 +50,12 @@ export async function changePassword(
   const secret = newSessionSecret();
   const isChanged = await database.transact(SYSTEM, async (tx) => {
     if (!(await store.holdsPassword(tx, known))) return false;
-    await store.setPassword(tx, personId, hashed.value, clock());
-    await store.deleteLinksOf(tx, personId);
-    await deleteSessionsOf(tx, personId, session.key);
+    await store.setPassword(tx, userId, hashed.value, clock());
+    await store.deleteLinksOf(tx, userId);
+    await deleteSessionsOf(tx, userId, session.key);
     await renameSession(tx, session.key, sessionKeyOf(secret));
-    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: personId }));
-    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', personId });
+    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: userId }));
+    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', userId });
     await enqueueEmail(tx, noticeLetter(known, 'passwordChanged', resetUrl(publicUrl)));
     return true;
   });
@@ -69,12 +69,12 @@ export async function changePassword(
  */
 export async function refuseCurrentPassword(
   { database, passwords, clock }: Pick<AuthDeps, 'database' | 'passwords' | 'clock'>,
-  { personId, passwordHash }: Pick<store.Credentials, 'personId' | 'passwordHash'>,
+  { userId, passwordHash }: Pick<store.Credentials, 'userId' | 'passwordHash'>,
   currentPassword: string | null | undefined,
   language: Language,
 ): Promise<Problem | null> {
   if (!currentPassword) return invalid('currentPassword', identityText('currentPasswordNeeded', language));
-  const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: personId });
+  const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: userId });
   if (tooOften) return tooOften;
   const isRight = await isPasswordRight(passwords, currentPassword, passwordHash);
   if (!isRight.ok) return isRight.problem;
@@ -108,10 +108,10 @@ export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' |
     dependencies.database.transact(SYSTEM, async (tx) => {
       const known = await store.credentialsByEmail(tx, email);
       if (!known) return;
-      const { personId } = known;
-      const token = await newLink(tx, dependencies, 'RESET_PASSWORD', personId, RESET_LIFETIME_MS);
-      await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET_ASKED', personId });
-      const url = `${dependencies.publicUrl}/auth/reset-confirm/${personId}/${token}`;
+      const { userId } = known;
+      const token = await newLink(tx, dependencies, 'RESET_PASSWORD', userId, RESET_LIFETIME_MS);
+      await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET_ASKED', userId });
+      const url = `${dependencies.publicUrl}/auth/reset-confirm/${userId}/${token}`;
       await enqueueEmail(tx, resetLetter(known, url));
     }),
   );
@@ -124,7 +124,7 @@ export function confirmReset(
 ): Promise<Result<null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
   return useLink(dependencies, link, 'newPassword', newPassword, requestMeta, userId, async (tx, known) => {
-    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_RESET', personId: known.personId });
+    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_RESET', userId: known.userId });
     await enqueueEmail(tx, noticeLetter(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
     await clearAttempts(tx, attemptKey({ kind: 'signIn', who: known.email }));
     return ok(null);
@@ -132,17 +132,17 @@ export function confirmReset(
 }
 
 /** Returns the token of a link to set the first password, valid for three days. */
-export const newSetUpLink = (tx: Transaction, dependencies: Pick<AuthDeps, 'clock'>, personId: Uuid) =>
-  newLink(tx, dependencies, 'SET_UP_PASSWORD', personId, SET_UP_LIFETIME_MS);
+export const newSetUpLink = (tx: Transaction, dependencies: Pick<AuthDeps, 'clock'>, userId: Uuid) =>
+  newLink(tx, dependencies, 'SET_UP_PASSWORD', userId, SET_UP_LIFETIME_MS);
 
 /** E-mails a link to set a password to a user who registered without a password. */
 export async function sendSetUpLink(
   tx: Transaction,
   dependencies: Pick<AuthDeps, 'clock' | 'publicUrl'>,
-  person: { id: Uuid; email: string; firstName: string; language: Language },
+  user: { id: Uuid; email: string; firstName: string; language: Language },
 ): Promise<void> {
-  const token = await newSetUpLink(tx, dependencies, person.id);
-  await enqueueEmail(tx, setUpLetter(person, setUpUrl(dependencies.publicUrl, token)));
+  const token = await newSetUpLink(tx, dependencies, user.id);
+  await enqueueEmail(tx, setUpLetter(user, setUpUrl(dependencies.publicUrl, token)));
 }
 
 export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
@@ -158,10 +158,10 @@ export function setUpPassword(
 ): Promise<Result<SignedIn | null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'SET_UP_PASSWORD' } as const;
   return useLink<SignedIn | null>(dependencies, link, 'password', password, requestMeta, null, async (tx, known) => {
-    const { personId } = known;
-    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_CHANGED', personId });
+    const { userId } = known;
+    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_CHANGED', userId });
     // The e-mailed link replaces an e-mailed code, but not an app's code.
-    const { hasAuthenticator } = await store.secondStepOf(tx, personId);
+    const { hasAuthenticator } = await store.secondStepOf(tx, userId);
     return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, requestMeta);
   });
 }
@@ -182,20 +182,20 @@ async function useLink<Value>(
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
   const known = await database.read(SYSTEM, async (tx) => {
-    const personId = await store.personOfLink(tx, link, clock());
-    return personId && (userId === null || userId === personId) ? store.credentialsOf(tx, personId) : null;
+    const ownerId = await store.userOfLink(tx, link, clock());
+    return ownerId && (userId === null || userId === ownerId) ? store.credentialsOf(tx, ownerId) : null;
   });
   if (!known) return ended;
   const hashed = await hashNew(dependencies, known, field, password, language);
   if (!hashed.ok) return hashed;
   return database.transact(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;
-    await store.setPassword(tx, known.personId, hashed.value, clock());
+    await store.setPassword(tx, known.userId, hashed.value, clock());
     // The address was unverified: these credentials may be another person's; the owner can set them up again.
-    if (!known.isAddressProven) await store.revokeOtherCredentials(tx, known.personId);
-    await markEmailVerified(tx, known.personId);
-    await store.deleteLinksOf(tx, known.personId);
-    await deleteSessionsOf(tx, known.personId);
+    if (!known.isEmailVerified) await store.revokeOtherCredentials(tx, known.userId);
+    await markEmailVerified(tx, known.userId);
+    await store.deleteLinksOf(tx, known.userId);
+    await deleteSessionsOf(tx, known.userId);
     return then(tx, known);
   });
 }
@@ -216,11 +216,11 @@ async function newLink(
   tx: Transaction,
   { clock }: Pick<AuthDeps, 'clock'>,
   purpose: store.LinkPurpose,
-  personId: Uuid,
+  userId: Uuid,
   lifetimeMs: number,
 ): Promise<string> {
   const token = newToken();
-  await store.insertLink(tx, { tokenHash: tokenHash(token), purpose, personId, expiresAt: clock() + lifetimeMs });
+  await store.insertLink(tx, { tokenHash: tokenHash(token), purpose, userId, expiresAt: clock() + lifetimeMs });
   return token;
 }
 

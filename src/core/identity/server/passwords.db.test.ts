@@ -85,7 +85,7 @@ test('the current password cannot be guessed through', async () => {
 test('whoever has no password sets a first one without being asked for it', async () => {
   const owner = await (await seed.company('Passwordless')).owner();
   const browser = await api.browser().signIn(owner);
-  await database.transact(SYSTEM, (tx) => tx.deleteFrom('credential').where('personId', '=', owner.id).execute());
+  await database.transact(SYSTEM, (tx) => tx.deleteFrom('credential').where('userId', '=', owner.id).execute());
   expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: false } });
   expect((await browser.graphql(CHANGE, { input: { newPassword: NEW } })).codes).toEqual([]);
   expect((await browser.graphql(ME)).data).toEqual({ me: { hasUsablePassword: true } });
@@ -166,9 +166,9 @@ test('a first password is chosen from a mailed link, which signs in', async () =
   const { sendSetUpLink } = await import('./password-changes.ts');
   const owner = await (await seed.company('Fresh')).owner();
   await database.transact(SYSTEM, async (tx) => {
-    await tx.deleteFrom('credential').where('personId', '=', owner.id).execute();
-    const person = { id: owner.id, email: owner.email, firstName: 'Ana', language: 'pt' as const };
-    await sendSetUpLink(tx, { clock: seed.clock, publicUrl: 'https://ads.example' }, person);
+    await tx.deleteFrom('credential').where('userId', '=', owner.id).execute();
+    const user = { id: owner.id, email: owner.email, firstName: 'Ana', language: 'pt' as const };
+    await sendSetUpLink(tx, { clock: seed.clock, publicUrl: 'https://ads.example' }, user);
   });
   const [letter] = await lettersTo(owner.email);
   expect(letter).toMatchObject({ language: 'pt', greeting: 'Olá, Ana,' });
@@ -187,7 +187,7 @@ test('a link that signs nobody in leaves the password and itself as they were', 
   const owner = await (await seed.company('Disabled')).owner();
   const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
     database.transact(SYSTEM, (tx) =>
-      tx.updateTable('account').set({ status }).where('id', '=', owner.accountId!).execute(),
+      tx.updateTable('membership').set({ status }).where('id', '=', owner.membershipId!).execute(),
     );
   await database.transact(SYSTEM, (tx) =>
     sendSetUpLink(
@@ -207,6 +207,6 @@ test('a link that signs nobody in leaves the password and itself as they were', 
 test('secrets of links are kept nowhere', async () => {
   const owner = await (await seed.company('Hashed')).owner();
   const { token } = await requestedReset(owner.email);
-  const { rows } = await database.pool.query(`select encode(token_hash, 'escape') as hash from secret_link`);
+  const { rows } = await database.pool.query(`select encode(token_hash, 'escape') as hash from account_link_token`);
   expect(rows.some(({ hash }) => String(hash).includes(token))).toBe(false);
 });

@@ -8,7 +8,7 @@ import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { refusePassword } from '../rules/password.ts';
 import { identityText, passwordTexts } from '../rules/texts.ts';
 import { setPassword } from './credential.repository.ts';
-import { insertPerson } from './identity.repository.ts';
+import { insertUser } from './identity.repository.ts';
 import { PasswordQueueFullError, type Passwords } from './passwords.ts';
 
 export interface IdentityDependencies {
@@ -18,7 +18,7 @@ export interface IdentityDependencies {
   newId: NewId;
 }
 
-export interface PersonData {
+export interface UserData {
   email: string;
   /** Omitted for users who only sign in through a provider, or set it later. */
   password?: string;
@@ -31,31 +31,28 @@ export interface PersonData {
 }
 
 /** A validated user, ready to be inserted. */
-export interface PreparedPerson extends Omit<PersonData, 'password'> {
+export interface PreparedUser extends Omit<UserData, 'password'> {
   passwordHash: string | null;
   /** Omit when a third party vouches for the address, or only an e-mailed link permits sign-in. */
-  isAddressProven?: boolean;
+  isEmailVerified?: boolean;
 }
 
 /**
  * Creates a user who can sign in. Fails with VALIDATION for an invalid address or weak password, with CONFLICT when the
  * address is taken.
  */
-export async function createPerson(
-  dependencies: IdentityDependencies,
-  data: PersonData,
-): Promise<Result<Uuid, Problem>> {
-  const prepared = await preparePerson(dependencies.passwords, data);
+export async function createUser(dependencies: IdentityDependencies, data: UserData): Promise<Result<Uuid, Problem>> {
+  const prepared = await prepareUser(dependencies.passwords, data);
   if (!prepared.ok) return prepared;
-  const id = await dependencies.database.transact(SYSTEM, (tx) => addPerson(tx, dependencies, prepared.value));
+  const id = await dependencies.database.transact(SYSTEM, (tx) => addUser(tx, dependencies, prepared.value));
   return id ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
 }
 
 /** Validates a user's address and password and hashes it. Slow: call before opening a transaction. */
-export async function preparePerson(
+export async function prepareUser(
   passwords: Passwords,
-  { password, ...data }: PersonData,
-): Promise<Result<PreparedPerson, Problem>> {
+  { password, ...data }: UserData,
+): Promise<Result<PreparedUser, Problem>> {
   const language = data.language ?? 'en';
   const email = normalizeEmail(data.email);
   if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', language)));
@@ -67,27 +64,27 @@ export async function preparePerson(
 }
 
 /** Inserts a user; null when the address is taken. */
-export async function addPerson(
+export async function addUser(
   tx: Transaction,
   { clock, newId }: Pick<IdentityDependencies, 'clock' | 'newId'>,
-  person: PreparedPerson,
+  user: PreparedUser,
 ): Promise<Uuid | null> {
   const id = newId();
   const createdAt = clock();
-  const isNew = await insertPerson(tx, {
+  const isNew = await insertUser(tx, {
     id,
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    title: person.title ?? null,
-    language: person.language ?? 'en',
-    timezone: person.timezone,
-    isStaff: person.isStaff ?? false,
-    isAddressProven: person.isAddressProven ?? true,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title ?? null,
+    language: user.language ?? 'en',
+    timezone: user.timezone,
+    isStaff: user.isStaff ?? false,
+    isEmailVerified: user.isEmailVerified ?? true,
     createdAt,
   });
   if (!isNew) return null;
-  if (person.passwordHash !== null) await setPassword(tx, id, person.passwordHash, createdAt);
+  if (user.passwordHash !== null) await setPassword(tx, id, user.passwordHash, createdAt);
   return id;
 }
 

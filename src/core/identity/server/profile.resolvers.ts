@@ -3,7 +3,7 @@ import { signedIn } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { secondStepOf, type SecondStep } from './credential.repository.ts';
-import { peopleById } from './identity.repository.ts';
+import { usersById } from './identity.repository.ts';
 import {
   addAuthenticator,
   confirmAuthenticator,
@@ -19,7 +19,7 @@ import {
   UserRef,
   type IdentitySchemaDependencies,
   type Me,
-  type Person,
+  type User,
 } from './identity.schema.ts';
 
 export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
@@ -36,11 +36,11 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       timezone: t.string({ required: true }),
     }),
   });
-  const UpdateProfilePayload = builder.objectRef<Person>('UpdateProfilePayload').implement({
+  const UpdateProfilePayload = builder.objectRef<User>('UpdateProfilePayload').implement({
     description: 'Saved personal settings.',
     fields: (t) => ({
       ok: t.boolean({ resolve: () => true }),
-      me: t.field({ type: UserRef, resolve: (person) => person }),
+      me: t.field({ type: UserRef, resolve: (user) => user }),
     }),
   });
   builder.mutationField('updateProfile', (t) =>
@@ -49,9 +49,9 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       description: "Saves the caller's own profile.",
       args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const person = await me(context);
-        unwrap(await updateProfile(authDepsOf(dependencies, context), person, input, requestMetaOf(context)));
-        const [saved] = await database.read(SYSTEM, (tx) => peopleById(tx, [person.id]));
+        const user = await me(context);
+        unwrap(await updateProfile(authDepsOf(dependencies, context), user, input, requestMetaOf(context)));
+        const [saved] = await database.read(SYSTEM, (tx) => usersById(tx, [user.id]));
         return saved!;
       },
     }),
@@ -70,7 +70,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
     t.field({
       type: TwoStepSignIn,
       description: "How the caller's one-time codes are made.",
-      resolve: (_, _args, context) => database.read(SYSTEM, (tx) => secondStepOf(tx, signedIn(context).personId)),
+      resolve: (_, _args, context) => database.read(SYSTEM, (tx) => secondStepOf(tx, signedIn(context).userId)),
     }),
   );
 

@@ -8,14 +8,14 @@ import { identityText } from '../rules/texts.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import { credentialsOf, deleteAuthenticator, secondStepOf } from './credential.repository.ts';
-import { peopleById, updatePerson } from './identity.repository.ts';
+import { usersById, updateUser } from './identity.repository.ts';
 import { noticeLetter, type Notice } from './identity.messages.ts';
 import { refuseCurrentPassword } from './password-changes.ts';
 import type { SecurityEventKind } from './security.repository.ts';
 import { recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
 import { needsCode, type AuthDeps } from './sign-in.ts';
 import { startEnrolment, confirmEnrolment, newRecoveryCodes, takeCode, type Enrolment } from './two-step.ts';
-import type { Person } from './identity.schema.ts';
+import type { User } from './identity.schema.ts';
 
 export interface ProfileChange extends ProfileInput {
   language?: Language | null;
@@ -27,31 +27,31 @@ export interface ProfileChange extends ProfileInput {
 /** Saves the user's own profile. E-mails the user when two-step sign-in is turned on or off. */
 export async function updateProfile(
   dependencies: AuthDeps,
-  person: Person,
+  user: User,
   { language, enabled2fa, currentPassword, ...typed }: ProfileChange,
   requestMeta: RequestMeta,
 ): Promise<Result<null, Problem>> {
   const profile = normalizeProfile(typed);
-  const isTurned = enabled2fa != null && enabled2fa !== needsCode(dependencies, person);
+  const isTurned = enabled2fa != null && enabled2fa !== needsCode(dependencies, user);
   // Users can change two-step sign-in before they have completed their profile.
-  const problems = isTurned && isAsKept(profile, person) ? {} : checkProfile(profile, requestMeta.language);
+  const problems = isTurned && isAsKept(profile, user) ? {} : checkProfile(profile, requestMeta.language);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   if (isTurned && !enabled2fa) {
-    if (needsCode(dependencies, { ...person, twoStepEnabled: false })) {
+    if (needsCode(dependencies, { ...user, twoStepEnabled: false })) {
       return fail({ code: 'CONFLICT', message: identityText('staffNeedCode', requestMeta.language) });
     }
-    const refusal = await refuseOwnPassword(dependencies, person, currentPassword, requestMeta.language);
+    const refusal = await refuseOwnPassword(dependencies, user, currentPassword, requestMeta.language);
     if (refusal) return fail(refusal);
   }
   return dependencies.database.transact(SYSTEM, async (tx) => {
-    if (enabled2fa && !person.hasUsablePassword) {
+    if (enabled2fa && !user.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityText('passwordFirst', requestMeta.language)));
     }
     // Removing the app requires its code; without this check, an unattended browser could turn two-step sign-in off.
-    if (isTurned && !enabled2fa && (await secondStepOf(tx, person.id)).hasAuthenticator) {
+    if (isTurned && !enabled2fa && (await secondStepOf(tx, user.id)).hasAuthenticator) {
       return fail<Problem>({ code: 'CONFLICT', message: identityText('removeAppFirst', requestMeta.language) });
     }
-    await updatePerson(tx, person.id, {
+    await updateUser(tx, user.id, {
       ...profile,
       title: profile.title || undefined,
       language: language ?? undefined,
@@ -61,13 +61,13 @@ export async function updateProfile(
       const [kind, notice] = enabled2fa
         ? (['TWO_STEP_TURNED_ON', 'twoStepOn'] as const)
         : (['TWO_STEP_TURNED_OFF', 'twoStepOff'] as const);
-      await tell(tx, dependencies, person, requestMeta.origin, kind, notice);
+      await tell(tx, dependencies, user, requestMeta.origin, kind, notice);
     }
     return ok(null);
   });
 }
 
-const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone }: Person): boolean =>
+const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone }: User): boolean =>
   profile.firstName === firstName &&
   profile.lastName === lastName &&
   profile.title === (title ?? '') &&
@@ -75,7 +75,7 @@ const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone 
 
 async function refuseOwnPassword(
   dependencies: AuthDeps,
-  { id, hasUsablePassword }: Person,
+  { id, hasUsablePassword }: User,
   currentPassword: string | null | undefined,
   language: Language,
 ): Promise<Problem | null> {
@@ -87,19 +87,19 @@ async function refuseOwnPassword(
 /** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when an app exists already. */
 export async function addAuthenticator(
   dependencies: AuthDeps,
-  person: Person,
+  user: User,
   currentPassword: string | null | undefined,
   { language }: RequestMeta,
 ): Promise<Result<Enrolment, Problem>> {
   const { database, secrets, clock } = dependencies;
-  const refusal = await refuseOwnPassword(dependencies, person, currentPassword, language);
+  const refusal = await refuseOwnPassword(dependencies, user, currentPassword, language);
   if (refusal) return fail(refusal);
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
-    const { hasAuthenticator } = await secondStepOf(tx, person.id);
+    const { hasAuthenticator } = await secondStepOf(tx, user.id);
     if (hasAuthenticator) return fail({ code: 'CONFLICT', message: identityText('removeAppFirst', language) });
-    return ok(await startEnrolment(tx, secrets, person));
+    return ok(await startEnrolment(tx, secrets, user));
   });
 }
 
@@ -108,19 +108,19 @@ export async function addAuthenticator(
  */
 export async function confirmAuthenticator(
   dependencies: AuthDeps,
-  person: Person,
+  user: User,
   code: string,
   { origin, language }: RequestMeta,
 ): Promise<Result<string[], Problem>> {
   const { database, secrets, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
-    const codes = await confirmEnrolment(tx, secrets, person.id, code, clock());
+    const codes = await confirmEnrolment(tx, secrets, user.id, code, clock());
     if (!codes) return fail(invalid('code', identityText('codeWrong', language)));
-    await updatePerson(tx, person.id, { twoStepEnabled: true });
-    await clearAttempts(tx, attemptKey({ kind: 'authenticator', who: person.id }));
-    await tell(tx, dependencies, person, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
+    await updateUser(tx, user.id, { twoStepEnabled: true });
+    await clearAttempts(tx, attemptKey({ kind: 'authenticator', who: user.id }));
+    await tell(tx, dependencies, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
     return ok(codes);
   });
 }
@@ -128,13 +128,13 @@ export async function confirmAuthenticator(
 /** Removes the app; codes are e-mailed again. */
 export function removeAuthenticator(
   dependencies: AuthDeps,
-  person: Person,
+  user: User,
   code: string,
   requestMeta: RequestMeta,
 ): Promise<Result<null, Problem>> {
-  return withAppCode(dependencies, person, code, requestMeta, async (tx) => {
-    await deleteAuthenticator(tx, person.id);
-    await tell(tx, dependencies, person, requestMeta.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+  return withAppCode(dependencies, user, code, requestMeta, async (tx) => {
+    await deleteAuthenticator(tx, user.id);
+    await tell(tx, dependencies, user, requestMeta.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
     return null;
   });
 }
@@ -142,13 +142,13 @@ export function removeAuthenticator(
 /** Replaces the recovery codes; the new ones are shown only once. */
 export function renewRecoveryCodes(
   dependencies: AuthDeps,
-  person: Person,
+  user: User,
   code: string,
   requestMeta: RequestMeta,
 ): Promise<Result<string[], Problem>> {
-  return withAppCode(dependencies, person, code, requestMeta, async (tx) => {
-    const codes = await newRecoveryCodes(tx, dependencies.secrets, person.id);
-    await tell(tx, dependencies, person, requestMeta.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+  return withAppCode(dependencies, user, code, requestMeta, async (tx) => {
+    const codes = await newRecoveryCodes(tx, dependencies.secrets, user.id);
+    await tell(tx, dependencies, user, requestMeta.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
     return codes;
   });
 }
@@ -156,7 +156,7 @@ export function renewRecoveryCodes(
 /** Changes a user's app after checking one more app code or an unused recovery code. */
 async function withAppCode<Value>(
   { database, secrets, clock }: AuthDeps,
-  { id }: Person,
+  { id }: User,
   code: string,
   { language }: RequestMeta,
   work: (tx: Transaction) => Promise<Value>,
@@ -176,12 +176,12 @@ async function withAppCode<Value>(
 async function tell(
   tx: Transaction,
   dependencies: AuthDeps,
-  { id }: Person,
+  { id }: User,
   origin: ClientInfo,
   kind: SecurityEventKind,
   notice: Notice,
 ): Promise<void> {
-  await recordEvent(tx, dependencies, origin, { kind, personId: id });
-  const [person] = await peopleById(tx, [id]);
-  await enqueueEmail(tx, noticeLetter(person!, notice, `${dependencies.publicUrl}/auth/reset`));
+  await recordEvent(tx, dependencies, origin, { kind, userId: id });
+  const [user] = await usersById(tx, [id]);
+  await enqueueEmail(tx, noticeLetter(user!, notice, `${dependencies.publicUrl}/auth/reset`));
 }

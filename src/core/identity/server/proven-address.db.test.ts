@@ -42,9 +42,9 @@ async function squat(email: string): Promise<TestBrowser> {
   return browser;
 }
 
-async function comeFromSellerCenter(account: string): Promise<string[]> {
+async function comeFromSellerCenter(membership: string): Promise<string[]> {
   const browser = api.browser();
-  const accessToken = await visitProvider(browser, SG, account, 'login');
+  const accessToken = await visitProvider(browser, SG, membership, 'login');
   return codesOf(browser, SOCIAL, { provider: SG, accessToken });
 }
 

@@ -70,8 +70,8 @@ test('a company’s name that is taken becomes another one', async () => {
 });
 
 test('a login with the address the provider vouches for is the same person, unless more than that is asked of them', async () => {
-  const person = await seed.person({ email: 'bargain.bay@sg.sellers.example' });
-  const owner = await (await seed.company('Bay')).member('OWNER', { existing: person });
+  const user = await seed.user({ email: 'bargain.bay@sg.sellers.example' });
+  const owner = await (await seed.company('Bay')).member('OWNER', { existing: user });
   const enter = async () => {
     now += 15 * MINUTE_MS;
     const browser = api.browser();
@@ -79,7 +79,7 @@ test('a login with the address the provider vouches for is the same person, unle
   };
   expect((await enter()).data).toMatchObject({ socialAuth: { ok: true } });
   const set = (values: object) =>
-    database.transact(SYSTEM, (tx) => tx.updateTable('person').set(values).where('id', '=', owner.id).execute());
+    database.transact(SYSTEM, (tx) => tx.updateTable('appUser').set(values).where('id', '=', owner.id).execute());
   await set({ twoStepEnabled: true });
   expect((await enter()).codes).toEqual(['FORBIDDEN']);
   await set({ twoStepEnabled: false, isStaff: true });
@@ -87,7 +87,7 @@ test('a login with the address the provider vouches for is the same person, unle
 });
 
 test('an address that the provider has not verified opens no existing login, and proves nothing', async () => {
-  await seed.person({ email: 'fresh.start.trading@hk.sellers.example' });
+  await seed.user({ email: 'fresh.start.trading@hk.sellers.example' });
   const unverified = () =>
     database.transact(SYSTEM, (tx) =>
       sql`update provider_token set provider_account = provider_account || '{"isEmailVerified": false}'`.execute(tx),
@@ -105,10 +105,10 @@ test('an address that the provider has not verified opens no existing login, and
   await unverified();
   expect((await signUp(newcomer, { provider: HK, accessToken: fresh, walletCurrencyCode: 'SGD' })).codes).toEqual([]);
   const { email } = (await newcomer.graphql(ME)).data!.me;
-  const person = await database.read(SYSTEM, (tx) =>
-    tx.selectFrom('person').select('isAddressProven').where('email', '=', email).executeTakeFirstOrThrow(),
+  const user = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('appUser').select('isEmailVerified').where('email', '=', email).executeTakeFirstOrThrow(),
   );
-  expect(person.isAddressProven).toBe(false);
+  expect(user.isEmailVerified).toBe(false);
 });
 
 test('made-up, old and foreign tokens open nothing', async () => {

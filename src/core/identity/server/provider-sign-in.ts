@@ -16,12 +16,7 @@ import { normalizeEmail } from '#kernel/email.ts';
 import { companyNames, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
-import {
-  credentialsByEmail,
-  credentialsOf,
-  insertProviderIdentity,
-  personOfProvider,
-} from './credential.repository.ts';
+import { credentialsByEmail, credentialsOf, insertProviderIdentity, userOfProvider } from './credential.repository.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 import { providerProblem, register, type SignUpDependencies } from './sign-up.ts';
@@ -50,7 +45,7 @@ export async function signInWithProvider(
     const use = { provider, accessToken, now: clock() };
     const account = await readProviderToken(tx, use);
     if (!account) return ended(language);
-    const registered = await personOfProvider(tx, provider, account.id);
+    const registered = await userOfProvider(tx, provider, account.id);
     const known = registered
       ? await credentialsOf(tx, registered)
       : await credentialsByEmail(tx, normalizeEmail(account.email));
@@ -58,13 +53,13 @@ export async function signInWithProvider(
     if (!registered && !account.isEmailVerified) {
       return fail({ code: 'FORBIDDEN', message: identityText('addressUnverified', language) });
     }
-    if (!registered && !known.isAddressProven) {
+    if (!registered && !known.isEmailVerified) {
       return fail({ code: 'FORBIDDEN', message: identityText('addressUnproven', language) });
     }
     if (known.isStaff || known.twoStepEnabled) {
       return fail({ code: 'FORBIDDEN', message: identityText('passwordNeeded', language) });
     }
-    if (!(await claim(tx, use, known.personId))) return ended(language);
+    if (!(await claim(tx, use, known.userId))) return ended(language);
     return openSession(tx, dependencies, known, { origin, language });
   });
 }
@@ -73,11 +68,11 @@ export async function signInWithProvider(
 async function claim(
   tx: Transaction,
   use: ProviderToken & { now: EpochMs },
-  personId: Uuid,
+  userId: Uuid,
 ): Promise<ProviderAccount | null> {
-  const account = await claimProviderToken(tx, { ...use, personId });
+  const account = await claimProviderToken(tx, { ...use, userId });
   if (!account) return null;
-  await insertProviderIdentity(tx, { provider: use.provider, subject: account.id, personId, createdAt: use.now });
+  await insertProviderIdentity(tx, { provider: use.provider, subject: account.id, userId, createdAt: use.now });
   return account;
 }
 
@@ -106,10 +101,10 @@ export async function signUpWithProvider(
     const [catalog] = catalogId.value ? await catalogsById(tx, [catalogId.value]) : [];
     const currency = catalog?.currencyCode ?? walletCurrencyCode;
     if (!currency) return fail(invalid('walletCurrencyCode', identityText('currencyUnknown', language)));
-    const person = {
+    const user = {
       ...splitName(account.name),
       email: normalizeEmail(account.email),
-      isAddressProven: account.isEmailVerified,
+      isEmailVerified: account.isEmailVerified,
       passwordHash: null,
       language,
       timezone: 'UTC',
@@ -119,15 +114,15 @@ export async function signUpWithProvider(
       countryCode: provider.countryCode,
       walletCurrencyCode: currency,
     };
-    const registered = await register(tx, dependencies, person, form, { origin, language });
+    const registered = await register(tx, dependencies, user, form, { origin, language });
     if (!registered.ok) return registered;
     if (!(await claim(tx, use, registered.value))) return ended(language);
     await recordEvent(tx, dependencies, origin, {
       kind: 'PROVIDER_ADDED',
-      personId: registered.value,
+      userId: registered.value,
       detail: { provider: code },
     });
-    return openSession(tx, dependencies, { personId: registered.value, isStaff: false }, { origin, language });
+    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, { origin, language });
   });
 }
 

@@ -5,7 +5,7 @@ import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { createSeed, PASSWORD, type SeededPerson } from '../../../../testing/seed.ts';
+import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 import { createSecrets } from './secrets.ts';
 import { resealAuthenticators } from './two-step.ts';
 
@@ -38,7 +38,7 @@ async function withApp(name: string) {
   return { owner, code, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
 }
 
-async function signIn(server: Server, who: SeededPerson, otpCode: string): Promise<boolean> {
+async function signIn(server: Server, who: SeededUser, otpCode: string): Promise<boolean> {
   now += MINUTE_MS;
   const answer = await server.browser().graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
     input: { email: who.email, password: PASSWORD, otpCode },

@@ -21,10 +21,10 @@ export function createSecrets(keyring: Keyring) {
     /** Newest first. */
     captchaKeys: keyring.keys('captcha').map((key) => key.toString('hex')),
     /** Short codes can be brute-forced, so their hashes are keyed with the deployment's secret. Newest first. */
-    codeHashes: (personId: string, code: string): Buffer[] => keyring.hashes('one-time codes', `${personId}\n${code}`),
+    codeHashes: (userId: string, code: string): Buffer[] => keyring.hashes('one-time codes', `${userId}\n${code}`),
     /** Recovery codes are too long to be brute-forced, and must outlive any secret. */
-    recoveryHash: (personId: string, code: string): Buffer =>
-      createHash('sha256').update(`recovery code\n${personId}\n${code}`).digest(),
+    recoveryHash: (userId: string, code: string): Buffer =>
+      createHash('sha256').update(`recovery code\n${userId}\n${code}`).digest(),
     seal(plain: Uint8Array): Buffer {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealKeys[0]!, nonce);

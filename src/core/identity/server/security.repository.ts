@@ -34,7 +34,7 @@ export interface SecurityEvent {
   at: EpochMs;
   kind: SecurityEventKind;
   /** Null when the input matches no user. */
-  personId: Uuid | null;
+  userId: Uuid | null;
   impersonatorId?: Uuid | null;
   companyId?: Uuid | null;
   /** Network address and browser of origin. */
@@ -50,7 +50,7 @@ export async function insertSecurityEvent(tx: Transaction, event: SecurityEvent)
       id: event.id,
       at: new Date(event.at),
       kind: event.kind,
-      personId: event.personId,
+      userId: event.userId,
       impersonatorId: event.impersonatorId ?? null,
       companyId: event.companyId ?? null,
       address: event.address,
@@ -66,7 +66,7 @@ export async function insertSecurityEvent(tx: Transaction, event: SecurityEvent)
  */
 export async function knownDevices(
   tx: Transaction,
-  { personId, address, agent, since }: { personId: Uuid; address: string; agent: string; since: EpochMs },
+  { userId, address, agent, since }: { userId: Uuid; address: string; agent: string; since: EpochMs },
 ): Promise<{ isKnown: boolean; isFirst: boolean }> {
   const row = await tx
     .selectFrom('securityEvent')
@@ -77,19 +77,19 @@ export async function knownDevices(
         .filterWhere(and([eb('address', '=', address), eb('agent', '=', agent), eb('at', '>', new Date(since))]))
         .as('here'),
     ])
-    .where('personId', '=', personId)
+    .where('userId', '=', userId)
     .where('kind', '=', 'SIGNED_IN')
     .executeTakeFirstOrThrow();
   return { isKnown: row.here > 0n, isFirst: row.all === 0n };
 }
 
 /** Returns the users' latest sign-in, two-step setting and number of open sessions, for staff. */
-export async function loginsOf(tx: Transaction, personIds: readonly Uuid[], now: EpochMs) {
-  const { rows } = await sql<{ personId: Uuid; lastSignIn: Date | null; usesTwoStep: boolean; openSessions: number }>`
-    select person.id as person_id, person.two_step_enabled as uses_two_step,
-      (select max(at) from security_event e where e.person_id = person.id and e.kind = 'SIGNED_IN') as last_sign_in,
-      (select count(*)::int from session s where s.person_id = person.id and s.impersonator_id is null
+export async function loginsOf(tx: Transaction, userIds: readonly Uuid[], now: EpochMs) {
+  const { rows } = await sql<{ userId: Uuid; lastSignIn: Date | null; usesTwoStep: boolean; openSessions: number }>`
+    select app_user.id as user_id, app_user.two_step_enabled as uses_two_step,
+      (select max(at) from security_event e where e.user_id = app_user.id and e.kind = 'SIGNED_IN') as last_sign_in,
+      (select count(*)::int from session s where s.user_id = app_user.id and s.impersonator_id is null
         and s.expires_at > ${new Date(now)} and s.last_seen_at > ${new Date(now - IDLE_MS)}) as open_sessions
-    from person where person.id = any(${personIds}::uuid[])`.execute(tx);
+    from app_user where app_user.id = any(${userIds}::uuid[])`.execute(tx);
   return rows.map(({ lastSignIn, ...row }) => ({ ...row, lastSignInAt: lastSignIn?.getTime() ?? null }));
 }

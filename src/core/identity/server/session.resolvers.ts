@@ -1,4 +1,4 @@
-import { accountsOfPerson } from '#core/accounts/server/index.ts';
+import { membershipsOfUser } from '#core/accounts/server/index.ts';
 import { notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { contextOfSession, signedIn, type Context } from '#platform/graphql/context.ts';
@@ -102,10 +102,10 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       type: SignOutPayload,
       description: 'Ends the session.',
       resolve: async (_, _args, context) => {
-        const { key, personId, impersonatorId } = signedIn(context);
+        const { key, userId, impersonatorId } = signedIn(context);
         await database.transact(SYSTEM, async (tx) => {
           await store.deleteSession(tx, key);
-          await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', personId, impersonatorId });
+          await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', userId, impersonatorId });
         });
         context.cookies.end();
         return {};
@@ -132,9 +132,9 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       resolve: async (_, { input }, context) => {
         const session = signedIn(context);
         const switched = await database.transact(SYSTEM, async (tx) => {
-          const account = (await accountsOfPerson(tx, session.personId)).find(({ id }) => id === input.accountId);
-          if (!account || account.status !== 'ACTIVE') return null;
-          await store.setSessionAccount(tx, session.key, account.id);
+          const membership = (await membershipsOfUser(tx, session.userId)).find(({ id }) => id === input.accountId);
+          if (!membership || membership.status !== 'ACTIVE') return null;
+          await store.setSessionMembership(tx, session.key, membership.id);
           return store.findSession(tx, session.key);
         });
         if (!switched) throw problemError(notFound('Account'));

@@ -15,8 +15,8 @@ import { insertSecurityEvent, type SecurityEventKind } from './security.reposito
 export async function createSession(
   tx: Transaction,
   clock: Clock,
-  personId: Uuid,
-  accountId: Uuid | null,
+  userId: Uuid,
+  membershipId: Uuid | null,
   origin: ClientInfo,
   options: { expiresAt?: EpochMs; impersonation?: store.NewSession['impersonation'] } = {},
 ): Promise<string> {
@@ -24,8 +24,8 @@ export async function createSession(
   const now = clock();
   await store.insertSession(tx, {
     key: sessionKeyOf(secret),
-    personId,
-    accountId,
+    userId,
+    membershipId,
     createdAt: now,
     expiresAt: options.expiresAt ?? now + ABSOLUTE_MS,
     origin,
@@ -76,7 +76,7 @@ export async function recordEvent(
   origin: ClientInfo,
   event: {
     kind: SecurityEventKind;
-    personId: Uuid | null;
+    userId: Uuid | null;
     impersonatorId?: Uuid | null;
     companyId?: Uuid | null;
     detail?: Record<string, string>;

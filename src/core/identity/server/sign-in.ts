@@ -4,18 +4,18 @@ import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { accountsOfPerson } from '#core/accounts/server/index.ts';
+import { membershipsOfUser } from '#core/accounts/server/index.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { failAndCommit, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
-import { openingAccount } from '../rules/session.ts';
+import { openingMembership } from '../rules/session.ts';
 import { identityText } from '../rules/texts.ts';
 import { attemptKey, countAttempts, type Attempt } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, holdsPassword, secondStepOf, type Credentials } from './credential.repository.ts';
-import { markFirstSignIn, peopleById } from './identity.repository.ts';
+import { markFirstSignIn, usersById } from './identity.repository.ts';
 import { codeLetter, newSignInLetter } from './identity.messages.ts';
 import { isPasswordRight, type IdentityDependencies } from './people.ts';
 import type { Secrets } from './secrets.ts';
@@ -47,7 +47,7 @@ export interface Typed extends RequestMeta {
 
 /** The user with the right password, and the key under which their attempts were counted. */
 interface Checked {
-  person: Credentials;
+  user: Credentials;
   attempts: Attempt;
 }
 
@@ -72,17 +72,17 @@ export async function signIn(
 ): Promise<Result<SignedIn, Problem>> {
   const checked = await checkPassword(dependencies, typed);
   if (!checked.ok) return checked;
-  const { person, attempts } = checked.value;
+  const { user, attempts } = checked.value;
   const { database, secrets, clock } = dependencies;
-  const isCodeNeeded = needsCode(dependencies, person);
+  const isCodeNeeded = needsCode(dependencies, user);
   if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
-    if (isCodeNeeded && !(await takeCode(tx, secrets, person.personId, otpCode!, clock()))) {
-      await recordEvent(tx, dependencies, typed.origin, failed(person.personId, 'code'));
+    if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
+      await recordEvent(tx, dependencies, typed.origin, failed(user.userId, 'code'));
       return failAndCommit(invalid('otpCode', identityText('codeWrong', typed.language)));
     }
-    if (!(await holdsPassword(tx, person))) return wrongCredentials(typed.language);
-    const opened = await openSession(tx, dependencies, person, typed);
+    if (!(await holdsPassword(tx, user))) return wrongCredentials(typed.language);
+    const opened = await openSession(tx, dependencies, user, typed);
     if (opened.ok) await clearAttempts(tx, attemptKey(attempts));
     return opened;
   });
@@ -92,29 +92,29 @@ export async function signIn(
 export async function openSession(
   tx: Transaction,
   dependencies: AuthDeps,
-  { personId, isStaff }: Pick<Credentials, 'personId' | 'isStaff'>,
+  { userId, isStaff }: Pick<Credentials, 'userId' | 'isStaff'>,
   { origin, language }: RequestMeta,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock } = dependencies;
-  const account = openingAccount(await accountsOfPerson(tx, personId));
-  if (!account && !isStaff) return fail({ code: 'FORBIDDEN', message: identityText('accountDisabled', language) });
-  await notifyNewDevice(tx, dependencies, personId, origin);
-  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_IN', personId, companyId: account?.companyId ?? null });
-  const isFirstLogin = await markFirstSignIn(tx, personId, clock());
-  return ok({ secret: await createSession(tx, clock, personId, account?.id ?? null, origin), isFirstLogin });
+  const membership = openingMembership(await membershipsOfUser(tx, userId));
+  if (!membership && !isStaff) return fail({ code: 'FORBIDDEN', message: identityText('accountDisabled', language) });
+  await notifyNewDevice(tx, dependencies, userId, origin);
+  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_IN', userId, companyId: membership?.companyId ?? null });
+  const isFirstLogin = await markFirstSignIn(tx, userId, clock());
+  return ok({ secret: await createSession(tx, clock, userId, membership?.id ?? null, origin), isFirstLogin });
 }
 
 async function notifyNewDevice(
   tx: Transaction,
   { clock, publicUrl }: AuthDeps,
-  personId: Uuid,
+  userId: Uuid,
   { address, agent }: ClientInfo,
 ): Promise<void> {
   const now = clock();
-  const { isKnown, isFirst } = await knownDevices(tx, { personId, address, agent, since: now - PLACE_FORGOTTEN_MS });
+  const { isKnown, isFirst } = await knownDevices(tx, { userId, address, agent, since: now - PLACE_FORGOTTEN_MS });
   if (isKnown || isFirst) return;
-  const [person] = await peopleById(tx, [personId]);
-  await enqueueEmail(tx, newSignInLetter(person!, { atMs: now, browser: agent, address }, `${publicUrl}/auth/reset`));
+  const [user] = await usersById(tx, [userId]);
+  await enqueueEmail(tx, newSignInLetter(user!, { atMs: now, browser: agent, address }, `${publicUrl}/auth/reset`));
 }
 
 export interface SentCode {
@@ -127,16 +127,16 @@ export interface SentCode {
 export async function sendCode(dependencies: AuthDeps, typed: Typed): Promise<Result<SentCode, Problem>> {
   const checked = await checkPassword(dependencies, typed);
   if (!checked.ok) return checked;
-  const { person } = checked.value;
-  if (!needsCode(dependencies, person)) return ok({ isOtpRequired: false, expiresInS: null });
+  const { user } = checked.value;
+  if (!needsCode(dependencies, user)) return ok({ isOtpRequired: false, expiresInS: null });
   const { database, clock, secrets } = dependencies;
-  const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, person.personId));
+  const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, user.userId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });
-  const tooOften = await countAttempts(database, clock(), { kind: 'codeLetter', who: person.personId });
+  const tooOften = await countAttempts(database, clock(), { kind: 'codeLetter', who: user.userId });
   if (tooOften) return fail(tooOften);
   await database.transact(SYSTEM, async (tx) => {
-    const code = await issueCode(tx, secrets, person.personId, clock());
-    await enqueueEmail(tx, codeLetter(person, code));
+    const code = await issueCode(tx, secrets, user.userId, clock());
+    await enqueueEmail(tx, codeLetter(user, code));
   });
   return ok({ isOtpRequired: true, expiresInS: CODE_LIFETIME_MS / 1000 });
 }
@@ -163,7 +163,7 @@ async function comparePassword(
   if (tooOften) return fail(tooOften);
 
   const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
-  const attempts = await attemptsOf(dependencies, { email, personId: known?.personId ?? null, origin });
+  const attempts = await attemptsOf(dependencies, { email, userId: known?.userId ?? null, origin });
   // Beyond the limit each attempt requires proof of work instead of failing, so that an attacker cannot lock a user
   // out.
   if (await countAttempts(database, now, attempts)) {
@@ -172,9 +172,9 @@ async function comparePassword(
   }
   const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
   if (!isRight.ok) return isRight;
-  if (known && isRight.value) return ok({ person: known, attempts });
+  if (known && isRight.value) return ok({ user: known, attempts });
   await database.transact(SYSTEM, (tx) =>
-    recordEvent(tx, dependencies, origin, failed(known?.personId ?? null, 'password')),
+    recordEvent(tx, dependencies, origin, failed(known?.userId ?? null, 'password')),
   );
   return wrongCredentials(language);
 }
@@ -182,17 +182,17 @@ async function comparePassword(
 const wrongCredentials = (language: Language) =>
   fail<Problem>(invalid('password', identityText('wrongCredentials', language)));
 
-const failed = (personId: Uuid | null, step: 'password' | 'code') =>
-  ({ kind: 'SIGN_IN_FAILED', personId, detail: { step } }) as const;
+const failed = (userId: Uuid | null, step: 'password' | 'code') =>
+  ({ kind: 'SIGN_IN_FAILED', userId, detail: { step } }) as const;
 
 /** Counts attempts from a user's known devices separately from all others at their e-mail address. */
 async function attemptsOf(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
-  { email, personId, origin }: { email: string; personId: Uuid | null; origin: ClientInfo },
+  { email, userId, origin }: { email: string; userId: Uuid | null; origin: ClientInfo },
 ): Promise<Attempt> {
   const address = normalizeEmail(email);
   const place = { ...origin, since: clock() - PLACE_FORGOTTEN_MS };
-  const isKnown = personId && (await database.read(SYSTEM, (tx) => knownDevices(tx, { personId, ...place }))).isKnown;
+  const isKnown = userId && (await database.read(SYSTEM, (tx) => knownDevices(tx, { userId, ...place }))).isKnown;
   return isKnown
     ? { kind: 'signInKnown', who: `${address} ${origin.address} ${origin.agent}` }
     : { kind: 'signIn', who: address };

@@ -18,11 +18,11 @@ import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
 import { verifyCaptcha } from './captcha.ts';
-import { credentialsByEmail, personOfProvider } from './credential.repository.ts';
-import { updatePerson } from './identity.repository.ts';
+import { credentialsByEmail, userOfProvider } from './credential.repository.ts';
+import { updateUser } from './identity.repository.ts';
 import { welcomeLetter } from './identity.messages.ts';
 import { sendSetUpLink } from './password-changes.ts';
-import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
+import { addUser, prepareUser, type PreparedUser } from './people.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -65,31 +65,31 @@ export async function createAccount(
     )),
   };
   if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
-  const person = await preparePerson(passwords, {
+  const user = await prepareUser(passwords, {
     email,
     ...splitName(fullName),
     password: password ?? undefined,
     language: selected ?? language,
     timezone: 'UTC',
   });
-  if (!person.ok) return person;
+  if (!user.ok) return user;
   // Checked last, because a proof is valid once: an invalid form does not consume it. Only after the proof may the
   // answer reveal whether the address is registered.
   const refusal = await verifyCaptcha(dependencies, captchaToken, language);
   if (refusal) return fail(refusal);
 
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
-    const isAddressProven = person.value.passwordHash === null;
-    const newcomer = { ...person.value, isAddressProven };
+    const isEmailVerified = user.value.passwordHash === null;
+    const newcomer = { ...user.value, isEmailVerified };
     const registered = await register(tx, dependencies, newcomer, form, { origin, language });
     if (!registered.ok) return registered;
-    const addressee = { ...person.value, id: registered.value, language: person.value.language ?? language };
-    if (person.value.passwordHash === null) {
+    const addressee = { ...user.value, id: registered.value, language: user.value.language ?? language };
+    if (user.value.passwordHash === null) {
       await sendSetUpLink(tx, dependencies, addressee);
       return ok(null);
     }
     await enqueueEmail(tx, welcomeLetter(addressee, form.companyName.trim(), publicUrl));
-    return openSession(tx, dependencies, { personId: registered.value, isStaff: false }, { origin, language });
+    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, { origin, language });
   });
 }
 
@@ -97,19 +97,19 @@ export async function createAccount(
 export async function register(
   tx: Transaction,
   dependencies: SignUpDependencies,
-  person: PreparedPerson,
+  user: PreparedUser,
   form: NewCompanyForm,
   { origin, language }: RequestMeta,
 ): Promise<Result<Uuid, Problem>> {
-  const personId = await addPerson(tx, dependencies, person);
-  if (!personId) return fail(invalid('email', identityText('emailTaken', language)));
-  const founded = await createCompany(tx, dependencies, { form, owner: { personId, language } });
+  const userId = await addUser(tx, dependencies, user);
+  if (!userId) return fail(invalid('email', identityText('emailTaken', language)));
+  const founded = await createCompany(tx, dependencies, { form, owner: { userId, language } });
   if (!founded.ok) return founded;
   const { companyId } = founded.value;
   const [company] = await companiesById(tx, [companyId]);
-  await updatePerson(tx, personId, { timezone: company!.timezone });
-  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_UP', personId, companyId });
-  return ok(personId);
+  await updateUser(tx, userId, { timezone: company!.timezone });
+  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_UP', userId, companyId });
+  return ok(userId);
 }
 
 export interface SignUpCheck {
@@ -167,10 +167,10 @@ export async function providerProblem(
   tx: Transaction,
   use: { provider: string; accessToken: string; now: number },
 ): Promise<'providerSignInEnded' | 'providerAccountTaken' | 'emailTaken' | null> {
-  const account = await readProviderToken(tx, use);
-  if (!account) return 'providerSignInEnded';
-  if (await personOfProvider(tx, use.provider, account.id)) return 'providerAccountTaken';
-  return (await credentialsByEmail(tx, normalizeEmail(account.email))) ? 'emailTaken' : null;
+  const membership = await readProviderToken(tx, use);
+  if (!membership) return 'providerSignInEnded';
+  if (await userOfProvider(tx, use.provider, membership.id)) return 'providerAccountTaken';
+  return (await credentialsByEmail(tx, normalizeEmail(membership.email))) ? 'emailTaken' : null;
 }
 
 /** Returns warnings that do not prevent a sign-up. */

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { credentialsByEmail, insertProviderIdentity, personOfProvider } from './credential.repository.ts';
+import { credentialsByEmail, insertProviderIdentity, userOfProvider } from './credential.repository.ts';
 import { grantStaff } from './index.ts';
 import { SIGN_UP, solveCaptcha, visitProvider } from './identity.test-support.ts';
 
@@ -69,11 +69,11 @@ test('a seller center account that an unproven login collected opens it no more'
   const waysIn = () =>
     database.read(SYSTEM, async (tx) => ({
       passwords: (await credentialsByEmail(tx, email))!.passwordHash === null ? 0 : 1,
-      provider: await personOfProvider(tx, SG, 'sg-1001'),
+      provider: await userOfProvider(tx, SG, 'sg-1001'),
     }));
   await database.transact(SYSTEM, async (tx) => {
-    const { personId } = (await credentialsByEmail(tx, email))!;
-    await insertProviderIdentity(tx, { provider: SG, subject: 'sg-1001', personId, createdAt: now });
+    const { userId } = (await credentialsByEmail(tx, email))!;
+    await insertProviderIdentity(tx, { provider: SG, subject: 'sg-1001', userId, createdAt: now });
   });
   expect(await waysIn()).toMatchObject({ passwords: 1, provider: expect.any(String) });
   await appoint(email);

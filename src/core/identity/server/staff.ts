@@ -7,10 +7,10 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { identityText } from '../rules/texts.ts';
 import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentials } from './credential.repository.ts';
-import { deleteSessionsOf, setStaff, updatePerson } from './identity.repository.ts';
+import { deleteSessionsOf, setStaff, updateUser } from './identity.repository.ts';
 import { staffLetter } from './identity.messages.ts';
 import { newSetUpLink, setUpUrl } from './password-changes.ts';
-import { addPerson } from './people.ts';
+import { addUser } from './people.ts';
 import { recordEvent } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
@@ -44,20 +44,20 @@ export async function grantStaff(
   const { publicUrl } = dependencies;
   return dependencies.database.transact(SYSTEM, async (tx) => {
     // The address stays unverified until the user opens the e-mailed link.
-    await addPerson(tx, dependencies, { ...data, email, passwordHash: null, isAddressProven: false });
+    await addUser(tx, dependencies, { ...data, email, passwordHash: null, isEmailVerified: false });
     const known = await credentialsByEmail(tx, email);
     // Another user has recently given up the address and can restore it.
     if (!known) return fail(invalid('email', identityText('emailTaken', data.language)));
-    const { personId } = known;
-    if (!known.isAddressProven) {
-      await deletePassword(tx, personId);
-      await revokeOtherCredentials(tx, personId);
-      await deleteLinksOf(tx, personId);
-      await updatePerson(tx, personId, data);
+    const { userId } = known;
+    if (!known.isEmailVerified) {
+      await deletePassword(tx, userId);
+      await revokeOtherCredentials(tx, userId);
+      await deleteLinksOf(tx, userId);
+      await updateUser(tx, userId, data);
     }
-    await change(tx, dependencies, personId, true);
-    await deleteSessionsOf(tx, personId);
-    const token = await newSetUpLink(tx, dependencies, personId);
+    await change(tx, dependencies, userId, true);
+    await deleteSessionsOf(tx, userId);
+    const token = await newSetUpLink(tx, dependencies, userId);
     if (publicUrl) {
       const addressee = (await credentialsByEmail(tx, email))!;
       await enqueueEmail(tx, staffLetter(addressee, setUpUrl(publicUrl, token)));
@@ -71,8 +71,8 @@ export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, 
   return dependencies.database.transact(SYSTEM, async (tx) => {
     const known = await credentialsByEmail(tx, normalizeEmail(email));
     if (!known?.isStaff) return false;
-    await change(tx, dependencies, known.personId, false);
-    await deleteSessionsOf(tx, known.personId);
+    await change(tx, dependencies, known.userId, false);
+    await deleteSessionsOf(tx, known.userId);
     return true;
   });
 }
@@ -80,12 +80,12 @@ export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, 
 async function change(
   tx: Transaction,
   dependencies: Pick<StaffDependencies, 'clock' | 'newId'>,
-  personId: Uuid,
+  userId: Uuid,
   isStaff: boolean,
 ): Promise<void> {
-  await setStaff(tx, personId, isStaff);
+  await setStaff(tx, userId, isStaff);
   await recordEvent(tx, dependencies, BY_OPERATOR, {
     kind: isStaff ? 'STAFF_APPOINTED' : 'STAFF_DISMISSED',
-    personId,
+    userId,
   });
 }

@@ -7,7 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../../testing/jobs.ts';
-import { createSeed, PASSWORD, type SeededCompany, type SeededPerson } from '../../../../testing/seed.ts';
+import { createSeed, PASSWORD, type SeededCompany, type SeededUser } from '../../../../testing/seed.ts';
 import { resetHandler } from './index.ts';
 import { createSession } from './sessions.ts';
 import { solveCaptcha, visitProvider } from './identity.test-support.ts';
@@ -32,8 +32,8 @@ const CHANGE = 'mutation ($input: ChangePasswordInput!) { changePassword(input: 
 const CONFIRM = 'mutation ($input: ResetPasswordConfirmInput!) { resetPasswordConfirm(input: $input) { ok } }';
 
 let company: SeededCompany;
-let owner: SeededPerson;
-let staff: SeededPerson;
+let owner: SeededUser;
+let staff: SeededUser;
 let boss: TestBrowser;
 let roleIds: Record<string, string>;
 beforeAll(async () => {
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 
 /** Returns a browser with a session, bypassing the sign-in. */
-async function browserOf(person: SeededPerson, impersonatorId: Uuid | null = null): Promise<TestBrowser> {
+async function browserOf(user: SeededUser, impersonatorId: Uuid | null = null): Promise<TestBrowser> {
   const impersonation = impersonatorId ? { staffId: impersonatorId, returnsUntil: now + HOUR_MS } : undefined;
   const secret = await database.transact(SYSTEM, (tx) =>
-    createSession(tx, seed.clock, person.id, person.accountId, { address: '', agent: '' }, { impersonation }),
+    createSession(tx, seed.clock, user.id, user.membershipId, { address: '', agent: '' }, { impersonation }),
   );
   const browser = api.browser();
   browser.cookies.set('sessionid', secret);
@@ -68,44 +68,44 @@ const strangers = (count: number) =>
 
 /** Actions that end a user's sessions or rights; each answers once it is done. */
 const REVOCATIONS = {
-  async 'logging out'(victim: SeededPerson) {
+  async 'logging out'(victim: SeededUser) {
     const one = await browserOf(victim);
     const copies = Array.from({ length: SESSIONS }, () => copyOf(one));
     return { copies, revoke: () => one.graphql('mutation { signOut { ok } }') };
   },
-  async 'being deactivated'(victim: SeededPerson) {
-    const input = { accountId: victim.accountId, status: 'DISABLED' };
+  async 'being deactivated'(victim: SeededUser) {
+    const input = { membershipId: victim.membershipId, status: 'DISABLED' };
     return { copies: await browsersOf(victim), revoke: () => updateMember(input) };
   },
-  async 'losing rights'(victim: SeededPerson) {
-    const input = { accountId: victim.accountId, roleId: roleIds['VIEWER'] };
+  async 'losing rights'(victim: SeededUser) {
+    const input = { membershipId: victim.membershipId, roleId: roleIds['VIEWER'] };
     return { copies: await browsersOf(victim), revoke: () => updateMember(input) };
   },
-  async 'another password, set elsewhere'(victim: SeededPerson) {
+  async 'another password, set elsewhere'(victim: SeededUser) {
     const here = await browserOf(victim);
     const newPassword = `Another-horse-${random()}`;
     const input = { currentPassword: victim.password, newPassword };
     victim.password = newPassword;
     return { copies: await browsersOf(victim), revoke: () => here.graphql(CHANGE, { input }) };
   },
-  async 'who looks through somebody’s eyes being staff no more'(victim: SeededPerson) {
+  async 'who looks through somebody’s eyes being staff no more'(victim: SeededUser) {
     const copies = await Promise.all(Array.from({ length: SESSIONS }, () => browserOf(victim, staff.id)));
     return { copies, revoke: () => setStaff(false) };
   },
-} satisfies Record<string, (victim: SeededPerson) => Promise<{ copies: TestBrowser[]; revoke(): Promise<unknown> }>>;
+} satisfies Record<string, (victim: SeededUser) => Promise<{ copies: TestBrowser[]; revoke(): Promise<unknown> }>>;
 
 function copyOf(browser: TestBrowser): TestBrowser {
   const copy = api.browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
-const browsersOf = (person: SeededPerson) => Promise.all(Array.from({ length: SESSIONS }, () => browserOf(person)));
+const browsersOf = (user: SeededUser) => Promise.all(Array.from({ length: SESSIONS }, () => browserOf(user)));
 const setStaff = (isStaff: boolean) =>
-  database.transact(SYSTEM, (tx) => tx.updateTable('person').set({ isStaff }).where('id', '=', staff.id).execute());
-async function restore({ accountId }: SeededPerson) {
+  database.transact(SYSTEM, (tx) => tx.updateTable('appUser').set({ isStaff }).where('id', '=', staff.id).execute());
+async function restore({ membershipId }: SeededUser) {
   await setStaff(true);
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('account').set({ role: 'ADMIN', status: 'ACTIVE' }).where('id', '=', accountId!).execute(),
+    tx.updateTable('membership').set({ role: 'ADMIN', status: 'ACTIVE' }).where('id', '=', membershipId!).execute(),
   );
 }
 async function updateMember(input: object) {
@@ -178,15 +178,15 @@ let isSellerKnown = false;
 /** Everything that works once: prepares an attempt per browser, which returns whether it succeeded. */
 const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boolean>>> = {
   async 'a link to set a new password'() {
-    const person = await company.member('MEMBER');
+    const user = await company.member('MEMBER');
     const [asker] = strangers(1);
     await asker!.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }', {
-      input: { email: person.email },
+      input: { email: user.email },
     });
     await runJobs(database, [
       resetHandler({ database, clock: seed.clock, newId: seed.newId, publicUrl: 'https://ads.example' }),
     ]);
-    const [userId, token] = (await linkTo(person.email)).slice(-2);
+    const [userId, token] = (await linkTo(user.email)).slice(-2);
     return async (browser) =>
       (await browser.graphql(CONFIRM, { input: { userId, token, newPassword: 'Another-horse-8' } })).codes.length === 0;
   },
@@ -202,21 +202,21 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
     return async (browser) => (await browser.graphql(mutation, { input })).codes.length === 0;
   },
   async 'a mailed one-time code'() {
-    const person = await twoStepMember();
+    const user = await twoStepMember();
     const [asker] = strangers(1);
     await asker!.graphql('mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok } }', {
-      input: { email: person.email, password: PASSWORD },
+      input: { email: user.email, password: PASSWORD },
     });
-    const otpCode = (await sentEmails(database)).filter(({ to, code }) => to === person.email && code).at(-1)!.code;
-    return signingInWith(person, otpCode!);
+    const otpCode = (await sentEmails(database)).filter(({ to, code }) => to === user.email && code).at(-1)!.code;
+    return signingInWith(user, otpCode!);
   },
   async 'a code of an authenticator app'() {
-    const { person, codeNow } = await memberWithApp();
-    return signingInWith(person, codeNow());
+    const { user, codeNow } = await memberWithApp();
+    return signingInWith(user, codeNow());
   },
   async 'a recovery code'() {
-    const { person, recoveryCodes } = await memberWithApp();
-    return signingInWith(person, recoveryCodes[0]!);
+    const { user, recoveryCodes } = await memberWithApp();
+    return signingInWith(user, recoveryCodes[0]!);
   },
   async 'a seller center’s token'() {
     const input = async () => {
@@ -256,16 +256,16 @@ async function linkTo(email: string): Promise<string[]> {
   const letters = (await sentEmails(database)).filter(({ to }) => to === email);
   return new URL(letters.at(-1)!.action!.url).pathname.split('/');
 }
-async function twoStepMember(): Promise<SeededPerson> {
-  const person = await company.member('MEMBER');
+async function twoStepMember(): Promise<SeededUser> {
+  const user = await company.member('MEMBER');
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('person').set({ twoStepEnabled: true }).where('id', '=', person.id).execute(),
+    tx.updateTable('appUser').set({ twoStepEnabled: true }).where('id', '=', user.id).execute(),
   );
-  return person;
+  return user;
 }
 async function memberWithApp() {
-  const person = await twoStepMember();
-  const browser = await browserOf(person);
+  const user = await twoStepMember();
+  const browser = await browserOf(user);
   const { secret } = (
     await browser.graphql(`mutation { addAuthenticator(input: { currentPassword: "${PASSWORD}" }) { secret } }`)
   ).data!.addAuthenticator;
@@ -276,9 +276,9 @@ async function memberWithApp() {
     { code: codeNow() },
   );
   now += 60_000;
-  return { person, codeNow, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
+  return { user, codeNow, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
 }
-function signingInWith({ email }: SeededPerson, otpCode: string) {
+function signingInWith({ email }: SeededUser, otpCode: string) {
   return async (browser: TestBrowser) =>
     (await browser.graphql(SIGN_IN, { input: { email, password: PASSWORD, otpCode } })).codes.length === 0;
 }

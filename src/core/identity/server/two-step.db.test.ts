@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
-import { createSeed, PASSWORD, type SeededPerson } from '../../../../testing/seed.ts';
+import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await createTestDatabase();
@@ -21,16 +21,16 @@ const CONFIRM = 'mutation ($code: String!) { confirmAuthenticator(input: { code:
 const REMOVE = 'mutation ($code: String!) { removeAuthenticator(input: { code: $code }) { ok } }';
 const STATE = '{ me { enabled2fa } twoStepSignIn { hasAuthenticator recoveryCodesLeft } }';
 
-const signIn = (who: SeededPerson, otpCode?: string) =>
+const signIn = (who: SeededUser, otpCode?: string) =>
   api.browser().graphql(SIGN_IN, { input: { email: who.email, password: PASSWORD, otpCode } });
-const requestCode = async (who: SeededPerson) => {
+const requestCode = async (who: SeededUser) => {
   const asked = await api.browser().graphql(ASK, { input: { email: who.email, password: PASSWORD } });
   const letters = (await sentEmails(database)).filter(({ to, code }) => to === who.email && code);
   return { asked, code: letters.at(-1)?.code ?? '' };
 };
 const fieldsOf = (answer: Awaited<ReturnType<typeof signIn>>) => Object.keys(answer.errors[0]?.extensions.fields ?? {});
 
-async function twoStepOwner(name: string): Promise<{ owner: SeededPerson; browser: TestBrowser }> {
+async function twoStepOwner(name: string): Promise<{ owner: SeededUser; browser: TestBrowser }> {
   now += 15 * MINUTE_MS;
   const owner = await (await seed.company(name)).owner();
   const browser = await api.browser().signIn(owner);

@@ -21,11 +21,11 @@ const STEP_MS = 30_000;
 const WINDOW_STEPS = 1;
 
 /** Creates the code to e-mail; invalidates the previous code. */
-export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uuid, now: EpochMs): Promise<string> {
+export async function issueCode(tx: Transaction, secrets: Secrets, userId: Uuid, now: EpochMs): Promise<string> {
   const code = newCode();
   await store.setCode(tx, {
-    personId,
-    codeHash: secrets.codeHashes(personId, code)[0]!,
+    userId,
+    codeHash: secrets.codeHashes(userId, code)[0]!,
     expiresAt: now + CODE_LIFETIME_MS,
   });
   return code;
@@ -39,39 +39,39 @@ export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uui
 export async function takeCode(
   tx: Transaction,
   secrets: Secrets,
-  personId: Uuid,
+  userId: Uuid,
   typed: string,
   now: EpochMs,
 ): Promise<boolean> {
   const code = normalizeCode(typed);
   const kind = kindOfCode(code);
-  const authenticator = await store.lockAuthenticator(tx, personId);
-  if (!authenticator?.isConfirmed) return kind === 'digits' && takeMailedCode(tx, secrets, personId, code, now);
-  if (kind === 'recovery') return store.takeRecoveryCode(tx, personId, secrets.recoveryHash(personId, code));
-  return kind === 'digits' && takeAppCode(tx, secrets, personId, authenticator, code, now);
+  const authenticator = await store.lockAuthenticator(tx, userId);
+  if (!authenticator?.isConfirmed) return kind === 'digits' && takeMailedCode(tx, secrets, userId, code, now);
+  if (kind === 'recovery') return store.takeRecoveryCode(tx, userId, secrets.recoveryHash(userId, code));
+  return kind === 'digits' && takeAppCode(tx, secrets, userId, authenticator, code, now);
 }
 
 async function takeMailedCode(
   tx: Transaction,
   secrets: Secrets,
-  personId: Uuid,
+  userId: Uuid,
   code: string,
   now: EpochMs,
 ): Promise<boolean> {
-  const mailed = await store.lockCode(tx, personId);
+  const mailed = await store.lockCode(tx, userId);
   if (!mailed || !isCodeOpen(mailed, now)) return false;
-  if (!secrets.codeHashes(personId, code).some((hash) => timingSafeEqual(mailed.codeHash, hash))) {
-    await store.countWrongCode(tx, personId);
+  if (!secrets.codeHashes(userId, code).some((hash) => timingSafeEqual(mailed.codeHash, hash))) {
+    await store.countWrongCode(tx, userId);
     return false;
   }
-  await store.deleteCode(tx, personId);
+  await store.deleteCode(tx, userId);
   return true;
 }
 
 async function takeAppCode(
   tx: Transaction,
   secrets: Secrets,
-  personId: Uuid,
+  userId: Uuid,
   { sealedSecret, lastStep }: store.StoredAuthenticator,
   code: string,
   now: EpochMs,
@@ -84,8 +84,8 @@ async function takeAppCode(
   if (delta === null) return false;
   const step = Math.floor(now / STEP_MS) + delta;
   if (lastStep !== null && step <= lastStep) return false;
-  await store.setLastStep(tx, personId, step);
-  if (opened.isStale) await store.setSealedSecret(tx, personId, secrets.seal(opened.plain));
+  await store.setLastStep(tx, userId, step);
+  if (opened.isStale) await store.setSealedSecret(tx, userId, secrets.seal(opened.plain));
   return true;
 }
 
@@ -100,11 +100,11 @@ export interface Enrolment {
 export async function startEnrolment(
   tx: Transaction,
   secrets: Secrets,
-  person: { id: Uuid; email: string },
+  user: { id: Uuid; email: string },
 ): Promise<Enrolment> {
   const secret = randomBytes(SECRET_BYTES);
-  await store.setAuthenticator(tx, person.id, secrets.seal(secret));
-  const totp = totpOf(secret, person.email);
+  await store.setAuthenticator(tx, user.id, secrets.seal(secret));
+  const totp = totpOf(secret, user.email);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
@@ -115,24 +115,24 @@ export async function startEnrolment(
 export async function confirmEnrolment(
   tx: Transaction,
   secrets: Secrets,
-  personId: Uuid,
+  userId: Uuid,
   typed: string,
   now: EpochMs,
 ): Promise<string[] | null> {
-  const authenticator = await store.lockAuthenticator(tx, personId);
+  const authenticator = await store.lockAuthenticator(tx, userId);
   if (!authenticator || authenticator.isConfirmed) return null;
-  if (!(await takeAppCode(tx, secrets, personId, authenticator, normalizeCode(typed), now))) return null;
-  await store.confirmAuthenticator(tx, personId, now);
-  return newRecoveryCodes(tx, secrets, personId);
+  if (!(await takeAppCode(tx, secrets, userId, authenticator, normalizeCode(typed), now))) return null;
+  await store.confirmAuthenticator(tx, userId, now);
+  return newRecoveryCodes(tx, secrets, userId);
 }
 
 /** Replaces the recovery codes, shown once; the previous ones become invalid. */
-export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, personId: Uuid): Promise<string[]> {
+export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, userId: Uuid): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
   await store.setRecoveryCodes(
     tx,
-    personId,
-    codes.map((code) => secrets.recoveryHash(personId, normalizeCode(code))),
+    userId,
+    codes.map((code) => secrets.recoveryHash(userId, normalizeCode(code))),
   );
   return codes;
 }
@@ -144,11 +144,11 @@ export async function resealAuthenticators(
 ): Promise<{ authenticators: number; resealed: number; unopened: number }> {
   const sealed = await store.lockAllAuthenticators(tx);
   const counts = { authenticators: sealed.length, resealed: 0, unopened: 0 };
-  for (const { personId, sealedSecret } of sealed) {
+  for (const { userId, sealedSecret } of sealed) {
     const opened = secrets.open(sealedSecret);
     if (!opened) counts.unopened += 1;
     else if (opened.isStale) {
-      await store.setSealedSecret(tx, personId, secrets.seal(opened.plain));
+      await store.setSealedSecret(tx, userId, secrets.seal(opened.plain));
       counts.resealed += 1;
     }
   }

@@ -130,7 +130,7 @@ function MonthCell({ line }: { line: MonthLine }) {
     <Link
       to="/billing/transactions"
       search={{ country: country?.id, date }}
-      aria-label={t('monthly.movements', { month, country: country?.name ?? t('monthly.total') })}
+      aria-label={t('monthly.transactions', { month, country: country?.name ?? t('monthly.total') })}
     >
       {month}
     </Link>

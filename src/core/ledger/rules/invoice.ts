@@ -73,7 +73,7 @@ export function creditedTax(invoice: InvoicedSum, netMicros: Micros): Micros {
 /**
  * Amount that an invoice's transactions moved between a wallet and one provider account, and the part that went back.
  */
-export interface MovedAndReturned {
+export interface ChargedAndReturned {
   movedMicros: Micros;
   returnedMicros: Micros;
 }
@@ -85,9 +85,9 @@ export interface MovedAndReturned {
  */
 export function credited(
   invoice: InvoicedSum,
-  { cash, revenue }: { cash: MovedAndReturned; revenue: MovedAndReturned },
+  { cash, revenue }: { cash: ChargedAndReturned; revenue: ChargedAndReturned },
 ): { netMicros: Micros; taxMicros: Micros } {
-  const netOf = ({ movedMicros, returnedMicros }: MovedAndReturned) =>
+  const netOf = ({ movedMicros, returnedMicros }: ChargedAndReturned) =>
     movedMicros === 0n ? 0n : creditedNet(invoice.netMicros, movedMicros, returnedMicros);
   const [ofCash, ofRevenue] = [netOf(cash), netOf(revenue)];
   return {

@@ -80,7 +80,7 @@ test('days are charged', async () => {
 
 test('promised credit starts', async () => {
   for (const companyId of companies)
-    await asSystem((tx) => requestCredit(tx, newId, { ...credit(companyId), promisedStart: '2026-03-04' }));
+    await asSystem((tx) => requestCredit(tx, newId, { ...credit(companyId), startsOn: '2026-03-04' }));
   await expectAlone(database, companies, {
     run: () => activatePendingCredits(database, at('2026-03-04'), newId),
     isDone: async (id) => (await wallet(id)).balanceMicros > 0n,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const someCharge = (s: WalletStory) =>
-  sql`(select id from transfer where company_id = ${s.company} and reason = 'AD_CHARGE' order by id limit 1)`;
+  sql`(select id from ledger_transaction where company_id = ${s.company} and reason = 'AD_CHARGE' order by id limit 1)`;
 
 describe('an audit finds', () => {
   // A corruption and the check that must detect it. Every test corrupts its own company.
@@ -49,18 +49,18 @@ describe('an audit finds', () => {
     [
       'an entry that changed',
       (s) =>
-        sql`update entry set amount_micros = amount_micros + 1 where transfer_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+        sql`update ledger_entry set amount_micros = amount_micros + 1 where ledger_transaction_id = ${someCharge(s)} and ledger = 'REVENUE'`,
       'entries sum to zero',
     ],
     [
       'an entry in another currency',
-      (s) => sql`update entry set currency = 'ZZZ' where transfer_id = ${someCharge(s)}`,
+      (s) => sql`update ledger_entry set currency = 'ZZZ' where ledger_transaction_id = ${someCharge(s)}`,
       'entries in the wallet’s currency',
     ],
     [
       'entries that are gone',
-      (s) => sql`delete from entry where transfer_id = ${someCharge(s)}`,
-      'movement has entries',
+      (s) => sql`delete from ledger_entry where ledger_transaction_id = ${someCharge(s)}`,
+      'transaction has entries',
     ],
     [
       'a lot that shrank',
@@ -70,29 +70,29 @@ describe('an audit finds', () => {
     [
       'an original amount that changed',
       (s) => sql`update credit set amount_micros = amount_micros + 1 where company_id = ${s.company} and kind = 'PAID'`,
-      'lot is what its movement brought',
+      'lot is what its transaction brought',
     ],
     [
       'a lot that is gone',
       (s) => sql`delete from credit where company_id = ${s.company} and kind = 'PAID'`,
-      'movement brought a lot',
+      'transaction brought a lot',
     ],
     [
       'an expired part that is not',
       (s) =>
         sql`update credit set expired_micros = expired_micros + 1, amount_micros = amount_micros + 1 where company_id = ${s.company} and kind = 'FREE'`,
-      'lot’s expired part has its movements',
+      'lot’s expired part has its transactions',
     ],
     [
       'a refunded part that is not',
       (s) =>
         sql`update credit set refunded_micros = refunded_micros - 1 where company_id = ${s.company} and kind = 'PAID'`,
-      'lot’s refunded part has its movements',
+      'lot’s refunded part has its transactions',
     ],
     [
       'a use that is gone',
-      (s) => sql`delete from credit_consumption where transfer_id = ${someCharge(s)}`,
-      'movement took from lots what it moved',
+      (s) => sql`delete from credit_consumption where ledger_transaction_id = ${someCharge(s)}`,
+      'transaction took from lots what it moved',
     ],
     [
       'a settled accrual that changed',
@@ -116,13 +116,13 @@ describe('an audit finds', () => {
     ],
     [
       'cost that was given back and is not',
-      (s) => sql`update accrual set taken_back_micros = 1 where company_id = ${s.company} and settled_by is not null`,
+      (s) => sql`update accrual set clawed_back_micros = 1 where company_id = ${s.company} and settled_by is not null`,
       'charges and what is carried are what was delivered',
     ],
     [
-      'a movement of less than a coin',
-      (s) => sql`update entry set currency = 'SGD' where company_id = ${s.company}`,
-      'movement is in whole coins',
+      'a transaction of less than a coin',
+      (s) => sql`update ledger_entry set currency = 'SGD' where company_id = ${s.company}`,
+      'transaction is in whole coins',
     ],
     [
       'a budget’s spending that was set back',
@@ -132,40 +132,40 @@ describe('an audit finds', () => {
     [
       'a listed amount that changed',
       (s) =>
-        sql`update wallet_transaction set amount_micros = amount_micros + 1 where company_id = ${s.company} and clicks is not null`,
-      'movement is listed as it was',
+        sql`update statement_line set amount_micros = amount_micros + 1 where company_id = ${s.company} and clicks is not null`,
+      'transaction is listed as it was',
     ],
     [
-      'a movement that is not listed',
-      (s) => sql`delete from wallet_transaction where transfer_id = ${someCharge(s)}`,
-      'movement is listed as it was',
+      'a transaction that is not listed',
+      (s) => sql`delete from statement_line where ledger_transaction_id = ${someCharge(s)}`,
+      'transaction is listed as it was',
     ],
     [
       'a listed balance that changed',
       (s) =>
-        sql`update wallet_transaction set balance_after_micros = balance_after_micros + 1 where transfer_id = ${someCharge(s)}`,
+        sql`update statement_line set balance_after_micros = balance_after_micros + 1 where ledger_transaction_id = ${someCharge(s)}`,
       'each listed balance follows from the one before',
     ],
     [
       'a day’s figures that changed',
       (s) =>
         sql`update wallet_day set spent_micros = spent_micros - 1 where company_id = ${s.company} and brand_id is not null`,
-      'day is the sum of its movements',
+      'day is the sum of its transactions',
     ],
     [
       'a day nobody counted',
       (s) => sql`delete from wallet_day where company_id = ${s.company} and brand_id is null`,
-      'day is the sum of its movements',
+      'day is the sum of its transactions',
     ],
     [
       'a day whose documents were not counted',
       (s) => sql`update wallet_day set invoiced = 0 where company_id = ${s.company} and invoiced > 0`,
-      'day is the sum of its movements',
+      'day is the sum of its transactions',
     ],
     [
       'a correction greater than its charge',
       (s) =>
-        sql`update entry set amount_micros = sign(amount_micros) * 10000 where transfer_id in (select id from transfer where company_id = ${s.company} and reason = 'REVERSAL')`,
+        sql`update ledger_entry set amount_micros = sign(amount_micros) * 10000 where ledger_transaction_id in (select id from ledger_transaction where company_id = ${s.company} and reason = 'REVERSAL')`,
       'no more went back than was charged',
     ],
     [
@@ -216,8 +216,8 @@ describe('an audit finds', () => {
     [
       'an entry of another company',
       (s, other) =>
-        sql`update entry set company_id = ${other.company} where transfer_id = ${someCharge(s)} and ledger = 'REVENUE'`,
-      'movement is one company’s',
+        sql`update ledger_entry set company_id = ${other.company} where ledger_transaction_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+      'transaction is one company’s',
     ],
     [
       'a lot that is another company’s',
@@ -226,51 +226,53 @@ describe('an audit finds', () => {
       'balance is the sum of lots',
     ],
     [
-      'a listed movement of another company',
+      'a listed transaction of another company',
       (s, other) =>
-        sql`update wallet_transaction set company_id = ${other.company} where transfer_id = ${someCharge(s)}`,
-      'movement is one company’s',
+        sql`update statement_line set company_id = ${other.company} where ledger_transaction_id = ${someCharge(s)}`,
+      'transaction is one company’s',
     ],
     [
       'a document of another company',
       (s, other) =>
         sql`update invoice set company_id = ${other.company} where company_id = ${s.company} and kind = 'TOP_UP'`,
-      'movement is one company’s',
+      'transaction is one company’s',
     ],
     [
       'revenue that became cash',
-      (s) => sql`update entry set ledger = 'CASH' where transfer_id = ${someCharge(s)} and ledger = 'REVENUE'`,
-      'movement is against the provider’s right side',
+      (s) =>
+        sql`update ledger_entry set ledger = 'CASH' where ledger_transaction_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+      'transaction is against the provider’s right side',
     ],
     [
       'a gift that became paid',
       (s) => sql`update credit set kind = 'PAID' where company_id = ${s.company} and kind = 'FREE'`,
-      'lot is of its movement’s kind',
+      'lot is of its transaction’s kind',
     ],
     [
       'an entry nobody made',
-      (s) => sql`insert into entry values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
+      (s) => sql`insert into ledger_entry values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
       'entries sum to zero',
     ],
     [
-      'a movement nobody made',
-      (s) => sql`with made as (insert into transfer (id, idempotency_key, company_id, reason, created_at)
+      'a transaction nobody made',
+      (s) => sql`with made as (insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
         values (${newId()}, ${newId()}, ${s.company}, 'PURCHASE', now()) returning id)
-        insert into entry select id, ${s.company}::uuid, side.* from made,
+        insert into ledger_entry select id, ${s.company}::uuid, side.* from made,
           (values ('WALLET', 'XTS', -5), ('REVENUE', 'XTS', 5)) as side(ledger, currency, amount)`,
       'balance is the sum of entries',
     ],
     [
       'a use that grew',
-      (s) => sql`update credit_consumption set amount_micros = amount_micros + 1 where transfer_id = ${someCharge(s)}`,
-      'movement took from lots what it moved',
+      (s) =>
+        sql`update credit_consumption set amount_micros = amount_micros + 1 where ledger_transaction_id = ${someCharge(s)}`,
+      'transaction took from lots what it moved',
     ],
     [
       'a use of another lot',
       (
         s,
       ) => sql`update credit_consumption set credit_id = (select id from credit where company_id = ${s.company} and kind = 'PAID')
-        where transfer_id = ${someCharge(s)} and credit_id = (select id from credit where company_id = ${s.company} and kind = 'FREE')`,
+        where ledger_transaction_id = ${someCharge(s)} and credit_id = (select id from credit where company_id = ${s.company} and kind = 'FREE')`,
       'lot is what it was less what it gave',
     ],
     [
@@ -286,7 +288,7 @@ describe('an audit finds', () => {
     [
       'an accrual of another charge',
       (s) =>
-        sql`update accrual set settled_by = (select id from transfer where company_id = ${s.company} and reason = 'AD_CHARGE' order by id desc limit 1)
+        sql`update accrual set settled_by = (select id from ledger_transaction where company_id = ${s.company} and reason = 'AD_CHARGE' order by id desc limit 1)
           where settled_by = ${someCharge(s)}`,
       'charge is the cost of its accruals to the coin',
     ],
@@ -297,8 +299,8 @@ describe('an audit finds', () => {
     ],
     [
       'money out that is listed as money in',
-      (s) => sql`update wallet_transaction set is_income = true where transfer_id = ${someCharge(s)}`,
-      'movement is listed as it was',
+      (s) => sql`update statement_line set is_income = true where ledger_transaction_id = ${someCharge(s)}`,
+      'transaction is listed as it was',
     ],
     [
       'a document’s line that changed',
@@ -336,9 +338,9 @@ describe('an audit finds', () => {
       'invoice numbers have no gap',
     ],
     [
-      'a document that forgot a movement',
-      (s) => sql`delete from invoiced_transfer where company_id = ${s.company}`,
-      'day is the sum of its movements',
+      'a document that forgot a transaction',
+      (s) => sql`delete from invoiced_ledger_transaction where company_id = ${s.company}`,
+      'day is the sum of its transactions',
     ],
     [
       'a wallet of another currency',

@@ -29,8 +29,8 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
         select m.catalog_id, m.month, w.company_id,
           coalesce((select i.net_micros - coalesce((select sum(n.net_micros) from credit_note n where n.invoice_id = i.id), 0)
             from invoice i where i.company_id = w.company_id and i.catalog_id = m.catalog_id and i.month = m.month), 0) as invoiced,
-          coalesce((select sum(case when t.is_income then -t.amount_micros else t.amount_micros end) from wallet_transaction t
-            where t.company_id = w.company_id and t.catalog_id = m.catalog_id and t.transfer_id is not null
+          coalesce((select sum(case when t.is_income then -t.amount_micros else t.amount_micros end) from statement_line t
+            where t.company_id = w.company_id and t.catalog_id = m.catalog_id and t.ledger_transaction_id is not null
               and t.charge_date >= m.month and t.charge_date < m.month + interval '1 month'), 0) as charged
         from closed_month m cross join wallet w where w.company_id = any(${companies}::uuid[])
       ) sums where invoiced <> charged`,

@@ -8,69 +8,69 @@ const EXPIRY_IS_LATE_MS = 2 * DAY_MS;
 
 /** The smallest coin of currency `c`. */
 const coin = sql`(10 ^ (6 - c.fraction_digits))::bigint`;
-const walletEntry = sql`(select coalesce(sum(e.amount_micros), 0) from entry e where e.transfer_id = t.id and e.ledger = 'WALLET')`;
+const walletEntry = sql`(select coalesce(sum(e.amount_micros), 0) from ledger_entry e where e.ledger_transaction_id = t.id and e.ledger = 'WALLET')`;
 
 /** Checks of entries, lots, cost and the transactions listed from them. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'entries sum to zero',
     find: (companies) => sql`
-      select transfer_id::text || ' ' || currency as subject, company_id, format('sum %s', sum(amount_micros)) as detail
-      from entry where company_id = any(${companies}::uuid[]) group by transfer_id, currency, company_id having sum(amount_micros) <> 0`,
+      select ledger_transaction_id::text || ' ' || currency as subject, company_id, format('sum %s', sum(amount_micros)) as detail
+      from ledger_entry where company_id = any(${companies}::uuid[]) group by ledger_transaction_id, currency, company_id having sum(amount_micros) <> 0`,
   },
   {
-    name: 'movement has entries',
+    name: 'transaction has entries',
     find: (companies) => sql`
       select t.id::text as subject, t.company_id, t.reason || ' without an entry' as detail
-      from transfer t where t.company_id = any(${companies}::uuid[])
-        and not (t.reason in ('AD_CHARGE', 'REVERSAL') and exists (select from wallet_transaction w where w.transfer_id = t.id
+      from ledger_transaction t where t.company_id = any(${companies}::uuid[])
+        and not (t.reason in ('AD_CHARGE', 'REVERSAL') and exists (select from statement_line w where w.ledger_transaction_id = t.id
           and w.amount_micros = 0))
-        and not exists (select from entry e where e.transfer_id = t.id and e.ledger = case t.reason when 'LOSS' then 'LOSS' else 'WALLET' end)`,
+        and not exists (select from ledger_entry e where e.ledger_transaction_id = t.id and e.ledger = case t.reason when 'LOSS' then 'LOSS' else 'WALLET' end)`,
   },
   {
     name: 'entries in the wallet’s currency',
     find: (companies) => sql`
-      select e.transfer_id::text || ' ' || e.ledger as subject, e.company_id, format('%s in a wallet of %s', e.currency, w.currency) as detail
-      from entry e join wallet w on w.company_id = e.company_id
+      select e.ledger_transaction_id::text || ' ' || e.ledger as subject, e.company_id, format('%s in a wallet of %s', e.currency, w.currency) as detail
+      from ledger_entry e join wallet w on w.company_id = e.company_id
       where e.company_id = any(${companies}::uuid[]) and e.currency <> w.currency`,
   },
   {
-    name: 'movement is one company’s',
+    name: 'transaction is one company’s',
     find: (companies) => sql`
       select t.id::text as subject, t.company_id, string_agg(distinct other.part, ', ') as detail
-      from transfer t join lateral (
-        select 'entry' as part from entry e where e.transfer_id = t.id and e.company_id <> t.company_id
-        union all select 'credit' from credit c where c.transfer_id = t.id and c.company_id <> t.company_id
+      from ledger_transaction t join lateral (
+        select 'ledger_entry' as part from ledger_entry e where e.ledger_transaction_id = t.id and e.company_id <> t.company_id
+        union all select 'credit' from credit c where c.ledger_transaction_id = t.id and c.company_id <> t.company_id
         union all select 'use' from credit_consumption u join credit c on c.id = u.credit_id
-          where u.transfer_id = t.id and (u.company_id <> t.company_id or c.company_id <> t.company_id)
-        union all select 'listing' from wallet_transaction w where w.transfer_id = t.id and w.company_id <> t.company_id
+          where u.ledger_transaction_id = t.id and (u.company_id <> t.company_id or c.company_id <> t.company_id)
+        union all select 'listing' from statement_line w where w.ledger_transaction_id = t.id and w.company_id <> t.company_id
         union all select 'accrual' from accrual a where a.settled_by = t.id and a.company_id <> t.company_id
-        union all select 'document' from invoiced_transfer m join invoice i on i.id = m.invoice_id
-          where m.transfer_id = t.id and (m.company_id <> t.company_id or i.company_id <> t.company_id)
+        union all select 'document' from invoiced_ledger_transaction m join invoice i on i.id = m.invoice_id
+          where m.ledger_transaction_id = t.id and (m.company_id <> t.company_id or i.company_id <> t.company_id)
       ) other on true
       where t.company_id = any(${companies}::uuid[]) group by t.id`,
   },
   {
-    name: 'movement is against the provider’s right side',
+    name: 'transaction is against the provider’s right side',
     find: (companies) => sql`
       select t.id::text as subject, t.company_id, format('%s against %s', t.reason, e.ledger) as detail
-      from transfer t join entry e on e.transfer_id = t.id and e.ledger <> 'WALLET'
+      from ledger_transaction t join ledger_entry e on e.ledger_transaction_id = t.id and e.ledger <> 'WALLET'
       where t.company_id = any(${companies}::uuid[]) and e.ledger <> all(case t.reason
         when 'TOP_UP' then array['CASH'] when 'GRANT' then array['PROMOTION'] when 'REFUND' then array['CASH', 'PROMOTION']
         when 'EXPIRY' then array['BREAKAGE'] when 'LOSS' then array['CASH', 'PROMOTION', 'LOSS'] when 'DEBT' then array['LOSS'] else array['REVENUE'] end)`,
   },
   {
-    name: 'lot is of its movement’s kind',
+    name: 'lot is of its transaction’s kind',
     find: (companies) => sql`
       select c.id::text as subject, c.company_id, format('%s by %s', c.kind, t.reason) as detail
-      from credit c join transfer t on t.id = c.transfer_id
+      from credit c join ledger_transaction t on t.id = c.ledger_transaction_id
       where c.company_id = any(${companies}::uuid[]) and t.reason <> case c.kind when 'PAID' then 'TOP_UP' else 'GRANT' end`,
   },
   {
     name: 'balance is the sum of entries',
     find: (companies) => sql`
       select id::text as subject, company_id, format('balance %s, entries %s', balance_micros, entries) as detail from (
-        select w.id, w.company_id, w.balance_micros, coalesce((select sum(amount_micros) from entry e
+        select w.id, w.company_id, w.balance_micros, coalesce((select sum(amount_micros) from ledger_entry e
           where e.company_id = w.company_id and e.ledger = 'WALLET'), 0) as entries
         from wallet w where w.company_id = any(${companies}::uuid[])
       ) sums where balance_micros <> entries`,
@@ -90,43 +90,43 @@ export const MONEY_CHECKS: readonly Check[] = [
       select c.id::text as subject, c.company_id,
         format('remains %s of %s, gave %s', c.remain_micros, c.amount_micros, coalesce(sum(u.amount_micros), 0)) as detail
       from credit c left join credit_consumption u on u.credit_id = c.id
-      where c.company_id = any(${companies}::uuid[]) and c.transfer_id is not null
+      where c.company_id = any(${companies}::uuid[]) and c.ledger_transaction_id is not null
       group by c.id having c.remain_micros <> c.amount_micros - coalesce(sum(u.amount_micros), 0)`,
   },
   ...(['expired', 'refunded'] as const).map((what): Check => {
     const column = sql.ref(`c.${what}_micros`);
     const reason = what === 'expired' ? 'EXPIRY' : 'REFUND';
     return {
-      name: `lot’s ${what} part has its movements`,
+      name: `lot’s ${what} part has its transactions`,
       find: (companies) => sql`
-        select id::text as subject, company_id, format('says %s, movements %s', said, moved) as detail from (
+        select id::text as subject, company_id, format('says %s, transactions %s', said, moved) as detail from (
           select c.id, c.company_id, ${column} as said, coalesce((select sum(u.amount_micros) from credit_consumption u
-            join transfer t on t.id = u.transfer_id where u.credit_id = c.id and t.reason = ${reason}), 0) as moved
+            join ledger_transaction t on t.id = u.ledger_transaction_id where u.credit_id = c.id and t.reason = ${reason}), 0) as moved
           from credit c where c.company_id = any(${companies}::uuid[])
         ) sums where said <> moved`,
     };
   }),
   {
-    name: 'lot is what its movement brought',
+    name: 'lot is what its transaction brought',
     find: (companies) => sql`
-      select c.id::text as subject, c.company_id, format('lot %s, movement %s', c.amount_micros, ${walletEntry}) as detail
-      from credit c join transfer t on t.id = c.transfer_id
+      select c.id::text as subject, c.company_id, format('lot %s, transaction %s', c.amount_micros, ${walletEntry}) as detail
+      from credit c join ledger_transaction t on t.id = c.ledger_transaction_id
       where c.company_id = any(${companies}::uuid[]) and c.amount_micros <> ${walletEntry}`,
   },
   {
-    name: 'movement brought a lot',
+    name: 'transaction brought a lot',
     find: (companies) => sql`
-      select t.id::text as subject, t.company_id, t.reason || ' without a lot' as detail from transfer t
+      select t.id::text as subject, t.company_id, t.reason || ' without a lot' as detail from ledger_transaction t
       where t.company_id = any(${companies}::uuid[]) and t.reason in ('TOP_UP', 'GRANT')
-        and not exists (select from credit c where c.transfer_id = t.id)`,
+        and not exists (select from credit c where c.ledger_transaction_id = t.id)`,
   },
   {
-    name: 'movement took from lots what it moved',
+    name: 'transaction took from lots what it moved',
     find: (companies) => sql`
       select id::text as subject, company_id, format('moved %s, lots gave %s', moved, given) as detail from (
         select t.id, t.company_id, -${walletEntry} as moved, coalesce((select sum(u.amount_micros) from credit_consumption u
-          where u.transfer_id = t.id), 0) as given
-        from transfer t where t.company_id = any(${companies}::uuid[]) and t.reason not in ('TOP_UP', 'GRANT')
+          where u.ledger_transaction_id = t.id), 0) as given
+        from ledger_transaction t where t.company_id = any(${companies}::uuid[]) and t.reason not in ('TOP_UP', 'GRANT')
       ) sums where moved <> given`,
   },
   {
@@ -145,7 +145,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       select id::text as subject, company_id, format('charged %s, accruals %s, coin %s', charged, owed, coin) as detail from (
         select t.id, t.company_id, -${walletEntry} as charged, coalesce((select sum(a.amount_micros) from accrual a
           where a.settled_by = t.id), 0) as owed, ${coin} as coin
-        from transfer t join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
+        from ledger_transaction t join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
         where t.company_id = any(${companies}::uuid[]) and t.reason = 'AD_CHARGE'
       ) sums where abs(charged - owed) >= coin and charged <> owed`,
   },
@@ -157,11 +157,11 @@ export const MONEY_CHECKS: readonly Check[] = [
       from (
         select company_id, catalog_id, brand_id, ad_type, sum(delivered) as delivered, sum(charged) as charged, sum(carried) as carried
         from (
-          select company_id, catalog_id, brand_id, ad_type, amount_micros - taken_back_micros as delivered, 0 as charged, 0 as carried
+          select company_id, catalog_id, brand_id, ad_type, amount_micros - clawed_back_micros as delivered, 0 as charged, 0 as carried
           from accrual where company_id = any(${companies}::uuid[]) and settled_by is not null
           union all
           select w.company_id, w.catalog_id, w.brand_id, w.ad_type, 0, case when w.is_income then -w.amount_micros else w.amount_micros end, 0
-          from wallet_transaction w join transfer t on t.id = w.transfer_id where w.company_id = any(${companies}::uuid[])
+          from statement_line w join ledger_transaction t on t.id = w.ledger_transaction_id where w.company_id = any(${companies}::uuid[])
             and (t.reason = 'AD_CHARGE' or t.reason = 'REVERSAL' and t.idempotency_key like ${`${INVALID_CLICKS_KEY}%`})
           union all
           select company_id, catalog_id, brand_id, ad_type, 0, 0, amount_micros from charge_carry where company_id = any(${companies}::uuid[])
@@ -177,10 +177,10 @@ export const MONEY_CHECKS: readonly Check[] = [
       where k.company_id = any(${companies}::uuid[]) and k.amount_micros >= ${coin}`,
   },
   {
-    name: 'movement is in whole coins',
+    name: 'transaction is in whole coins',
     find: (companies) => sql`
-      select e.transfer_id::text || ' ' || e.ledger as subject, e.company_id, format('%s in coins of %s', e.amount_micros, ${coin}) as detail
-      from entry e join currency c on c.code = e.currency
+      select e.ledger_transaction_id::text || ' ' || e.ledger as subject, e.company_id, format('%s in coins of %s', e.amount_micros, ${coin}) as detail
+      from ledger_entry e join currency c on c.code = e.currency
       where e.company_id = any(${companies}::uuid[]) and e.amount_micros % ${coin} <> 0`,
   },
   {
@@ -195,11 +195,11 @@ export const MONEY_CHECKS: readonly Check[] = [
       ) sums where spent <> owed`,
   },
   {
-    name: 'movement is listed as it was',
+    name: 'transaction is listed as it was',
     find: (companies) => sql`
       select t.id::text as subject, t.company_id, format('moved %s, listed %s', ${walletEntry},
         case when w.is_income then w.amount_micros else -w.amount_micros end) as detail
-      from transfer t left join wallet_transaction w on w.transfer_id = t.id
+      from ledger_transaction t left join statement_line w on w.ledger_transaction_id = t.id
       where t.company_id = any(${companies}::uuid[]) and t.reason <> 'LOSS'
         and ${walletEntry} is distinct from case when w.is_income then w.amount_micros else -w.amount_micros end`,
   },
@@ -210,17 +210,17 @@ export const MONEY_CHECKS: readonly Check[] = [
         select w.id, w.company_id, w.balance_after_micros as balance,
           coalesce(lag(w.balance_after_micros) over (partition by w.company_id order by w.position), 0)
             + case when w.is_income then w.amount_micros else -w.amount_micros end as expected
-        from wallet_transaction w where w.company_id = any(${companies}::uuid[]) and w.transfer_id is not null
+        from statement_line w where w.company_id = any(${companies}::uuid[]) and w.ledger_transaction_id is not null
       ) chain where balance <> expected`,
   },
   {
-    name: 'day is the sum of its movements',
+    name: 'day is the sum of its transactions',
     find: (companies) => sql`
       select day as subject, coalesce(said.company_id, found.company_id) as company_id,
-        format('says %s, movements %s', said.figures, found.figures) as detail
+        format('says %s, transactions %s', said.figures, found.figures) as detail
       from (
         select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
-          row(movements, income_micros, spent_micros, first_position, last_position, invoiced, invoiced_income_micros,
+          row(transactions, income_micros, spent_micros, first_position, last_position, invoiced, invoiced_income_micros,
             invoiced_spent_micros, first_invoiced_position, last_invoiced_position)::text as figures
         from wallet_day where company_id = any(${companies}::uuid[])
       ) said full join (
@@ -229,11 +229,11 @@ export const MONEY_CHECKS: readonly Check[] = [
             coalesce(sum(income) filter (where invoice_id is not null), 0), coalesce(sum(spent) filter (where invoice_id is not null), 0),
             min(position) filter (where invoice_id is not null), max(position) filter (where invoice_id is not null))::text as figures
         from (
-          select t.*, i.invoice_id, case when is_income and t.transfer_id is not null then amount_micros else 0 end as income,
-            case when is_income or t.transfer_id is null then 0 else amount_micros end as spent
-          from wallet_transaction t left join invoiced_transfer i on i.transfer_id = t.transfer_id
+          select t.*, i.invoice_id, case when is_income and t.ledger_transaction_id is not null then amount_micros else 0 end as income,
+            case when is_income or t.ledger_transaction_id is null then 0 else amount_micros end as spent
+          from statement_line t left join invoiced_ledger_transaction i on i.ledger_transaction_id = t.ledger_transaction_id
           where t.company_id = any(${companies}::uuid[])
-        ) movement group by company_id, charge_date, catalog_id, brand_id
+        ) transaction group by company_id, charge_date, catalog_id, brand_id
       ) found using (day)
       where said.figures is distinct from found.figures`,
   },
@@ -241,7 +241,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: 'no more went back than was charged',
     find: (companies) => sql`
       select t.id::text as subject, t.company_id, format('moved %s, went back %s', ${walletEntry}, sum(e.amount_micros)) as detail
-      from transfer t join transfer back on back.reverses = t.id join entry e on e.transfer_id = back.id and e.ledger = 'WALLET'
+      from ledger_transaction t join ledger_transaction back on back.reverses = t.id join ledger_entry e on e.ledger_transaction_id = back.id and e.ledger = 'WALLET'
       where t.company_id = any(${companies}::uuid[]) group by t.id having sum(e.amount_micros) > -${walletEntry}`,
   },
   {

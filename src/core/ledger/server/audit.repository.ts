@@ -63,7 +63,7 @@ export async function readClosedCosts(
 ): Promise<{ companyId: Uuid; catalogId: Uuid; day: string; amountMicros: bigint }[]> {
   const { rows } = await sql<{ companyId: Uuid; catalogId: Uuid; day: string; amountMicros: bigint }>`
     select a.company_id, a.catalog_id, a.day,
-      sum(a.amount_micros - a.taken_back_micros)::bigint as amount_micros
+      sum(a.amount_micros - a.clawed_back_micros)::bigint as amount_micros
     from closed_day d join accrual a on a.catalog_id = d.catalog_id and a.day = d.day
     where ${wasClosed(between)} and a.company_id = any(${companyIds}::uuid[])
     group by 1, 2, 3`.execute(tx);

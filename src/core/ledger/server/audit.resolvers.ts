@@ -16,7 +16,7 @@ export function addAuditSchema(builder: Builder, { database, companies }: Wallet
     fields: (t) => ({
       id: t.exposeID('id'),
       check: t.exposeString('check', { description: 'What should be so.' }),
-      subject: t.exposeString('subject', { description: 'Id of the wallet, credit, movement or document.' }),
+      subject: t.exposeString('subject', { description: 'Id of the wallet, credit, transaction or document.' }),
       company: t.field({
         type: CompanyRef,
         nullable: true,

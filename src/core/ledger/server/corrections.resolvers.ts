@@ -9,7 +9,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { checkReason, correctionText } from '../rules/corrections.ts';
 import { grantCredit } from './grant.ts';
-import { oncePerMove, reverseMovement, type Correction, type Moved } from './movement.repository.ts';
+import { oncePerMove, reverseTransaction, type Correction, type Posted } from './ledger.repository.ts';
 import { refundableOf, refundCredit } from './refund.repository.ts';
 import { transactionById, transactionOf } from './transaction.repository.ts';
 import { CreditKindRef, TransactionRef, type WalletNeeds } from './ledger.schema.ts';
@@ -22,7 +22,7 @@ const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectio
  */
 export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
   builder.objectType(CorrectionPayloadRef, {
-    description: 'The movement that was made.',
+    description: 'The transaction that was made.',
     fields: (t) => ({
       ok: t.boolean({ resolve: () => true }),
       transaction: t.field({
@@ -39,19 +39,19 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     idempotencyKey: `${operation}:${key}`,
     reason: reason.trim(),
     atMs: context.clock(),
-    actorId: signedIn(context).personId,
+    actorId: signedIn(context).userId,
     language: context.language,
   });
-  const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
+  const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Posted, Problem>>) =>
     database.transact(context.viewer, async (tx) => {
-      const { transferId } = unwrap(await work(tx));
-      return { transactionId: await transactionOf(tx, transferId) };
+      const { ledgerTransactionId } = unwrap(await work(tx));
+      return { transactionId: await transactionOf(tx, ledgerTransactionId) };
     });
   const correct = (
     context: Context,
     operation: string,
     input: { key: string; reason: string },
-    work: (tx: Transaction) => Promise<Result<Moved, Problem>>,
+    work: (tx: Transaction) => Promise<Result<Posted, Problem>>,
   ) =>
     moved(context, (tx) =>
       oncePerMove(tx, keyedRequest(context, operation, input, null), async () => {
@@ -81,7 +81,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
           const { companyId, kind, amount, reason, key } = input;
           if (!isUuid(companyId)) return fail(notFound('Company'));
           const given = { companyId, kind, amountMicros: amount, expiryDate: input.expiryDate ?? null, reason, key };
-          const who = { actorId: signedIn(context).personId, language: context.language };
+          const who = { actorId: signedIn(context).userId, language: context.language };
           return grantCredit(tx, context.newId, { ...given, ...who }, context.clock());
         }),
     }),
@@ -100,14 +100,16 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     t.field({
       type: CorrectionPayloadRef,
       description:
-        'Gives a charge back to the credits that paid it, by a movement of its own; a credit note follows when it was invoiced.',
+        'Gives a charge back to the credits that paid it, by a transaction of its own; a credit note follows when it was invoiced.',
       args: { input: t.arg({ type: ReverseInput, required: true }) },
       resolve: (_, { input }, context) =>
         correct(context, 'reverseTransaction', input, async (tx) => {
-          const transfer = isUuid(input.id) ? (await transactionById(tx, input.id))?.transferId : null;
-          if (!transfer) return fail(notFound('Transaction'));
+          const ledgerTransaction = isUuid(input.id)
+            ? (await transactionById(tx, input.id))?.ledgerTransactionId
+            : null;
+          if (!ledgerTransaction) return fail(notFound('Transaction'));
           const correction = correctionOf(context, 'reverse', input.key, input.reason);
-          return reverseMovement(tx, context.newId, transfer, input.amount ?? null, correction);
+          return reverseTransaction(tx, context.newId, ledgerTransaction, input.amount ?? null, correction);
         }),
     }),
   );

@@ -7,7 +7,7 @@ import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
 import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
-import type { TypedPart } from '../rules/movement-text.ts';
+import type { StatementParameter } from '../rules/statement-text.ts';
 
 export type CreditStatus = 'REQUESTED' | 'PAID' | 'IN_USE' | 'USED_UP' | 'EXPIRED';
 
@@ -33,7 +33,7 @@ export interface CreditRow {
   paymentMethod: CreditPaymentMethod | null;
   invoiceId: Uuid | null;
   description: string | null;
-  typed: TypedPart;
+  typed: StatementParameter;
 }
 
 /** Returns the part of a lot that paid for something. */
@@ -77,7 +77,7 @@ const CREATED_ON = sql`(c.created_at at time zone (select timezone from company 
 const CREDIT_COLUMNS = sql`c.id, c.company_id, c.created_at, ${CREATED_ON} as created_on, c.kind, c.credit_type,
   c.amount_micros, c.tax_micros, c.start_date, c.expiry_date, c.remain_micros, c.expired_micros,
   c.refunded_micros, c.status, c.promotion_code, c.payment_method, c.description, c.typed,
-  (select invoice_id from invoiced_transfer i where i.transfer_id = c.transfer_id) as invoice_id`;
+  (select invoice_id from invoiced_ledger_transaction i where i.ledger_transaction_id = c.ledger_transaction_id) as invoice_id`;
 
 export function listCredits(
   tx: Transaction,
@@ -119,7 +119,7 @@ export function listCreditUses(tx: Transaction, creditId: Uuid, slice: Slice): P
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<CreditUseRow & { total: bigint }>`
       select ${TRANSACTION_COLUMNS}, u.amount_micros as used_micros, count(*) over () as total
-      from credit_consumption u join wallet_transaction t on t.transfer_id = u.transfer_id
+      from credit_consumption u join statement_line t on t.ledger_transaction_id = u.ledger_transaction_id
       where u.credit_id = ${creditId} order by t.position desc offset ${offset} limit ${size}`.execute(tx);
     return rows;
   });

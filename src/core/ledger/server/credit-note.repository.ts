@@ -3,7 +3,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { credited, type MovedAndReturned } from '../rules/invoice.ts';
+import { credited, type ChargedAndReturned } from '../rules/invoice.ts';
 import { bonusKeyOf } from './credit.repository.ts';
 import { lockSeries } from './invoice.repository.ts';
 
@@ -32,7 +32,7 @@ export async function cancelInvoice(
     netMicros,
     taxMicros,
     reason,
-    transferId: null,
+    ledgerTransactionId: null,
     atMs,
   });
 }
@@ -40,7 +40,7 @@ export async function cancelInvoice(
 /** Money returned for an invoiced transaction. */
 export interface ReturnedMoney {
   /** The invoiced ledger transaction. */
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
   /** The ledger transaction that returned it. */
   returnId: Uuid;
   reason: string;
@@ -60,14 +60,14 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
   }>`
     select i.id, i.company_id, i.series, i.net_micros, i.tax_micros, c.fraction_digits,
       company.timezone
-    from invoiced_transfer t join invoice i on i.id = t.invoice_id join currency c on c.code = i.currency
+    from invoiced_ledger_transaction t join invoice i on i.id = t.invoice_id join currency c on c.code = i.currency
       join company on company.id = i.company_id
-    where t.transfer_id = ${returned.transferId}`.execute(tx);
+    where t.ledger_transaction_id = ${returned.ledgerTransactionId}`.execute(tx);
   const invoice = rows[0];
   if (!invoice) return;
   await lockSeries(tx, invoice.series);
   const noted = await notedOf(tx, invoice.id);
-  const due = credited(invoice, await movedAndReturned(tx, invoice.id));
+  const due = credited(invoice, await chargedAndReturned(tx, invoice.id));
   const netMicros = due.netMicros - noted.netMicros;
   const taxMicros = due.taxMicros - noted.taxMicros;
   if (netMicros + taxMicros <= 0n) return;
@@ -77,7 +77,7 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
     netMicros,
     taxMicros,
     reason: returned.reason,
-    transferId: returned.returnId,
+    ledgerTransactionId: returned.returnId,
     atMs: returned.atMs,
   });
 }
@@ -89,7 +89,7 @@ interface NewCreditNote {
   taxMicros: Micros;
   reason: string;
   /** The ledger transaction that returned the money; null when none had been received. */
-  transferId: Uuid | null;
+  ledgerTransactionId: Uuid | null;
   atMs: EpochMs;
 }
 
@@ -107,7 +107,7 @@ async function insertCreditNote(tx: Transaction, newId: NewId, note: NewCreditNo
       netMicros: note.netMicros,
       taxMicros: note.taxMicros,
       reason: note.reason,
-      transferId: note.transferId,
+      ledgerTransactionId: note.ledgerTransactionId,
       issuedAt: new Date(atMs),
       issuedOn: dayIn(invoice.timezone, atMs),
     })
@@ -125,26 +125,26 @@ async function notedOf(tx: Transaction, invoiceId: Uuid): Promise<{ netMicros: M
 /**
  * Returns what a document's transactions moved, and what went back by transactions that the document does not include.
  */
-async function movedAndReturned(
+async function chargedAndReturned(
   tx: Transaction,
   invoiceId: Uuid,
-): Promise<{ cash: MovedAndReturned; revenue: MovedAndReturned }> {
-  const { rows } = await sql<MovedAndReturned & { ledger: 'CASH' | 'REVENUE' }>`
+): Promise<{ cash: ChargedAndReturned; revenue: ChargedAndReturned }> {
+  const { rows } = await sql<ChargedAndReturned & { ledger: 'CASH' | 'REVENUE' }>`
     with invoiced as (
-      select transfer_id as id from invoiced_transfer where invoice_id = ${invoiceId}
+      select ledger_transaction_id as id from invoiced_ledger_transaction where invoice_id = ${invoiceId}
     ), lot as (
-      select id, request_key from credit where transfer_id in (select id from invoiced)
+      select id, request_key from credit where ledger_transaction_id in (select id from invoiced)
     ), returned as (
-      select id from transfer where reverses in (select id from invoiced) and id not in (select id from invoiced)
+      select id from ledger_transaction where reverses in (select id from invoiced) and id not in (select id from invoiced)
       union
       -- A refund may be taken from what a voucher gave with the credit, where that credit is spent.
-      select u.transfer_id from credit_consumption u join transfer t on t.id = u.transfer_id
+      select u.ledger_transaction_id from credit_consumption u join ledger_transaction t on t.id = u.ledger_transaction_id
       where t.reason = 'REFUND' and u.credit_id in (select id from lot union
         select gift.id from lot join credit gift on gift.request_key = lot.request_key || ${bonusKeyOf('')})
     )
     select e.ledger, abs(coalesce(sum(e.amount_micros) filter (where i.id is not null), 0))::bigint as moved_micros,
       abs(coalesce(sum(e.amount_micros) filter (where i.id is null), 0))::bigint as returned_micros
-    from (select id from invoiced union select id from returned) m join entry e on e.transfer_id = m.id
+    from (select id from invoiced union select id from returned) m join ledger_entry e on e.ledger_transaction_id = m.id
       left join invoiced i on i.id = m.id
     where e.ledger in ('CASH', 'REVENUE') group by e.ledger`.execute(tx);
   const side = (ledger: 'CASH' | 'REVENUE') =>

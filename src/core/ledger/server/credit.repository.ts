@@ -4,8 +4,8 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Consumption, CreditKind, Lot } from '../rules/consume.ts';
-import type { TypedPart } from '../rules/movement-text.ts';
-import { lockWallets, moveMoney, recordStatementLine } from './wallet.repository.ts';
+import type { StatementParameter } from '../rules/statement-text.ts';
+import { lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
 export type CreditType = 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
 export type CreditPaymentMethod = 'CARD' | 'WIRE_TRANSFER' | 'MANUAL' | 'SELLER_CENTER' | 'CREDIT_NOTE';
@@ -26,7 +26,7 @@ export interface CreditRequest {
   expiryDate: Day | null;
   description: string;
   /** The user-typed part of the description; none when omitted. */
-  typed?: TypedPart;
+  typed?: StatementParameter;
   promotionCode?: string | null;
   atMs: EpochMs;
 }
@@ -48,9 +48,9 @@ export interface NewCredit extends CreditRequest {
 export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit): Promise<boolean> {
   const wallet = (await lockWallets(tx, [credit.companyId])).get(credit.companyId);
   if (!wallet) throw new Error(`company ${credit.companyId} has no wallet`);
-  const transferId = newId();
-  const moved = await moveMoney(tx, {
-    transferId,
+  const ledgerTransactionId = newId();
+  const moved = await postTransaction(tx, {
+    ledgerTransactionId,
     idempotencyKey: credit.idempotencyKey,
     wallet,
     reason: credit.kind === 'PAID' ? 'TOP_UP' : 'GRANT',
@@ -61,14 +61,14 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
     ...(credit.note === undefined ? {} : { note: credit.note }),
   });
   if (!moved) return false;
-  const paid = { transferId, remainMicros: credit.amountMicros, startDate: credit.startDate };
+  const paid = { ledgerTransactionId, remainMicros: credit.amountMicros, startDate: credit.startDate };
   await tx
     .insertInto('credit')
     .values({ ...columnsOf(newId, credit), ...paid })
     .onConflict((conflict) => conflict.column('requestKey').doUpdateSet({ ...termsOf(credit), ...paid }))
     .execute();
   await recordStatementLine(tx, newId, {
-    transferId,
+    ledgerTransactionId,
     wallet,
     chargeDate: credit.startDate,
     chargeAtMs: credit.atMs,
@@ -81,24 +81,28 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
 }
 
 /**
- * Lists a requested but unpaid lot or, with `promisedStart`, a bonus that starts on that day. It holds nothing until
+ * Lists a requested but unpaid lot or, with `startsOn`, a bonus that starts on that day. It holds nothing until
  * `addCredit` is called with the same key. Once per key.
  */
 export async function requestCredit(
   tx: Transaction,
   newId: NewId,
-  request: CreditRequest & { promisedStart?: Day },
+  request: CreditRequest & { startsOn?: Day },
 ): Promise<void> {
   await tx
     .insertInto('credit')
-    .values({ ...columnsOf(newId, request), remainMicros: 0n, promisedStart: request.promisedStart ?? null })
+    .values({ ...columnsOf(newId, request), remainMicros: 0n, startsOn: request.startsOn ?? null })
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
     .execute();
 }
 
 /** Deletes a requested lot that will not be paid. Does nothing when it has been paid in the meantime. */
 export async function withdrawCreditRequest(tx: Transaction, idempotencyKey: string): Promise<void> {
-  await tx.deleteFrom('credit').where('requestKey', '=', idempotencyKey).where('transferId', 'is', null).execute();
+  await tx
+    .deleteFrom('credit')
+    .where('requestKey', '=', idempotencyKey)
+    .where('ledgerTransactionId', 'is', null)
+    .execute();
 }
 
 /** Returns the ids of the lots requested under these keys, by key. */
@@ -143,7 +147,7 @@ function termsOf(request: CreditRequest) {
 
 /** A pending bonus whose start day has come. */
 export interface PendingCredit extends CreditRequest {
-  promisedStart: Day;
+  startsOn: Day;
 }
 
 /** Lists pending bonus credits that may have started in at least one time zone, with the company's zone. */
@@ -154,10 +158,10 @@ export async function listPendingCredits(
   const { rows } = await sql<PendingCredit & { timezone: string }>`
     select c.request_key as idempotency_key, c.company_id, c.kind, c.credit_type,
       c.payment_method, c.amount_micros, c.tax_micros, c.expiry_date,
-      coalesce(c.description, '') as description, c.typed, c.promotion_code, c.promised_start,
+      coalesce(c.description, '') as description, c.typed, c.promotion_code, c.starts_on,
       company.timezone
     from credit c join company on company.id = c.company_id
-    where c.transfer_id is null and c.promised_start <= ${latest}::date order by c.company_id, c.id`.execute(tx);
+    where c.ledger_transaction_id is null and c.starts_on <= ${latest}::date order by c.company_id, c.id`.execute(tx);
   return rows;
 }
 
@@ -176,32 +180,32 @@ export async function lockLots(tx: Transaction, companyIds: readonly Uuid[]): Pr
 /** The amount a transaction takes from one lot. */
 export interface Taking extends Consumption {
   companyId: Uuid;
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
 }
 
 /** Takes amounts from lots and records which transaction consumed which lot. */
 export async function consumeLots(tx: Transaction, takings: readonly Taking[]): Promise<void> {
   await sql`
     with part as (
-      select * from unnest(${takings.map((t) => t.creditId)}::uuid[], ${takings.map((t) => t.transferId)}::uuid[],
-        ${takings.map((t) => t.companyId)}::uuid[], ${takings.map((t) => t.amountMicros)}::bigint[]) as p(credit_id, transfer_id, company_id, amount)
+      select * from unnest(${takings.map((t) => t.creditId)}::uuid[], ${takings.map((t) => t.ledgerTransactionId)}::uuid[],
+        ${takings.map((t) => t.companyId)}::uuid[], ${takings.map((t) => t.amountMicros)}::bigint[]) as p(credit_id, ledger_transaction_id, company_id, amount)
     ), taken as (
       update credit set remain_micros = remain_micros - lot.amount
       from (select credit_id, sum(amount)::bigint as amount from part group by 1) lot where credit.id = lot.credit_id
     )
-    insert into credit_consumption (credit_id, transfer_id, company_id, amount_micros)
-    select credit_id, transfer_id, company_id, amount from part`.execute(tx);
+    insert into credit_consumption (credit_id, ledger_transaction_id, company_id, amount_micros)
+    select credit_id, ledger_transaction_id, company_id, amount from part`.execute(tx);
 }
 
 /** As `consumeLots`, for money that leaves a lot without being spent. */
 export async function withdrawFromLot(
   tx: Transaction,
   companyId: Uuid,
-  transferId: Uuid,
+  ledgerTransactionId: Uuid,
   part: Consumption,
   as: 'expired' | 'refunded',
 ): Promise<void> {
-  await consumeLots(tx, [{ ...part, companyId, transferId }]);
+  await consumeLots(tx, [{ ...part, companyId, ledgerTransactionId }]);
   const column = as === 'expired' ? 'expiredMicros' : 'refundedMicros';
   await tx
     .updateTable('credit')
@@ -214,12 +218,17 @@ export async function withdrawFromLot(
 export async function restoreLots(
   tx: Transaction,
   companyId: Uuid,
-  transferId: Uuid,
+  ledgerTransactionId: Uuid,
   parts: readonly (Consumption & { expiryDate: Day | null })[],
 ): Promise<void> {
   await consumeLots(
     tx,
-    parts.map(({ creditId, amountMicros }) => ({ creditId, companyId, transferId, amountMicros: -amountMicros })),
+    parts.map(({ creditId, amountMicros }) => ({
+      creditId,
+      companyId,
+      ledgerTransactionId,
+      amountMicros: -amountMicros,
+    })),
   );
   await sql`
     update credit set expiry_date = part.expiry_date

@@ -10,7 +10,7 @@ import { companyInScope } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
 import { invoiceNo } from '../rules/invoice.ts';
-import { movementText } from '../rules/movement-text.ts';
+import { statementText } from '../rules/statement-text.ts';
 import { listCredits, usedOf, type CreditFilter, type CreditRow } from './credit-list.repository.ts';
 import { daysOfFile } from './filters.ts';
 import { invoicesById } from './document.repository.ts';
@@ -104,7 +104,7 @@ async function* cells(
     for (const row of page)
       yield [
         row.createdOn,
-        row.description && movementText(row.description, language, row.typed),
+        row.description && statementText(row.description, language, row.typed),
         row.kind,
         row.creditType,
         row.paymentMethod,

@@ -14,7 +14,7 @@ import {
   type CreditUseRow,
   usedOf,
 } from './credit-list.repository.ts';
-import { movementText } from '../rules/movement-text.ts';
+import { statementText } from '../rules/statement-text.ts';
 import { daysOf } from './filters.ts';
 import {
   CreditKindRef,
@@ -84,7 +84,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
   builder.queryField('creditUses', (t) =>
     t.field({
       type: CreditUseListRef,
-      description: 'Movements that took from a credit or put something back, newest first.',
+      description: 'Transactions that took from a credit or put something back, newest first.',
       args: {
         creditId: t.arg.id({ required: true }),
         page: t.arg.int({ defaultValue: 1 }),
@@ -202,14 +202,15 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
       description: t.string({
         nullable: true,
         description: "In the caller's language; what people typed stays as they typed it. Null when none was given.",
-        resolve: ({ description, typed }, _, { language }) => description && movementText(description, language, typed),
+        resolve: ({ description, typed }, _, { language }) =>
+          description && statementText(description, language, typed),
       }),
     }),
   });
   addPageType(builder, CreditListRef, CreditRef, 'Page of credits.');
 
   builder.objectType(CreditUseRef, {
-    description: 'What one movement took from a credit.',
+    description: 'What one transaction took from a credit.',
     fields: (t) => ({
       transaction: t.field({ type: TransactionRef, resolve: (use) => use }),
       amount: t.field({

@@ -25,37 +25,37 @@ export async function invoicesById(tx: Transaction, ids: readonly Uuid[]): Promi
 }
 
 /** The documents of a transaction, by number. */
-export interface MovementDocuments {
+export interface TransactionDocuments {
   invoiceNo: string;
   creditNoteNo: string | null;
   /** Of its own document; negative for a credit note. A document of several transactions has its tax on the first. */
   taxMicros: Micros;
 }
 
-export async function documentsOfMovements(
+export async function documentsOfTransactions(
   tx: Transaction,
-  transferIds: readonly Uuid[],
-): Promise<Map<Uuid, MovementDocuments>> {
+  ledgerTransactionIds: readonly Uuid[],
+): Promise<Map<Uuid, TransactionDocuments>> {
   const { rows } = await sql<{
-    transferId: Uuid;
+    ledgerTransactionId: Uuid;
     series: string;
     number: bigint;
     noteSeries: string | null;
     noteNumber: bigint | null;
     taxMicros: Micros;
   }>`
-    select t.transfer_id, i.series, i.number, null as note_series, null as note_number,
-      case when t.transfer_id::text = (select min(o.transfer_id::text) from invoiced_transfer o where o.invoice_id = i.id)
+    select t.ledger_transaction_id, i.series, i.number, null as note_series, null as note_number,
+      case when t.ledger_transaction_id::text = (select min(o.ledger_transaction_id::text) from invoiced_ledger_transaction o where o.invoice_id = i.id)
         then i.tax_micros else 0 end as tax_micros
-    from invoiced_transfer t join invoice i on i.id = t.invoice_id where t.transfer_id = any(${transferIds}::uuid[])
+    from invoiced_ledger_transaction t join invoice i on i.id = t.invoice_id where t.ledger_transaction_id = any(${ledgerTransactionIds}::uuid[])
     union all
-    select n.transfer_id, i.series, i.number, n.series, n.number, -n.tax_micros
-    from credit_note n join invoice i on i.id = n.invoice_id where n.transfer_id = any(${transferIds}::uuid[])`.execute(
+    select n.ledger_transaction_id, i.series, i.number, n.series, n.number, -n.tax_micros
+    from credit_note n join invoice i on i.id = n.invoice_id where n.ledger_transaction_id = any(${ledgerTransactionIds}::uuid[])`.execute(
     tx,
   );
   return new Map(
-    rows.map(({ transferId, series, number, noteSeries, noteNumber, taxMicros }) => [
-      transferId,
+    rows.map(({ ledgerTransactionId, series, number, noteSeries, noteNumber, taxMicros }) => [
+      ledgerTransactionId,
       {
         invoiceNo: invoiceNo(series, number),
         creditNoteNo: noteSeries !== null && noteNumber !== null ? creditNoteNo(noteSeries, noteNumber) : null,
@@ -162,7 +162,7 @@ export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]
 }
 
 /** Lists downloadable documents of transactions on these days, newest first, with their credit notes. */
-export async function listInvoicesOfMovements(
+export async function listInvoicesOfTransactions(
   tx: Transaction,
   filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
 ): Promise<{ id: Uuid; creditNoteIds: Uuid[] }[]> {
@@ -170,7 +170,7 @@ export async function listInvoicesOfMovements(
     select i.id, array(select n.id from credit_note n where n.invoice_id = i.id order by n.number) as credit_note_ids
     from invoice i join invoice_series s on s.code = i.series
     where s.is_downloadable and (${filter.companyId}::uuid is null or i.company_id = ${filter.companyId})
-      and exists (select from invoiced_transfer m join wallet_transaction t on t.transfer_id = m.transfer_id
+      and exists (select from invoiced_ledger_transaction m join statement_line t on t.ledger_transaction_id = m.ledger_transaction_id
         where m.invoice_id = i.id and t.charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date
           and (${filter.catalogId}::uuid is null or t.catalog_id = ${filter.catalogId})
           and (${filter.brandId}::uuid is null or t.brand_id = ${filter.brandId}))

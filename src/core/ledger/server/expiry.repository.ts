@@ -7,7 +7,7 @@ import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { expiring, type OwedDay } from '../rules/expire.ts';
 import { addCredit, lockLots, listPendingCredits, withdrawFromLot } from './credit.repository.ts';
-import { coinOfCurrency, lockWallets, moveMoney, recordStatementLine } from './wallet.repository.ts';
+import { coinOfCurrency, lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
 export interface ExpiryReport {
   credits: number;
@@ -48,10 +48,10 @@ export async function activatePendingCredits(database: Database, nowMs: EpochMs,
   const started = await forEachAlone(
     promises,
     ({ companyId, idempotencyKey }) => ({ companyId, credit: idempotencyKey }),
-    async ({ timezone, promisedStart, ...credit }) => {
-      if (dayIn(timezone, untilMs) < promisedStart) return false;
+    async ({ timezone, startsOn, ...credit }) => {
+      if (dayIn(timezone, untilMs) < startsOn) return false;
       return database.transact(SYSTEM, (tx) =>
-        addCredit(tx, newId, { ...credit, startDate: promisedStart, actorId: null, atMs: untilMs }),
+        addCredit(tx, newId, { ...credit, startDate: startsOn, actorId: null, atMs: untilMs }),
       );
     },
   );
@@ -92,11 +92,11 @@ async function expireInWallet(
     const { creditId, amountMicros } = part;
     const lot = lots.find(({ id }) => id === creditId)!;
     const firstDayWithout = addDays(lot.expiryDate!, 1);
-    const transferId = newId();
-    const isNew = await moveMoney(tx, {
-      transferId,
+    const ledgerTransactionId = newId();
+    const isNew = await postTransaction(tx, {
+      ledgerTransactionId,
       // A lot can expire more than once: amounts reserved for accepted cost, or returned to it, expire later.
-      idempotencyKey: `expiry:${creditId}:${transferId}`,
+      idempotencyKey: `expiry:${creditId}:${ledgerTransactionId}`,
       wallet,
       reason: 'EXPIRY',
       against: 'BREAKAGE',
@@ -105,9 +105,9 @@ async function expireInWallet(
       actorId: null,
     });
     if (!isNew) throw new Error(`credit ${creditId} expired twice at once`);
-    await withdrawFromLot(tx, companyId, transferId, part, 'expired');
+    await withdrawFromLot(tx, companyId, ledgerTransactionId, part, 'expired');
     await recordStatementLine(tx, newId, {
-      transferId,
+      ledgerTransactionId,
       wallet,
       chargeDate: firstDayWithout,
       chargeAtMs: startOfDay(timezone, firstDayWithout),

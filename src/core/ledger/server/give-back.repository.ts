@@ -4,7 +4,7 @@ import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { giveBackCoins } from '../rules/whole-coins.ts';
-import { returnCharge } from './movement.repository.ts';
+import { returnCharge } from './ledger.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
 
 /** Wrongly billed cost of one ad set on one billed day. */
@@ -37,23 +37,23 @@ export async function reverseCost(
   for (const cost of costs) {
     const settledBy = await takeBackAccrual(tx, cost);
     if (settledBy === null) continue;
-    const known = settled.get(settledBy) ?? { transferId: settledBy, amountMicros: 0n, clicks: 0n };
+    const known = settled.get(settledBy) ?? { ledgerTransactionId: settledBy, amountMicros: 0n, clicks: 0n };
     known.amountMicros += cost.amountMicros;
     known.clicks += BigInt(cost.clicks);
     settled.set(settledBy, known);
   }
-  for (const cost of [...settled.values()].sort((a, b) => (a.transferId < b.transferId ? -1 : 1))) {
+  for (const cost of [...settled.values()].sort((a, b) => (a.ledgerTransactionId < b.ledgerTransactionId ? -1 : 1))) {
     const returnedMicros = await takeBackCarried(tx, cost);
-    for (const { transferId, ...back } of await chargesToReturn(tx, cost, returnedMicros)) {
-      const idempotencyKey = `${INVALID_CLICKS_KEY}${batchKey}:${cost.transferId}:${transferId}`;
-      await returnCharge(tx, newId, transferId, { ...back, idempotencyKey, reason, atMs, actorId: null });
+    for (const { ledgerTransactionId, ...back } of await chargesToReturn(tx, cost, returnedMicros)) {
+      const idempotencyKey = `${INVALID_CLICKS_KEY}${batchKey}:${cost.ledgerTransactionId}:${ledgerTransactionId}`;
+      await returnCharge(tx, newId, ledgerTransactionId, { ...back, idempotencyKey, reason, atMs, actorId: null });
     }
   }
 }
 
 /** Wrong cost within one settled charge. */
 interface SettledCost {
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
   amountMicros: Micros;
   clicks: bigint;
 }
@@ -68,7 +68,7 @@ async function takeBackAccrual(
   const [accrual] = rows;
   if (!accrual) throw new Error(`ad set ${adSetId} was billed on ${day} but owes nothing`);
   if (accrual.settledBy !== null) {
-    await sql`update accrual set taken_back_micros = taken_back_micros + ${amountMicros}
+    await sql`update accrual set clawed_back_micros = clawed_back_micros + ${amountMicros}
       where ad_set_id = ${adSetId} and day = ${day}`.execute(tx);
     return accrual.settledBy;
   }
@@ -84,21 +84,21 @@ async function takeBackAccrual(
 }
 
 /** Deducts wrong cost from the carry of its brand and ad type. Returns the whole coins to return for it. */
-async function takeBackCarried(tx: Transaction, { transferId, amountMicros }: SettledCost): Promise<Micros> {
+async function takeBackCarried(tx: Transaction, { ledgerTransactionId, amountMicros }: SettledCost): Promise<Micros> {
   const { rows } = await sql<{ carriedMicros: Micros; fractionDigits: number }>`
     select k.amount_micros as carried_micros, c.fraction_digits
-    from wallet_transaction t join charge_carry k using (company_id, catalog_id, brand_id, ad_type)
+    from statement_line t join charge_carry k using (company_id, catalog_id, brand_id, ad_type)
       join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
-    where t.transfer_id = ${transferId}`.execute(tx);
+    where t.ledger_transaction_id = ${ledgerTransactionId}`.execute(tx);
   const { carriedMicros, fractionDigits } = rows[0]!;
   const back = giveBackCoins(amountMicros, carriedMicros, coinOf(fractionDigits));
   await sql`
-    update charge_carry k set amount_micros = ${back.carriedMicros} from wallet_transaction t
-    where t.transfer_id = ${transferId} and k.company_id = t.company_id and k.catalog_id = t.catalog_id
+    update charge_carry k set amount_micros = ${back.carriedMicros} from statement_line t
+    where t.ledger_transaction_id = ${ledgerTransactionId} and k.company_id = t.company_id and k.catalog_id = t.catalog_id
       and k.brand_id = t.brand_id and k.ad_type = t.ad_type`.execute(tx);
   await sql`
-    update wallet w set unpaid_micros = unpaid_micros + ${back.carriedMicros - carriedMicros} from transfer t
-    where t.id = ${transferId} and w.company_id = t.company_id`.execute(tx);
+    update wallet w set unpaid_micros = unpaid_micros + ${back.carriedMicros - carriedMicros} from ledger_transaction t
+    where t.id = ${ledgerTransactionId} and w.company_id = t.company_id`.execute(tx);
   return back.returnedMicros;
 }
 
@@ -108,26 +108,26 @@ async function takeBackCarried(tx: Transaction, { transferId, amountMicros }: Se
  */
 async function chargesToReturn(
   tx: Transaction,
-  { transferId, clicks }: SettledCost,
+  { ledgerTransactionId, clicks }: SettledCost,
   returnedMicros: Micros,
 ): Promise<SettledCost[]> {
   const { rows } = await sql<{ id: Uuid; left: Micros }>`
-    select o.transfer_id as id, coalesce((select sum(u.amount_micros) from credit_consumption u where u.transfer_id = o.transfer_id
-        or u.transfer_id in (select id from transfer where reverses = o.transfer_id)), 0)::bigint as left
-    from wallet_transaction t join wallet_transaction o on o.company_id = t.company_id and o.catalog_id = t.catalog_id
+    select o.ledger_transaction_id as id, coalesce((select sum(u.amount_micros) from credit_consumption u where u.ledger_transaction_id = o.ledger_transaction_id
+        or u.ledger_transaction_id in (select id from ledger_transaction where reverses = o.ledger_transaction_id)), 0)::bigint as left
+    from statement_line t join statement_line o on o.company_id = t.company_id and o.catalog_id = t.catalog_id
       and o.brand_id = t.brand_id and o.ad_type = t.ad_type
-      join transfer m on m.id = o.transfer_id and m.reason = 'AD_CHARGE'
-    where t.transfer_id = ${transferId}
+      join ledger_transaction m on m.id = o.ledger_transaction_id and m.reason = 'AD_CHARGE'
+    where t.ledger_transaction_id = ${ledgerTransactionId}
     order by o.position < t.position, abs(o.position - t.position)`.execute(tx);
   const parts: SettledCost[] = [];
   let due = returnedMicros;
   for (const { id, left } of rows) {
     const amountMicros = left < due ? left : due;
-    if (id === transferId) parts.push({ transferId, amountMicros, clicks });
-    else if (amountMicros > 0n) parts.push({ transferId: id, amountMicros, clicks: 0n });
+    if (id === ledgerTransactionId) parts.push({ ledgerTransactionId, amountMicros, clicks });
+    else if (amountMicros > 0n) parts.push({ ledgerTransactionId: id, amountMicros, clicks: 0n });
     due -= amountMicros;
     if (due === 0n) break;
   }
-  if (due > 0n) throw new Error(`charge ${transferId} has ${due} micro-units too little to give back`);
+  if (due > 0n) throw new Error(`charge ${ledgerTransactionId} has ${due} micro-units too little to give back`);
   return parts;
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import { checkGrant, correctionText } from '../rules/corrections.ts';
 import { addCredit } from './credit.repository.ts';
-import { findTransfer, oncePerMove, type Moved } from './movement.repository.ts';
+import { findLedgerTransaction, oncePerMove, type Posted } from './ledger.repository.ts';
 import { walletTermsOf } from './wallet.repository.ts';
 
 /** Credit granted by hand. */
@@ -35,13 +35,13 @@ export function grantCredit(
   newId: NewId,
   grant: Grant,
   nowMs: EpochMs,
-): Promise<Result<Moved, Problem>> {
+): Promise<Result<Posted, Problem>> {
   const { key, language = 'en', actorId, ...content } = grant;
-  const request = { key, operation: 'grantCredit', companyId: null, personId: actorId, language, atMs: nowMs };
+  const request = { key, operation: 'grantCredit', companyId: null, userId: actorId, language, atMs: nowMs };
   return oncePerMove(tx, { ...request, content }, () => addGrant(tx, newId, grant, nowMs));
 }
 
-async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: EpochMs): Promise<Result<Moved, Problem>> {
+async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: EpochMs): Promise<Result<Posted, Problem>> {
   const { companyId, kind, amountMicros, expiryDate, actorId } = grant;
   const terms = await walletTermsOf(tx, companyId);
   if (!terms) return fail(notFound('Company'));
@@ -70,7 +70,7 @@ async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: Epoc
     atMs: nowMs,
     actorId,
   });
-  const transferId = await findTransfer(tx, companyId, idempotencyKey);
-  if (!transferId) throw new Error(`${idempotencyKey} is the key of another company's credit`);
-  return ok({ transferId, isNew });
+  const ledgerTransactionId = await findLedgerTransaction(tx, companyId, idempotencyKey);
+  if (!ledgerTransactionId) throw new Error(`${idempotencyKey} is the key of another company's credit`);
+  return ok({ ledgerTransactionId, isNew });
 }

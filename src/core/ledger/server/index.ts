@@ -32,7 +32,7 @@ export { cancelInvoice } from './credit-note.repository.ts';
 export { issueInvoice, saveIssuer, settleInvoice, type NewInvoice } from './invoice.repository.ts';
 export { closeMonths, readBuyer } from './monthly.repository.ts';
 export { sendExpiryNotices } from './notice.repository.ts';
-export { reverseMovement, spend, type Correction, type Purchase } from './movement.repository.ts';
+export { reverseTransaction, spend, type Correction, type Purchase } from './ledger.repository.ts';
 export { recordFailedPayment, type FailedPayment } from './transaction.repository.ts';
 export { setOverdraft, walletsForDesk } from './desk.repository.ts';
 export { createWallet, readWallet } from './wallet.repository.ts';

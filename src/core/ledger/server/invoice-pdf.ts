@@ -5,7 +5,7 @@ import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts'
 import type { Day } from '#kernel/time.ts';
 import { renderPdf, type PdfContent, type PdfDefinition, type PdfLayout } from '#platform/files/pdf.ts';
 import { creditNoteNo, invoiceNo, printedAmounts, type Party } from '../rules/invoice.ts';
-import { reasonText } from '../rules/movement-text.ts';
+import { reasonText } from '../rules/statement-text.ts';
 import type { CreditNoteDocument, InvoiceDocument } from './document.repository.ts';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts';
 

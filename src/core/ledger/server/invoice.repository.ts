@@ -32,7 +32,7 @@ export interface NewInvoice {
   language: Language;
   paymentMethod?: PaymentWay | null;
   /** The transactions it covers, by idempotency key. For a document paid later, `settleInvoice` adds them. */
-  movements: readonly string[];
+  transactionKeys: readonly string[];
   /** Set for a document that is not paid yet. */
   due?: PaymentDue | null;
   /** MONTHLY only. */
@@ -108,12 +108,12 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
 async function addMovements(
   tx: Transaction,
   invoiceId: Uuid,
-  { companyId, movements }: Pick<NewInvoice, 'companyId' | 'movements'>,
+  { companyId, transactionKeys }: Pick<NewInvoice, 'companyId' | 'transactionKeys'>,
 ): Promise<void> {
   await sql`
-    insert into invoiced_transfer (transfer_id, invoice_id, company_id)
-    select id, ${invoiceId}, company_id from transfer
-    where idempotency_key = any(${movements}::text[]) and company_id = ${companyId}`.execute(tx);
+    insert into invoiced_ledger_transaction (ledger_transaction_id, invoice_id, company_id)
+    select id, ${invoiceId}, company_id from ledger_transaction
+    where idempotency_key = any(${transactionKeys}::text[]) and company_id = ${companyId}`.execute(tx);
 }
 
 /** Links the payment of a document that was issued before it was paid. */

@@ -12,8 +12,8 @@ import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
-import { reverseMovement, spend } from './movement.repository.ts';
-import { documentsOfMovements } from './document.repository.ts';
+import { reverseTransaction, spend } from './ledger.repository.ts';
+import { documentsOfTransactions } from './document.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { newId } from './ledger.test-support.ts';
@@ -78,7 +78,7 @@ const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice =
   buyer: { name: 'Acme Pte. Ltd.', address: ['1 Orchard Road', '238823 SG'], registrationNo: '201912345Z' },
   language: 'en',
   paymentMethod: 'CARD',
-  movements: [key],
+  transactionKeys: [key],
   timezone: 'Asia/Singapore',
   atMs: nowMs,
   ...overrides,
@@ -148,7 +148,7 @@ describe('documents', () => {
       sql`update invoice set net_micros = 1 where id = ${invoiceId}`,
       sql`delete from invoice where id = ${invoiceId}`,
       sql`update invoice_line set amount_micros = 1`,
-      sql`delete from invoiced_transfer`,
+      sql`delete from invoiced_ledger_transaction`,
       sql`delete from credit_note`,
     ])
       await expect(asSystem((tx) => statement.execute(tx))).rejects.toThrow(/permission denied|append-only/);
@@ -242,14 +242,14 @@ describe('documents', () => {
     expect(notes).toMatchObject([{ number: 1n, netMicros: 100_000_000n, taxMicros: 9_000_000n, invoiceId }]);
     const [came, wentBack] = await asSystem((tx) =>
       tx
-        .selectFrom('transfer')
+        .selectFrom('ledgerTransaction')
         .select('id')
         .where('reason', 'in', ['TOP_UP', 'REFUND'])
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),
     );
-    const documents = await asSystem((tx) => documentsOfMovements(tx, [came!.id, wentBack!.id]));
+    const documents = await asSystem((tx) => documentsOfTransactions(tx, [came!.id, wentBack!.id]));
     expect([documents.get(came!.id), documents.get(wentBack!.id)]).toEqual([
       { invoiceNo: 'SG-000001', creditNoteNo: null, taxMicros: 45_000_000n },
       { invoiceNo: 'SG-000001', creditNoteNo: 'SGC-000001', taxMicros: -9_000_000n },
@@ -373,15 +373,15 @@ describe('months', () => {
       `{ invoiceTransactions(brandId: "${brands[0]!.id}") { total objects { id invoice { invoiceNo } } } }`,
     );
     expect(data!.invoiceTransactions).toMatchObject({ total: 1, objects: [{ invoice: { invoiceNo: 'SG-000012' } }] });
-    const transfer = await asSystem((tx) =>
+    const ledgerTransaction = await asSystem((tx) =>
       tx
-        .selectFrom('walletTransaction')
-        .select('transferId')
+        .selectFrom('statementLine')
+        .select('ledgerTransactionId')
         .where('id', '=', data!.invoiceTransactions.objects[0].id)
         .executeTakeFirstOrThrow(),
     );
     await asSystem((tx) =>
-      reverseMovement(tx, newId, transfer.transferId!, 500_000n, {
+      reverseTransaction(tx, newId, ledgerTransaction.ledgerTransactionId!, 500_000n, {
         idempotencyKey: 'late-robots',
         reason: 'Robots',
         atMs: nowMs,
@@ -397,13 +397,13 @@ describe('months', () => {
     await settle(database, at('2026-05-12'), newId);
     const charge = await asSystem((tx) =>
       tx
-        .selectFrom('walletTransaction')
-        .select('transferId')
+        .selectFrom('statementLine')
+        .select('ledgerTransactionId')
         .where('chargeDate', '=', '2026-05-10')
         .executeTakeFirstOrThrow(),
     );
     await asSystem((tx) =>
-      reverseMovement(tx, newId, charge.transferId!, null, {
+      reverseTransaction(tx, newId, charge.ledgerTransactionId!, null, {
         idempotencyKey: 'all-of-it',
         reason: 'Robots',
         atMs: nowMs,

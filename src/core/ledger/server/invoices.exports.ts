@@ -6,7 +6,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { movementsOfFile } from './filters.ts';
 import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
-import { listInvoicesOfMovements } from './document.repository.ts';
+import { listInvoicesOfTransactions } from './document.repository.ts';
 
 const NOTHING_THERE: Texts = [
   'There are no invoices in these dates',
@@ -26,7 +26,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
       if (!scope.ok) return scope;
       const filter = movementsOfFile(params, scope.value);
       const hasNotes = await context.isFlagOn('show_download_credit_note');
-      const found = await database.read(context.viewer, (tx) => listInvoicesOfMovements(tx, filter));
+      const found = await database.read(context.viewer, (tx) => listInvoicesOfTransactions(tx, filter));
       if (found.length === 0) return fail({ code: 'CONFLICT', message: textIn(context.language, NOTHING_THERE) });
       return ok<Archive>({
         total: found.length,

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { requestCredit, withdrawCreditRequest } from './credit.repository.ts';
 import { expireCredits, activatePendingCredits } from './expiry.repository.ts';
-import { reverseMovement, spend, type Correction, type Purchase } from './movement.repository.ts';
+import { reverseTransaction, spend, type Correction, type Purchase } from './ledger.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { sendExpiryNotices } from './notice.repository.ts';
 import { settle } from './settlement.repository.ts';
@@ -68,7 +68,7 @@ describe('a requested lot', () => {
       kind: 'FREE' as const,
       creditType: 'PROMOTION' as const,
       paymentMethod: null,
-      promisedStart: '2026-04-01',
+      startsOn: '2026-04-01',
     };
     await scenario.asSystem((tx) => requestCredit(tx, newId, promise));
     const midnight = startOfDay('Asia/Singapore', '2026-04-01');
@@ -87,7 +87,7 @@ describe('expiry', () => {
     expect((await expireCredits(database, midnight - 1, newId)).credits).toBe(0);
     expect(await expireCredits(database, midnight, newId)).toEqual({ credits: 1, amountMicros: 30n });
     expect(await scenario.lots()).toMatchObject([{ status: 'EXPIRED', remainMicros: 0n, expiredMicros: 30n }]);
-    expect((await scenario.movements())[0]).toMatchObject({
+    expect((await scenario.statementLines())[0]).toMatchObject({
       isIncome: false,
       amountMicros: 30n,
       balanceAfterMicros: 0n,
@@ -158,7 +158,7 @@ describe('settlement of many', () => {
     }
     await Promise.all([settleAt('2026-03-13'), settleAt('2026-03-13')]);
     for (const one of stories) {
-      const charges = (await one.movements()).filter(({ isIncome }) => !isIncome);
+      const charges = (await one.statementLines()).filter(({ isIncome }) => !isIncome);
       expect(charges.map(({ amountMicros }) => amountMicros)).toEqual([5n, 6n, 7n]);
       expect(await one.wallet()).toMatchObject({ balanceMicros: 92n, freeCreditMicros: 0n, unpaidMicros: 0n });
       expect(await one.findings()).toEqual([]);
@@ -195,11 +195,11 @@ describe('letters about expiring credit', () => {
         ['eve@example.test', 'en', 'ADMIN'],
       ] as const) {
         const id = newId();
-        await sql`insert into person (id, email, first_name, last_name, language, timezone, created_at)
+        await sql`insert into app_user (id, email, first_name, last_name, language, timezone, created_at)
           values (${id}, ${`${scenario.code}-${email}`.toLowerCase()}, 'A', 'B', ${language}, 'UTC', now())`.execute(
           tx,
         );
-        await sql`insert into account (id, person_id, company_id, role, created_at) values (${newId()}, ${id}, ${scenario.company}, ${role}, now())`.execute(
+        await sql`insert into membership (id, user_id, company_id, role, created_at) values (${newId()}, ${id}, ${scenario.company}, ${role}, now())`.execute(
           tx,
         );
       }
@@ -292,10 +292,11 @@ describe('a correction', () => {
     actorId: null,
     ...overrides,
   });
-  const chargedTransfer = async () => (await scenario.movements()).find(({ clicks }) => clicks !== null)!.transferId!;
+  const chargedTransaction = async () =>
+    (await scenario.statementLines()).find(({ clicks }) => clicks !== null)!.ledgerTransactionId!;
   const reverse = async (amount: bigint | null, overrides?: Partial<Correction>) => {
-    const transferId = await chargedTransfer();
-    return scenario.asSystem((tx) => reverseMovement(tx, newId, transferId, amount, correction(overrides)));
+    const ledgerTransactionId = await chargedTransaction();
+    return scenario.asSystem((tx) => reverseTransaction(tx, newId, ledgerTransactionId, amount, correction(overrides)));
   };
 
   test('gives a charge back to the lots it came from, paid credit first, in parts and never more', async () => {
@@ -317,7 +318,7 @@ describe('a correction', () => {
       freeCreditMicros: 30n,
       paidCreditMicros: 100n,
     });
-    expect((await scenario.movements())[0]).toMatchObject({
+    expect((await scenario.statementLines())[0]).toMatchObject({
       isIncome: true,
       amountMicros: 25n,
       chargeDate: '2026-03-05',
@@ -366,9 +367,9 @@ describe('a correction', () => {
 
   test('of something that is no charge, or of nobody’s, finds nothing', async () => {
     await scenario.topUp();
-    const income = (await scenario.movements())[0]!.transferId!;
+    const income = (await scenario.statementLines())[0]!.ledgerTransactionId!;
     for (const id of [income, newId()])
-      expect(await scenario.asSystem((tx) => reverseMovement(tx, newId, id, null, correction()))).toMatchObject({
+      expect(await scenario.asSystem((tx) => reverseTransaction(tx, newId, id, null, correction()))).toMatchObject({
         ok: false,
         problem: { code: 'NOT_FOUND' },
       });
@@ -387,7 +388,7 @@ test('a payment that failed is listed once, and moves nothing', async () => {
     atMs: noonOf('2026-03-02'),
   };
   for (let times = 0; times < 2; times += 1) await scenario.asSystem((tx) => recordFailedPayment(tx, newId, failed));
-  expect(await scenario.movements()).toMatchObject([
+  expect(await scenario.statementLines()).toMatchObject([
     { status: 'FAILED', statusReason: 'Card declined', balanceAfterMicros: null },
     { status: 'COMPLETED', balanceAfterMicros: 100n },
   ]);

@@ -89,7 +89,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
         'Wallet balance minus unpaid cost, wallet currency. Null for callers who are neither owner of the company nor staff.',
       resolve: async ({ id }, _, context) => {
         const { session, caller } = context;
-        const isOwner = session?.account?.companyId === id && caller.role === 'OWNER';
+        const isOwner = session?.membership?.companyId === id && caller.role === 'OWNER';
         return isOwner || caller.isStaff ? needs.wallets.balanceOfCompany(context).load(id) : null;
       },
     }),

@@ -94,7 +94,7 @@ export async function walletScenario(database: Database, used = database) {
     owe: (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges)),
     wallet: () => asSystem((tx) => readWallet(tx, company, '2026-02-01')),
     /** Newest first. */
-    movements: async () =>
+    statementLines: async () =>
       (
         await asSystem((tx) =>
           listTransactions(

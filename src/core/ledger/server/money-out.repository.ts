@@ -43,10 +43,10 @@ interface OutFilter {
 export async function readMoneyOut(tx: Transaction, filter: OutFilter): Promise<MonthOut[]> {
   const { companyId, from, to, catalogId, brandId } = filter;
   const { rows } = await sql<{ month: Day; kind: MoneyOutKind | 'MONTHLY'; amountMicros: Micros; invoiceIds: Uuid[] }>`
-    with movement as (
+    with transaction as (
       select date_trunc('month', t.charge_date)::date as month, t.amount_micros, t.is_income, i.id as invoice_id, i.kind, tr.reason
-      from wallet_transaction t join transfer tr on tr.id = t.transfer_id
-        left join invoiced_transfer it on it.transfer_id = t.transfer_id left join invoice i on i.id = it.invoice_id
+      from statement_line t join ledger_transaction tr on tr.id = t.ledger_transaction_id
+        left join invoiced_ledger_transaction it on it.ledger_transaction_id = t.ledger_transaction_id left join invoice i on i.id = it.invoice_id
       where t.company_id = ${companyId}
         and t.charge_date >= coalesce(date_trunc('month', ${from}::date)::date, '-infinity')
         and t.charge_date < coalesce((date_trunc('month', ${to}::date) + interval '1 month')::date, 'infinity')
@@ -63,7 +63,7 @@ export async function readMoneyOut(tx: Transaction, filter: OutFilter): Promise<
           when reason = 'EXPIRY' then 'EXPIRED'
           when reason = 'REFUND' then 'PAID_BACK'
           else 'CORRECTED' end as kind
-      from movement where not is_income or kind = 'MONTHLY'
+      from transaction where not is_income or kind = 'MONTHLY'
     )
     select month, kind, sum(amount_micros)::bigint as amount_micros,
       array_remove(array_agg(distinct case when kind in ('PACKAGES', 'META') then invoice_id end), null) as invoice_ids

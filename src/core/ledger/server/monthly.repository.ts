@@ -57,7 +57,7 @@ async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
     select c.id as catalog_id, c.code, month::date as month
     from catalog c
-    cross join lateral (select min(t.charge_date) as day from wallet_transaction t where t.catalog_id = c.id) first
+    cross join lateral (select min(t.charge_date) as day from statement_line t where t.catalog_id = c.id) first
     cross join lateral (select max(d.day) as day from closed_day d where d.catalog_id = c.id) last
     cross join lateral generate_series(date_trunc('month', first.day), last.day, interval '1 month') as month
     where month + interval '1 month' <= last.day + 1
@@ -79,7 +79,7 @@ async function readChargedCompanies(
       where catalog_id = ${catalogId} and day <= ${last}::date and settled_by is null and amount_micros > 0
     )
     select company_id, company_id in (select company_id from owing) as is_owing from (
-      select company_id from wallet_transaction where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
+      select company_id from statement_line where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
       union select company_id from owing
     ) charged order by 1`.execute(tx);
   return rows;
@@ -112,20 +112,20 @@ async function invoiceMonth(
     .executeTakeFirst();
   if (known) return false;
   const ofMonth = sql`t.company_id = ${companyId} and t.catalog_id = ${catalogId}
-    and t.charge_date between ${month}::date and ${lastDayOf(month)}::date and t.transfer_id is not null`;
+    and t.charge_date between ${month}::date and ${lastDayOf(month)}::date and t.ledger_transaction_id is not null`;
   const { rows: lines } = await sql<MonthLine>`
     select t.brand_id, b.name as brand_name, t.ad_type,
       sum(case when t.is_income then -t.amount_micros else t.amount_micros end)::bigint as amount_micros,
       coalesce(sum(t.clicks), 0)::bigint as clicks, coalesce(sum(t.impressions), 0)::bigint as impressions
-    from wallet_transaction t join brand b on b.id = t.brand_id where ${ofMonth}
+    from statement_line t join brand b on b.id = t.brand_id where ${ofMonth}
     group by t.brand_id, b.name, t.ad_type order by b.name, t.brand_id, t.ad_type`.execute(tx);
   // Every charge was reversed: there is nothing to invoice, in the ledger either.
   if (sumOf(lines) === 0n) return false;
-  const { rows: movements } = await sql<{ key: string; freeMicros: Micros }>`
+  const { rows: transactions } = await sql<{ key: string; freeMicros: Micros }>`
     select tr.idempotency_key as key,
       coalesce((select sum(u.amount_micros) from credit_consumption u join credit c on c.id = u.credit_id
-        where u.transfer_id = t.transfer_id and c.kind = 'FREE'), 0)::bigint as free_micros
-    from wallet_transaction t join transfer tr on tr.id = t.transfer_id where ${ofMonth}`.execute(tx);
+        where u.ledger_transaction_id = t.ledger_transaction_id and c.kind = 'FREE'), 0)::bigint as free_micros
+    from statement_line t join ledger_transaction tr on tr.id = t.ledger_transaction_id where ${ofMonth}`.execute(tx);
   const { party, language, timezone } = await readBuyer(tx, companyId);
   await issueInvoice(tx, newId, {
     idempotencyKey: `month:${catalogId}:${month}:${companyId}`,
@@ -137,8 +137,8 @@ async function invoiceMonth(
     taxes: [],
     buyer: party,
     language,
-    movements: movements.map(({ key }) => key),
-    month: { catalogId, month, freeMicros: movements.reduce((sum, { freeMicros }) => sum + freeMicros, 0n) },
+    transactionKeys: transactions.map(({ key }) => key),
+    month: { catalogId, month, freeMicros: transactions.reduce((sum, { freeMicros }) => sum + freeMicros, 0n) },
     timezone,
     atMs: nowMs,
   });
@@ -164,7 +164,7 @@ export async function readBuyer(
     select coalesce(nullif(trim(b.name), ''), company.name) as name, nullif(trim(b.description), '') as details,
       array[address, address2, nullif(concat_ws(' ', postal_code, country_code), '')] as address,
       registration_no, timezone,
-      (select p.language from account a join person p on p.id = a.person_id
+      (select p.language from membership a join app_user p on p.id = a.user_id
         where a.company_id = company.id and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at limit 1) as language
     from company left join billing_info b on b.company_id = company.id where company.id = ${companyId}`.execute(tx);
   const { name, address, details, registrationNo, timezone, language } = rows[0]!;

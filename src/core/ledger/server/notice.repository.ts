@@ -70,7 +70,7 @@ async function sendNotice(
 
 async function readOwners(tx: Transaction, companyId: Uuid): Promise<{ email: string; language: Language }[]> {
   const { rows } = await sql<{ email: string; language: Language }>`
-    select p.email, p.language from account a join person p on p.id = a.person_id
+    select p.email, p.language from membership a join app_user p on p.id = a.user_id
     where a.company_id = ${companyId} and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at`.execute(tx);
   return rows;
 }

@@ -10,13 +10,13 @@ import { correctionText } from '../rules/corrections.ts';
 import { refundable, clawBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/clawback.ts';
 import { bonusKeyOf, withdrawFromLot } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
-import { findTransfer, lockedWallet, type Correction, type Moved } from './movement.repository.ts';
+import { findLedgerTransaction, lockedWallet, type Correction, type Posted } from './ledger.repository.ts';
 import {
   coinOfCurrency,
-  moveBetween,
+  postEntries,
   recordStatementLine,
   walletsOf,
-  writeTransfer,
+  insertLedgerTransaction,
   type WalletRow,
 } from './wallet.repository.ts';
 
@@ -26,7 +26,7 @@ interface Lot {
   /** The key under which the credit was added. */
   key: string | null;
   /** The ledger transaction that added it. */
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
   amountMicros: Micros;
   remainMicros: Micros;
 }
@@ -50,12 +50,12 @@ export async function refundCredit(
   creditId: Uuid,
   amountMicros: Micros,
   correction: Correction,
-): Promise<Result<Moved, Problem>> {
+): Promise<Result<Posted, Problem>> {
   const companyId = await companyOf(tx, creditId);
   if (!companyId) return fail(notFound('Credit'));
   const wallet = await lockedWallet(tx, companyId);
-  const previous = await findTransfer(tx, companyId, correction.idempotencyKey);
-  if (previous) return ok({ transferId: previous, isNew: false });
+  const previous = await findLedgerTransaction(tx, companyId, correction.idempotencyKey);
+  if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
   const purchase = await readPurchase(tx, wallet, { id: creditId });
   if (!purchase) return fail(notFound('Credit'));
   const { standing } = purchase;
@@ -64,7 +64,7 @@ export async function refundCredit(
   if (amountMicros % standing.coinMicros !== 0n)
     return fail(invalid('amount', correctionText('tooPrecise', correction.language)));
   const taken = clawBack(standing, standing.held.paidMicros - amountMicros);
-  return ok({ transferId: await payOut(tx, newId, purchase, taken, correction), isNew: true });
+  return ok({ ledgerTransactionId: await payOut(tx, newId, purchase, taken, correction), isNew: true });
 }
 
 /** Returns the largest amount that `refundCredit` would currently pay back; null when the viewer cannot see the lot. */
@@ -95,8 +95,12 @@ export async function takeBackPurchase(
   const lostMicros = paidMicros + bonusMicros;
   if (lostMicros === 0n) return 0n;
   const { reason, atMs, actorId } = correction;
-  const loss = { wallet, transferId: newId(), idempotencyKey: input.lossKey, note: reason, atMs, actorId };
-  await writeTransfer(tx, { ...loss, reason: 'LOSS' }, { CASH: paidMicros, PROMOTION: bonusMicros, LOSS: -lostMicros });
+  const loss = { wallet, ledgerTransactionId: newId(), idempotencyKey: input.lossKey, note: reason, atMs, actorId };
+  await insertLedgerTransaction(
+    tx,
+    { ...loss, reason: 'LOSS' },
+    { CASH: paidMicros, PROMOTION: bonusMicros, LOSS: -lostMicros },
+  );
   return lostMicros;
 }
 
@@ -107,22 +111,22 @@ async function payOut(
   { from, given }: TakenBack,
   { idempotencyKey, reason, atMs, actorId }: Correction,
 ): Promise<Uuid> {
-  const transferId = newId();
-  const move = { transferId, idempotencyKey, wallet, reason: 'REFUND', note: reason, atMs, actorId } as const;
-  const isNew = await moveBetween(
+  const ledgerTransactionId = newId();
+  const move = { ledgerTransactionId, idempotencyKey, wallet, reason: 'REFUND', note: reason, atMs, actorId } as const;
+  const isNew = await postEntries(
     tx,
     move,
     lot.kind === 'FREE' ? { PROMOTION: given.paidMicros } : { CASH: given.paidMicros, PROMOTION: given.bonusMicros },
   );
-  if (!isNew) throw new Error(`${idempotencyKey} is the key of another movement`);
+  if (!isNew) throw new Error(`${idempotencyKey} is the key of another transaction`);
   const parts = [
     { creditId: lot.id, amountMicros: from.paidMicros },
     ...(bonus ? [{ creditId: bonus.id, amountMicros: from.bonusMicros }] : []),
   ];
   for (const part of parts)
-    if (part.amountMicros > 0n) await withdrawFromLot(tx, wallet.companyId, transferId, part, 'refunded');
+    if (part.amountMicros > 0n) await withdrawFromLot(tx, wallet.companyId, ledgerTransactionId, part, 'refunded');
   await recordStatementLine(tx, newId, {
-    transferId,
+    ledgerTransactionId,
     wallet,
     chargeDate: dayIn(timezone, atMs),
     chargeAtMs: atMs,
@@ -131,8 +135,13 @@ async function payOut(
     typed: actorId ? 'REASON' : null,
     amountMicros: -totalOf(from),
   });
-  await creditForReturn(tx, newId, { transferId: lot.transferId, returnId: transferId, reason, atMs });
-  return transferId;
+  await creditForReturn(tx, newId, {
+    ledgerTransactionId: lot.ledgerTransactionId,
+    returnId: ledgerTransactionId,
+    reason,
+    atMs,
+  });
+  return ledgerTransactionId;
 }
 
 async function companyOf(tx: Transaction, creditId: Uuid): Promise<Uuid | undefined> {
@@ -154,13 +163,13 @@ async function readPurchase(
     select company.timezone,
       coalesce(-sum(e.amount_micros) filter (where e.ledger = ${lot.kind === 'FREE' ? 'PROMOTION' : 'CASH'}), 0)::bigint as paid_micros,
       coalesce(-sum(e.amount_micros) filter (where e.ledger = 'PROMOTION'), 0)::bigint as bonus_micros
-    from company left join entry e on e.company_id = company.id and e.transfer_id in (
-      select transfer_id from credit where id = any(${lotIds}::uuid[])
+    from company left join ledger_entry e on e.company_id = company.id and e.ledger_transaction_id in (
+      select ledger_transaction_id from credit where id = any(${lotIds}::uuid[])
       union
-      select t.id from credit_consumption u join transfer t on t.id = u.transfer_id
+      select t.id from credit_consumption u join ledger_transaction t on t.id = u.ledger_transaction_id
       where u.credit_id = any(${lotIds}::uuid[]) and t.reason = 'REFUND'
       union
-      select id from transfer
+      select id from ledger_transaction
       where company_id = ${wallet.companyId} and reason = 'LOSS' and starts_with(idempotency_key, ${lot.key}::text || ':'))
     where company.id = ${wallet.companyId} group by company.timezone`.execute(tx);
   const { timezone, paidMicros, bonusMicros } = rows[0]!;
@@ -181,8 +190,8 @@ async function readPurchase(
 
 async function readLot(tx: Transaction, companyId: Uuid, which: { id: Uuid } | { key: string }): Promise<Lot | null> {
   const { rows } = await sql<Lot>`
-    select id, kind, request_key as key, transfer_id, amount_micros, remain_micros from credit
-    where company_id = ${companyId} and transfer_id is not null
+    select id, kind, request_key as key, ledger_transaction_id, amount_micros, remain_micros from credit
+    where company_id = ${companyId} and ledger_transaction_id is not null
       and ${'id' in which ? sql`id = ${which.id}` : sql`request_key = ${which.key}`}`.execute(tx);
   return rows[0] ?? null;
 }

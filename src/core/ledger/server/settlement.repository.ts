@@ -186,7 +186,7 @@ interface OwedGroup {
 
 /** `amountMicros` is in whole coins, zero for a day that cost less than a coin. `carriedMicros` is the new carry. */
 interface Charge extends OwedGroup {
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
   currency: string;
   amountMicros: Micros;
   parts: Consumption[];
@@ -252,7 +252,7 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
     for (const part of parts) own.find(({ id }) => id === part.creditId)!.remainMicros -= part.amountMicros;
     const balanceAfterMicros = (balances.get(companyId) ?? wallet.balanceMicros) - chargedMicros;
     balances.set(companyId, balanceAfterMicros);
-    const moved = { transferId: newId(), currency: wallet.currency, amountMicros: chargedMicros };
+    const moved = { ledgerTransactionId: newId(), currency: wallet.currency, amountMicros: chargedMicros };
     return [{ ...group, ...moved, carriedMicros, parts, balanceAfterMicros }];
   });
 }
@@ -273,11 +273,11 @@ async function writeCharges(
     `${adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${brandName}`;
   await Promise.all([
     // A reused key aborts the whole batch: a charged day has no open accruals.
-    sql`insert into transfer (id, idempotency_key, company_id, reason, created_at)
-      select id, key, company_id, 'AD_CHARGE', ${now} from unnest(${of((c) => c.transferId)}::uuid[], ${of(key)}::text[],
+    sql`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
+      select id, key, company_id, 'AD_CHARGE', ${now} from unnest(${of((c) => c.ledgerTransactionId)}::uuid[], ${of(key)}::text[],
         ${of((c) => c.companyId)}::uuid[]) as charge(id, key, company_id)`.execute(tx),
-    sql`insert into entry (transfer_id, company_id, ledger, currency, amount_micros)
-      select id, company_id, ledger, currency, sign * amount from unnest(${of((c) => c.transferId)}::uuid[],
+    sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros)
+      select id, company_id, ledger, currency, sign * amount from unnest(${of((c) => c.ledgerTransactionId)}::uuid[],
         ${of((c) => c.companyId)}::uuid[], ${of((c) => c.currency)}::text[], ${of((c) => c.amountMicros)}::bigint[])
         as charge(id, company_id, currency, amount), (values ('WALLET', -1), ('REVENUE', 1)) as side(ledger, sign)
       where amount > 0`.execute(tx),
@@ -293,21 +293,23 @@ async function writeCharges(
       where wallet.company_id = charged.company_id`.execute(tx),
     consumeLots(
       tx,
-      charges.flatMap(({ companyId, transferId, parts }) => parts.map((part) => ({ ...part, companyId, transferId }))),
+      charges.flatMap(({ companyId, ledgerTransactionId, parts }) =>
+        parts.map((part) => ({ ...part, companyId, ledgerTransactionId })),
+      ),
     ),
-    sql`update accrual set settled_by = charge.id from unnest(${of((c) => c.transferId)}::uuid[], ${of((c) => c.companyId)}::uuid[],
+    sql`update accrual set settled_by = charge.id from unnest(${of((c) => c.ledgerTransactionId)}::uuid[], ${of((c) => c.companyId)}::uuid[],
         ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[]) as charge(id, company_id, brand_id, ad_type)
       where accrual.company_id = charge.company_id and accrual.brand_id = charge.brand_id and accrual.ad_type = charge.ad_type
         and accrual.catalog_id = ${catalogId} and accrual.day = ${day} and accrual.settled_by is null`.execute(tx),
     // Order matters: each listed balance follows from the previous balance.
-    sql`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id, catalog_id,
+    sql`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, brand_id, catalog_id,
         ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
-      select id, company_id, transfer_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,
+      select id, company_id, ledger_transaction_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,
         brand_id, ${catalogId}::uuid, ad_type, clicks, impressions, amount, false, balance
-      from unnest(${of(() => newId())}::uuid[], ${of((c) => c.companyId)}::uuid[], ${of((c) => c.transferId)}::uuid[],
+      from unnest(${of(() => newId())}::uuid[], ${of((c) => c.companyId)}::uuid[], ${of((c) => c.ledgerTransactionId)}::uuid[],
         ${of(name)}::text[], ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.clicks)}::bigint[],
         ${of((c) => c.impressions)}::bigint[], ${of((c) => c.amountMicros)}::bigint[], ${of((c) => c.balanceAfterMicros)}::bigint[])
-        with ordinality as charge(id, company_id, transfer_id, description, brand_id, ad_type, clicks, impressions, amount, balance, place)
+        with ordinality as charge(id, company_id, ledger_transaction_id, description, brand_id, ad_type, clicks, impressions, amount, balance, place)
       order by place`.execute(tx),
   ]);
 }

@@ -43,7 +43,7 @@ test(
       try {
         const later = [...storm.came.keys()].filter((key) => !came.has(key));
         const { rows } = await elsewhere.read(SYSTEM, (tx) =>
-          sql`select idempotency_key from transfer where idempotency_key = any(${later}::text[])`.execute(tx),
+          sql`select idempotency_key from ledger_transaction where idempotency_key = any(${later}::text[])`.execute(tx),
         );
         expect([later.length > 0, rows]).toEqual([true, []]);
         await expectConsistentLedger({ ...storm, used: elsewhere, came }, restored.ownerUrl);

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { auditCompanies } from './audit.repository.ts';
 import { expireCredits } from './expiry.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
-import { reverseMovement, spend } from './movement.repository.ts';
+import { reverseTransaction, spend } from './ledger.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
@@ -86,9 +86,11 @@ async function obey(scenario: WalletStory, one: Command, day: string, model: Mod
       return;
     }
     case 'reverse': {
-      const charge = (await scenario.movements()).find(({ clicks }) => clicks !== null);
+      const charge = (await scenario.statementLines()).find(({ clicks }) => clicks !== null);
       if (!charge) return;
-      const back = await scenario.asSystem((tx) => reverseMovement(tx, newId, charge.transferId!, wanted, correction));
+      const back = await scenario.asSystem((tx) =>
+        reverseTransaction(tx, newId, charge.ledgerTransactionId!, wanted, correction),
+      );
       if (back.ok) model.came += wanted;
       return;
     }
@@ -184,7 +186,7 @@ describe('64 at once', () => {
     await settle(database, midnight + DAY_MS, newId);
     await expireCredits(database, midnight + DAY_MS, newId);
     const [bonus, paid] = await scenario.lots();
-    const billed = (await scenario.movements())
+    const billed = (await scenario.statementLines())
       .filter(({ clicks }) => clicks !== null)
       .reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
     expect(bonus!.remainMicros).toBe(0n);

@@ -41,26 +41,30 @@ export interface Trace {
 export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | undefined> {
   const { rows } = await sql<TransactionRow & { note: string | null; reverses: Uuid | null }>`
     select ${TRANSACTION_COLUMNS}, m.note, m.reverses
-    from wallet_transaction t left join transfer m on m.id = t.transfer_id where t.id = ${id}`.execute(tx);
+    from statement_line t left join ledger_transaction m on m.id = t.ledger_transaction_id where t.id = ${id}`.execute(
+    tx,
+  );
   const found = rows[0];
   if (!found) return undefined;
   const { note, reverses, ...transaction } = found;
-  const transferId = transaction.transferId;
+  const ledgerTransactionId = transaction.ledgerTransactionId;
   const listed = async (which: ReturnType<typeof sql>) =>
     (
-      await sql<TransactionRow>`select ${TRANSACTION_COLUMNS} from wallet_transaction t where t.transfer_id in (${which})
+      await sql<TransactionRow>`select ${TRANSACTION_COLUMNS} from statement_line t where t.ledger_transaction_id in (${which})
         order by t.position`.execute(tx)
     ).rows;
   const [brought, lots, adSets, corrects, corrections] = await Promise.all([
-    sql<{ id: Uuid }>`select id from credit where transfer_id = ${transferId}`.execute(tx),
+    sql<{ id: Uuid }>`select id from credit where ledger_transaction_id = ${ledgerTransactionId}`.execute(tx),
     sql<LotPart>`select u.credit_id, u.amount_micros from credit_consumption u join credit c on c.id = u.credit_id
-      where u.transfer_id = ${transferId} order by c.kind, c.expiry_date nulls last, c.id`.execute(tx),
+      where u.ledger_transaction_id = ${ledgerTransactionId} order by c.kind, c.expiry_date nulls last, c.id`.execute(
+      tx,
+    ),
     sql<AdSetPart>`select a.ad_set_id, s.name as ad_set_name, a.campaign_id, c.name as campaign_name,
         a.amount_micros, a.clicks, a.impressions
       from accrual a left join ad_set s on s.id = a.ad_set_id left join campaign c on c.id = a.campaign_id
-      where a.settled_by = ${transferId} order by a.amount_micros desc, a.ad_set_id`.execute(tx),
+      where a.settled_by = ${ledgerTransactionId} order by a.amount_micros desc, a.ad_set_id`.execute(tx),
     listed(sql`select ${reverses}::uuid`),
-    listed(sql`select id from transfer where reverses = ${transferId}`),
+    listed(sql`select id from ledger_transaction where reverses = ${ledgerTransactionId}`),
   ]);
   const costMicros = adSets.rows.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
   return {

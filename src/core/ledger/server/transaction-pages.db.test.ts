@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { issueInvoice } from './invoice.repository.ts';
 import { newId, walletScenario } from './ledger.test-support.ts';
 import { balanceBefore, listTransactions, type TransactionFilter } from './transaction.repository.ts';
-import { lockWallets, moveMoney, recordStatementLine } from './wallet.repository.ts';
+import { lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
 // A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
@@ -28,12 +28,12 @@ function dice(seed: number): (sides: number) => number {
 async function naive(scenario: Awaited<ReturnType<typeof walletScenario>>, filter: TransactionFilter) {
   const { rows } = await scenario.asSystem((tx) =>
     sql<{ id: string; amountMicros: bigint; isIncome: boolean }>`
-      select id, amount_micros, is_income from wallet_transaction t
+      select id, amount_micros, is_income from statement_line t
       where company_id = ${filter.companyId}
         and charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date
         and (${filter.brandId}::uuid is null or brand_id = ${filter.brandId})
         and (${filter.isInvoiced ?? false} = false
-          or exists (select from invoiced_transfer i where i.transfer_id = t.transfer_id))
+          or exists (select from invoiced_ledger_transaction i where i.ledger_transaction_id = t.ledger_transaction_id))
       order by position desc`.execute(tx),
   );
   const sum = (isIncome: boolean) =>
@@ -54,16 +54,24 @@ test(`every page is the list’s, in whatever order days were written (seed ${SE
       const isIncome = number === 0 || roll(3) === 0;
       const amountMicros = isIncome ? 1000n : -1n;
       const idempotencyKey = `pages-${run}-${number}`;
-      const transferId = newId();
+      const ledgerTransactionId = newId();
       await scenario.asSystem(async (tx) => {
         const wallet = (await lockWallets(tx, [company])).get(company)!;
         const reasons = isIncome
           ? ({ reason: 'TOP_UP', against: 'CASH' } as const)
           : ({ reason: 'PURCHASE', against: 'REVENUE' } as const);
-        await moveMoney(tx, { transferId, idempotencyKey, wallet, ...reasons, amountMicros, atMs, actorId: null });
+        await postTransaction(tx, {
+          ledgerTransactionId,
+          idempotencyKey,
+          wallet,
+          ...reasons,
+          amountMicros,
+          atMs,
+          actorId: null,
+        });
         const about = { brandId: brand, catalogId: catalog, adType: 'PRODUCT', clicks: 1n, impressions: 1n } as const;
         const shown = {
-          transferId,
+          ledgerTransactionId,
           wallet,
           chargeDate: day,
           chargeAtMs: atMs,
@@ -83,7 +91,7 @@ test(`every page is the list’s, in whatever order days were written (seed ${SE
           taxes: [],
           buyer: { name: 'x', address: [] },
           language: 'en',
-          movements: [idempotencyKey],
+          transactionKeys: [idempotencyKey],
           timezone: 'Asia/Singapore',
           atMs,
         });

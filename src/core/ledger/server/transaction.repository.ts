@@ -4,19 +4,19 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { TypedPart } from '../rules/movement-text.ts';
+import type { StatementParameter } from '../rules/statement-text.ts';
 import type { Found, Slice } from '#platform/db/lists.ts';
 
 export interface TransactionRow {
   id: Uuid;
   companyId: Uuid;
   /** Null for a payment that failed. */
-  transferId: Uuid | null;
+  ledgerTransactionId: Uuid | null;
   chargeDate: Day;
   chargeAt: Date;
   createdAt: Date;
   description: string;
-  typed: TypedPart;
+  typed: StatementParameter;
   brandId: Uuid | null;
   catalogId: Uuid | null;
   adType: AdType | null;
@@ -42,11 +42,11 @@ export interface TransactionFilter {
   isInvoiced?: boolean;
 }
 
-export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.transfer_id, t.charge_date,
+export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.ledger_transaction_id, t.charge_date,
   t.charge_at, t.created_at, t.description, t.typed, t.brand_id, t.catalog_id,
   t.ad_type, t.clicks, t.impressions, t.amount_micros, t.is_income, t.status,
   t.status_reason, t.balance_after_micros,
-  (select invoice_id from invoiced_transfer i where i.transfer_id = t.transfer_id) as invoice_id`;
+  (select invoice_id from invoiced_ledger_transaction i where i.ledger_transaction_id = t.ledger_transaction_id) as invoice_id`;
 
 /** Totals of all transactions that match a filter, in wallet currency. */
 export interface TransactionTotals {
@@ -65,40 +65,40 @@ export async function listTransactions(
     and ${filter.brandId ? sql`brand_id = ${filter.brandId}` : sql`true`}`;
   const days = sql`wallet_day where ${filter.companyId ? sql`company_id = ${filter.companyId}` : sql`true`}
     and charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date and ${about}`;
-  const ofDay = sql`wallet_transaction where wallet_transaction.company_id = day.company_id
-    and wallet_transaction.charge_date = day.charge_date and ${about}
-    and ${isInvoiced ? sql`exists (select from invoiced_transfer i where i.transfer_id = wallet_transaction.transfer_id)` : sql`true`}`;
+  const ofDay = sql`statement_line where statement_line.company_id = day.company_id
+    and statement_line.charge_date = day.charge_date and ${about}
+    and ${isInvoiced ? sql`exists (select from invoiced_ledger_transaction i where i.ledger_transaction_id = statement_line.ledger_transaction_id)` : sql`true`}`;
   const [sums, positions] = isInvoiced
     ? [
         sql`sum(invoiced), sum(invoiced_income_micros), sum(invoiced_spent_micros)`,
         sql`min(first_invoiced_position), max(last_invoiced_position)`,
       ]
-    : [sql`sum(movements), sum(income_micros), sum(spent_micros)`, sql`min(first_position), max(last_position)`];
+    : [sql`sum(transactions), sum(income_micros), sum(spent_micros)`, sql`min(first_position), max(last_position)`];
   // Avoids scanning the list: sums per-day totals and reads only rows between two positions, however deep the page is.
   // Days that start at or above `floor` have enough rows to end the page. Days that end above `ceiling` have too few to
   // start it; their rows above it are skipped, mostly without being read.
   const { rows } = await sql<TransactionTotals & { total: bigint } & (TransactionRow | { id: null })>`
-    with day(company_id, charge_date, movements, income, spent, lowest, highest) as (
+    with day(company_id, charge_date, transactions, income, spent, lowest, highest) as (
       select company_id, charge_date, ${sums}, ${positions} from ${days} group by 1, 2
     ), bound as (
       select
-        coalesce((select max(lowest) from (select lowest, sum(movements) over (order by lowest desc) as reached from day) begun
+        coalesce((select max(lowest) from (select lowest, sum(transactions) over (order by lowest desc) as reached from day) begun
           where reached >= ${offset + size}), 0) as floor,
-        coalesce((select max(highest) from (select highest, sum(movements) over (order by highest desc) as reached from day) ended
+        coalesce((select max(highest) from (select highest, sum(transactions) over (order by highest desc) as reached from day) ended
           where reached > ${offset}), 0) as ceiling
     ), above as (
-      select coalesce(sum(case when lowest > ceiling then movements
-        else (select count(*) from ${ofDay} and position > ceiling) end), 0)::bigint as movements
+      select coalesce(sum(case when lowest > ceiling then transactions
+        else (select count(*) from ${ofDay} and position > ceiling) end), 0)::bigint as transactions
       from bound join day on highest > ceiling
     ), chosen as (
       select near.* from bound join day on highest >= floor and lowest <= ceiling cross join lateral (
         select id, position from ${ofDay} and position between floor and ceiling order by position desc limit ${offset + size}
-      ) near order by position desc offset ${offset}::bigint - (select movements from above) limit ${size}
+      ) near order by position desc offset ${offset}::bigint - (select transactions from above) limit ${size}
     ), totals as (
-      select coalesce(sum(movements), 0)::bigint as total, coalesce(sum(income), 0)::bigint as income_micros,
+      select coalesce(sum(transactions), 0)::bigint as total, coalesce(sum(income), 0)::bigint as income_micros,
         coalesce(sum(spent), 0)::bigint as spent_micros from day
     )
-    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (chosen join wallet_transaction t using (id)) on true
+    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (chosen join statement_line t using (id)) on true
     order by chosen.position desc`.execute(tx);
   const { total, incomeMicros, spentMicros } = rows[0]!;
   const found = rows.flatMap(({ total: _, incomeMicros: _in, spentMicros: _out, ...row }) =>
@@ -127,7 +127,7 @@ export interface FailedPayment {
   day: Day;
   description: string;
   /** The user-typed part of the description; none when omitted. */
-  typed?: TypedPart;
+  typed?: StatementParameter;
   /** Shown on hover. */
   reason: string;
   atMs: EpochMs;
@@ -136,7 +136,7 @@ export interface FailedPayment {
 /** Lists a failed payment among the transactions without moving money. Once per key. */
 export async function recordFailedPayment(tx: Transaction, newId: NewId, failed: FailedPayment): Promise<void> {
   await tx
-    .insertInto('walletTransaction')
+    .insertInto('statementLine')
     .values({
       id: newId(),
       companyId: failed.companyId,
@@ -157,16 +157,16 @@ export async function recordFailedPayment(tx: Transaction, newId: NewId, failed:
 
 export async function transactionById(tx: Transaction, id: Uuid): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
-    select ${TRANSACTION_COLUMNS} from wallet_transaction t where t.id = ${id}`.execute(tx);
+    select ${TRANSACTION_COLUMNS} from statement_line t where t.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Returns the wallet transaction of a ledger transaction. */
-export async function transactionOf(tx: Transaction, transferId: Uuid): Promise<Uuid> {
+export async function transactionOf(tx: Transaction, ledgerTransactionId: Uuid): Promise<Uuid> {
   const row = await tx
-    .selectFrom('walletTransaction')
+    .selectFrom('statementLine')
     .select('id')
-    .where('transferId', '=', transferId)
+    .where('ledgerTransactionId', '=', ledgerTransactionId)
     .executeTakeFirstOrThrow();
   return row.id;
 }

@@ -8,8 +8,8 @@ import { ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
-import { movementText } from '../rules/movement-text.ts';
-import { documentsOfMovements, type MovementDocuments } from './document.repository.ts';
+import { statementText } from '../rules/statement-text.ts';
+import { documentsOfTransactions, type TransactionDocuments } from './document.repository.ts';
 import { movementsOfFile } from './filters.ts';
 import { listTransactions, type TransactionRow } from './transaction.repository.ts';
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly Texts[] = [
   ['Tax', 'Imposto', 'Pajak'],
 ];
 
-type Row = TransactionRow & { documents: MovementDocuments | undefined };
+type Row = TransactionRow & { documents: TransactionDocuments | undefined };
 
 interface Sources {
   database: Database;
@@ -49,11 +49,14 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
       const read = (slice: Slice) =>
         database.read(context.viewer, async (tx) => {
           const found = await listTransactions(tx, filter, slice);
-          const documents = await documentsOfMovements(
+          const documents = await documentsOfTransactions(
             tx,
-            found.rows.flatMap(({ transferId }) => transferId ?? []),
+            found.rows.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? []),
           );
-          const rows = found.rows.map((row): Row => ({ ...row, documents: documents.get(row.transferId ?? '') }));
+          const rows = found.rows.map((row): Row => ({
+            ...row,
+            documents: documents.get(row.ledgerTransactionId ?? ''),
+          }));
           return { ...found, rows };
         });
       const first = await read(FIRST_PAGE);
@@ -82,13 +85,13 @@ async function* cells(
     ]);
     return [
       row.chargeDate,
-      movementText(row.description, context.language, row.typed),
+      statementText(row.description, context.language, row.typed),
       brand ? brand.name : null,
       catalog ? storefrontName(catalog, context.language) : null,
       row.adType,
       row.impressions,
       row.clicks,
-      row.transferId === null ? null : decimalFromMicros(row.isIncome ? row.amountMicros : -row.amountMicros),
+      row.ledgerTransactionId === null ? null : decimalFromMicros(row.isIncome ? row.amountMicros : -row.amountMicros),
       row.balanceAfterMicros === null ? null : decimalFromMicros(row.balanceAfterMicros),
       row.status,
       row.documents?.invoiceNo ?? null,

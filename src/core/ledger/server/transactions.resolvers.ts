@@ -7,7 +7,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace.repository.ts';
-import { movementText, reasonText } from '../rules/movement-text.ts';
+import { statementText, reasonText } from '../rules/statement-text.ts';
 import { failureIn } from '../rules/payment-failure.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { balanceBefore, listTransactions } from './transaction.repository.ts';
@@ -38,7 +38,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
     },
   );
   builder.objectType(TransactionRef, {
-    description: 'One movement in the wallet.',
+    description: 'One transaction in the wallet.',
     fields: (t) => ({
       id: t.exposeID('id'),
       chargeDate: t.field({
@@ -54,7 +54,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       dateCreated: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
       description: t.string({
         description: "In the caller's language; what people typed stays as they typed it.",
-        resolve: (row, _, { language }) => movementText(row.description, language, row.typed),
+        resolve: (row, _, { language }) => statementText(row.description, language, row.typed),
       }),
       brand: t.field({
         type: BrandRef,
@@ -65,19 +65,19 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       adType: t.field({
         type: AdTypeRef,
         nullable: true,
-        description: 'Null for movements that are not advertising cost.',
+        description: 'Null for transactions that are not advertising cost.',
         resolve: (row) => row.adType,
       }),
       clicks: t.field({
         type: 'BigInt',
         nullable: true,
-        description: 'Null for movements that are not advertising cost.',
+        description: 'Null for transactions that are not advertising cost.',
         resolve: (row) => row.clicks,
       }),
       impressions: t.field({
         type: 'BigInt',
         nullable: true,
-        description: 'Null for movements that are not advertising cost.',
+        description: 'Null for transactions that are not advertising cost.',
         resolve: (row) => row.impressions,
       }),
       amount: t.field({
@@ -107,7 +107,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       catalog: t.field({
         type: CatalogRef,
         nullable: true,
-        description: 'Null for movements not tied to a country.',
+        description: 'Null for transactions not tied to a country.',
         resolve: (row, _, context) => (row.catalogId ? catalogs.catalogById(context).load(row.catalogId) : null),
       }),
       brandNames: t.stringList({
@@ -124,20 +124,20 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
     totalIncome: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Wallet currency that came in by all movements of the list. Null without one company.',
+      description: 'Wallet currency that came in by all transactions of the list. Null without one company.',
       resolve: ({ totals }) => totals?.incomeMicros,
     }),
     totalSpent: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Wallet currency that went out by all movements of the list. Null without one company.',
+      description: 'Wallet currency that went out by all transactions of the list. Null without one company.',
       resolve: ({ totals }) => totals?.spentMicros,
     }),
     openingBalance: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        'Wallet currency the wallet held before the first day, by the days movements are about: it and the totals make what it held after the last. Null where not all movements of one wallet are listed.',
+        'Wallet currency the wallet held before the first day, by the days transactions are about: it and the totals make what it held after the last. Null where not all transactions of one wallet are listed.',
       resolve: ({ filter: { companyId, from, catalogId, brandId, isInvoiced } }, _, context) => {
         if (!companyId || catalogId || brandId || isInvoiced) return null;
         return from ? database.read(context.viewer, (tx) => balanceBefore(tx, companyId, from)) : 0n;
@@ -150,13 +150,13 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
 
 function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
   builder.objectType(LotPartRef, {
-    description: 'What a movement took from one credit.',
+    description: 'What a transaction took from one credit.',
     fields: (t) => ({
       credit: t.field({
         type: CreditRef,
         resolve: async ({ creditId }, _, context) => {
           const credit = await wallets.creditById(context).load(creditId);
-          if (!credit) throw new Error(`a movement names the credit ${creditId}, which its reader may not see`);
+          if (!credit) throw new Error(`a transaction names the credit ${creditId}, which its reader may not see`);
           return credit;
         },
       }),
@@ -186,7 +186,7 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
     }),
   });
   builder.objectType(TraceRef, {
-    description: 'A movement followed in both directions.',
+    description: 'A transaction followed in both directions.',
     fields: (t) => ({
       transaction: t.field({ type: TransactionRef, resolve: (trace) => trace.transaction }),
       reason: t.string({
@@ -207,25 +207,25 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
       }),
       adSets: t.field({
         type: [AdSetPartRef],
-        description: 'What it paid for, the costliest first; empty for movements that are not advertising cost.',
+        description: 'What it paid for, the costliest first; empty for transactions that are not advertising cost.',
         resolve: (trace) => trace.adSets,
       }),
       carried: t.field({
         type: 'Decimal',
         nullable: true,
         description:
-          'Wallet currency, less than a coin either way: what the charge differs from the cost of its ad sets by, since fractions of a coin are charged with another day. Null for movements that are not advertising cost.',
+          'Wallet currency, less than a coin either way: what the charge differs from the cost of its ad sets by, since fractions of a coin are charged with another day. Null for transactions that are not advertising cost.',
         resolve: (trace) => trace.carriedMicros,
       }),
       corrects: t.field({
         type: TransactionRef,
         nullable: true,
-        description: 'The movement it takes back. Null when it takes back none.',
+        description: 'The transaction it takes back. Null when it takes back none.',
         resolve: (trace) => trace.corrects,
       }),
       corrections: t.field({
         type: [TransactionRef],
-        description: 'Movements that took it back, in whole or in part.',
+        description: 'Transactions that took it back, in whole or in part.',
         resolve: (trace) => trace.corrections,
       }),
     }),
@@ -233,7 +233,7 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
   builder.queryField('walletTransaction', (t) =>
     t.field({
       type: TraceRef,
-      description: 'One movement of the wallet, followed to the credits that paid it and the ad sets it paid for.',
+      description: 'One transaction of the wallet, followed to the credits that paid it and the ad sets it paid for.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         const trace = isUuid(id) ? await database.read(context.viewer, (tx) => readTrace(tx, id)) : undefined;
@@ -283,10 +283,10 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
     );
   field(
     'walletTransactions',
-    'Movements in the wallet, newest first; fromDate and toDate stand for their days in UTC, both included, and are about chargeDate.',
+    'Transactions in the wallet, newest first; fromDate and toDate stand for their days in UTC, both included, and are about chargeDate.',
   );
   field(
     'invoiceTransactions',
-    'Movements in the wallet that have an invoice, newest first; dates as in walletTransactions.',
+    'Transactions in the wallet that have an invoice, newest first; dates as in walletTransactions.',
   );
 }

@@ -316,7 +316,7 @@ describe('dates', () => {
     },
   );
 
-  test('of a month’s document find just the movements it was written for', async () => {
+  test('of a month’s document find just the transactions it was written for', async () => {
     const february = await listed('2026-02-01', '2026-02-28', `catalogId: "${catalogId}"`);
     expect(february.months).toEqual([{ month: '2026-02-01', amount: february.totalSpent }]);
   });
@@ -350,7 +350,7 @@ describe('dates', () => {
   });
 });
 
-test('a list of movements says what all of it comes to, and nothing across companies', async () => {
+test('a list of transactions says what all of it comes to, and nothing across companies', async () => {
   const totals = async (who: TestBrowser, args = '(pageSize: 1)') =>
     (await who.graphql(`{ walletTransactions${args} { total totalIncome totalSpent } }`)).data!.walletTransactions;
   const march = '(toDate: "2026-03-10T00:00:00Z", pageSize: 1)';

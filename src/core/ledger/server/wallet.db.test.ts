@@ -227,7 +227,7 @@ describe('settlement', () => {
   });
 });
 
-test('movements are listed in the order they were written, each balance following from the one before', async () => {
+test('transactions are listed in the order they were written, each balance following from the one before', async () => {
   const MY = newId();
   await asSystem((tx) =>
     sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)

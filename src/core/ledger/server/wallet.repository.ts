@@ -4,9 +4,9 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/db/database.ts';
-import type { TypedPart } from '../rules/movement-text.ts';
+import type { StatementParameter } from '../rules/statement-text.ts';
 
-export type TransferReason =
+export type LedgerReason =
   | 'TOP_UP'
   | 'GRANT'
   | 'AD_CHARGE'
@@ -82,11 +82,11 @@ export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]):
   return new Map(rows.map((row) => [row.companyId, row]));
 }
 
-export interface NewTransfer {
-  transferId: Uuid;
+export interface NewLedgerTransaction {
+  ledgerTransactionId: Uuid;
   idempotencyKey: string;
   wallet: WalletRow;
-  reason: TransferReason;
+  reason: LedgerReason;
   atMs: EpochMs;
   actorId: Uuid | null;
   /** The reason of a manual transaction. */
@@ -99,11 +99,11 @@ export interface NewTransfer {
  * Posts a ledger transaction between a wallet and one provider account, see `moveBetween`. `amountMicros` is positive
  * when money enters the wallet.
  */
-export function moveMoney(
+export function postTransaction(
   tx: Transaction,
-  { against, amountMicros, ...move }: NewTransfer & { against: ProviderLedger; amountMicros: Micros },
+  { against, amountMicros, ...move }: NewLedgerTransaction & { against: ProviderLedger; amountMicros: Micros },
 ): Promise<boolean> {
-  return moveBetween(tx, move, { [against]: -amountMicros });
+  return postEntries(tx, move, { [against]: -amountMicros });
 }
 
 /**
@@ -111,14 +111,14 @@ export function moveMoney(
  * amounts that the provider's accounts receive from the wallet. Returns false and changes nothing when the idempotency
  * key exists. The wallet must be locked.
  */
-export async function moveBetween(
+export async function postEntries(
   tx: Transaction,
-  move: NewTransfer,
+  move: NewLedgerTransaction,
   provider: Partial<Record<ProviderLedger, Micros>>,
 ): Promise<boolean> {
   const { wallet } = move;
   const amountMicros = -Object.values(provider).reduce((sum, part) => sum + part, 0n);
-  if (!(await writeTransfer(tx, move, { WALLET: amountMicros, ...provider }))) return false;
+  if (!(await insertLedgerTransaction(tx, move, { WALLET: amountMicros, ...provider }))) return false;
   wallet.balanceMicros += amountMicros;
   await tx
     .updateTable('wallet')
@@ -132,16 +132,16 @@ export async function moveBetween(
  * Inserts a ledger transaction and its non-zero entries, which must sum to zero. Returns false when the idempotency key
  * exists.
  */
-export async function writeTransfer(
+export async function insertLedgerTransaction(
   tx: Transaction,
-  move: NewTransfer,
+  move: NewLedgerTransaction,
   entries: Partial<Record<ProviderLedger | 'WALLET', Micros>>,
 ): Promise<boolean> {
-  const { transferId, wallet } = move;
+  const { ledgerTransactionId, wallet } = move;
   const created = await tx
-    .insertInto('transfer')
+    .insertInto('ledgerTransaction')
     .values({
-      id: transferId,
+      id: ledgerTransactionId,
       idempotencyKey: move.idempotencyKey,
       companyId: wallet.companyId,
       reason: move.reason,
@@ -153,11 +153,11 @@ export async function writeTransfer(
     .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
     .executeTakeFirst();
   if (created.numInsertedOrUpdatedRows === 0n) return false;
-  const side = { transferId, companyId: wallet.companyId, currency: wallet.currency };
+  const side = { ledgerTransactionId, companyId: wallet.companyId, currency: wallet.currency };
   const moved = Object.entries(entries).filter(([, amountMicros]) => amountMicros !== 0n);
   if (moved.length === 0) return true;
   await tx
-    .insertInto('entry')
+    .insertInto('ledgerEntry')
     .values(moved.map(([ledger, amountMicros]) => ({ ...side, ledger, amountMicros })))
     .execute();
   return true;
@@ -165,14 +165,14 @@ export async function writeTransfer(
 
 /** A transaction as its owner sees it in the list. */
 export interface StatementLineView {
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
   wallet: WalletRow;
   chargeDate: Day;
   chargeAtMs: EpochMs;
   atMs: EpochMs;
   description: string;
   /** The user-typed part of the description; none when omitted. */
-  typed?: TypedPart;
+  typed?: StatementParameter;
   /** Negative when money left the wallet. */
   amountMicros: Micros;
   about?: {
@@ -188,11 +188,11 @@ export interface StatementLineView {
 export async function recordStatementLine(tx: Transaction, newId: NewId, shown: StatementLineView): Promise<void> {
   const { wallet, amountMicros, about } = shown;
   await tx
-    .insertInto('walletTransaction')
+    .insertInto('statementLine')
     .values({
       id: newId(),
       companyId: wallet.companyId,
-      transferId: shown.transferId,
+      ledgerTransactionId: shown.ledgerTransactionId,
       chargeDate: shown.chargeDate,
       chargeAt: new Date(shown.chargeAtMs),
       createdAt: new Date(shown.atMs),

@@ -16,7 +16,7 @@ export interface StoredImage {
 
 export async function insertImage(tx: Transaction, image: StoredImage): Promise<void> {
   await tx
-    .insertInto('campaignImage')
+    .insertInto('image')
     .values({
       companyId: image.companyId,
       name: image.name,
@@ -36,7 +36,7 @@ export async function imageSizes(
   names: readonly string[],
 ): Promise<Map<string, { width: number; height: number }>> {
   const rows = await tx
-    .selectFrom('campaignImage')
+    .selectFrom('image')
     .select(['name', 'width', 'height'])
     .where('companyId', '=', companyId)
     .where(sql<boolean>`name = any(${names}::text[])`)
@@ -51,8 +51,8 @@ export async function shareImages(
 ): Promise<void> {
   if (names.length === 0) return;
   await sql`
-    insert into campaign_image (company_id, name, width, height, bytes, created_by, created_at)
-    select ${to}, name, width, height, bytes, created_by, created_at from campaign_image
+    insert into image (company_id, name, width, height, bytes, created_by, created_at)
+    select ${to}, name, width, height, bytes, created_by, created_at from image
     where company_id = ${from} and name = any(${names}::text[])
     on conflict do nothing`.execute(tx);
 }
@@ -66,7 +66,7 @@ export async function imageOfCompany(
   const name = imageNameOf(url);
   if (!name) return null;
   const row = await tx
-    .selectFrom('campaignImage')
+    .selectFrom('image')
     .select(['width', 'height'])
     .where('companyId', '=', companyId)
     .where('name', '=', name)

@@ -54,11 +54,11 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       args: { input: t.arg({ type: UploadCampaignImageInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const companyId = unwrap(chosenCompany(context, input.companyId));
-        const { personId } = signedIn(context);
+        const { userId } = signedIn(context);
         const { isKnown, limitMb, language } = await database.read(context.viewer, async (tx) => ({
           isKnown: (await companiesById(tx, [companyId])).length > 0,
           limitMb: await configuredImageLimitMb(tx, companyId),
-          language: await languageOf(tx, personId),
+          language: await languageOf(tx, userId),
         }));
         if (!isKnown) throw problemError(notFound('Company'));
         const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
@@ -77,7 +77,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
             width: image.width,
             height: image.height,
             bytes: image.contents.length,
-            createdBy: personId,
+            createdBy: userId,
             createdAt: new Date(context.clock()),
           }),
         );

@@ -18,7 +18,7 @@ const topUp = (change: Partial<TopUpSnapshot> = {}): TopUpSnapshot => ({
   discountMicros: 0n,
   totalMicros: 109n,
   refundedMicros: 0n,
-  takenBackMicros: 0n,
+  clawedBackMicros: 0n,
   coinMicros: 1n,
   ...change,
 });
@@ -89,7 +89,7 @@ describe('what a payment means', () => {
     ],
     [
       'given back, told again',
-      topUp({ status: 'SUCCEEDED', takenBackMicros: 100n }),
+      topUp({ status: 'SUCCEEDED', clawedBackMicros: 100n }),
       payment({ refundedMicros: 109n }),
       {},
     ],
@@ -107,7 +107,7 @@ describe('what a payment means', () => {
     ],
     [
       'the rest given back',
-      topUp({ status: 'SUCCEEDED', takenBackMicros: 50n }),
+      topUp({ status: 'SUCCEEDED', clawedBackMicros: 50n }),
       payment({ refundedMicros: 109n }),
       { takeBackMicros: 50n },
     ],
@@ -139,11 +139,11 @@ test('in whatever order payments are heard of, one is credited at most, once, an
         if (decision.takeBackMicros > 0n && !decision.credits) expect(one.paymentRef).toBe(standing.paymentRef);
         if (decision.mismatch) continue;
         const refundedMicros = refundedOf(standing, payment(one));
-        const takenBackMicros = standing.takenBackMicros + decision.takeBackMicros;
+        const clawedBackMicros = standing.clawedBackMicros + decision.takeBackMicros;
         const paymentRef = standing.status === 'SUCCEEDED' ? standing.paymentRef : one.paymentRef;
         const status = decision.status ?? standing.status;
-        standing = { ...standing, status, paymentRef, refundedMicros, takenBackMicros };
-        expect(standing.takenBackMicros <= (credited ? 100n : 0n)).toBe(true);
+        standing = { ...standing, status, paymentRef, refundedMicros, clawedBackMicros };
+        expect(standing.clawedBackMicros <= (credited ? 100n : 0n)).toBe(true);
       }
       expect(credited <= 1).toBe(true);
       expect(credited === 1).toBe(standing.status === 'SUCCEEDED');

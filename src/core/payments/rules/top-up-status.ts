@@ -48,7 +48,7 @@ export interface TopUpSnapshot {
   /** The highest refund the provider ever reported for that payment: a delayed answer cannot lower it. */
   refundedMicros: Micros;
   /** The paid credit that the provider's refunds have covered so far. */
-  takenBackMicros: Micros;
+  clawedBackMicros: Micros;
   /** The smallest coin of the wallet's currency. */
   coinMicros: Micros;
 }
@@ -97,7 +97,7 @@ function paid(topUp: TopUpSnapshot, payment: PaymentFacts, next: TopUpStatus | n
   const isGivenBack = refundedMicros > 0n && refundedMicros >= topUp.totalMicros;
   // Fully refunded before it was credited: treated as unpaid.
   if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
-  const due = paidCreditOf(topUp, refundedMicros) - topUp.takenBackMicros;
+  const due = paidCreditOf(topUp, refundedMicros) - topUp.clawedBackMicros;
   return { ...STAY, status: next, credits: next !== null, takeBackMicros: due > 0n ? due : 0n };
 }
 

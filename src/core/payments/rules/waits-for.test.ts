@@ -9,8 +9,8 @@ test.each([
   ['SELLER_CENTER', 'REQUESTED', false, 'PROVIDER'],
   ['WIRE_TRANSFER', 'REQUESTED', false, 'TRANSFER'],
   ['CREDIT_NOTE', 'REQUESTED', false, 'CREDIT_NOTE'],
-] as const)('%s that is %s, with another payment: %s', (method, status, hasOtherPayment, expected) => {
-  expect(waitsFor({ method, status, hasOtherPayment })).toBe(expected);
-  const until = confirmUntil({ method, status, hasOtherPayment, createdAtMs: 5 });
+] as const)('%s that is %s, with another payment: %s', (method, status, hasUnmatchedPayment, expected) => {
+  expect(waitsFor({ method, status, hasUnmatchedPayment })).toBe(expected);
+  const until = confirmUntil({ method, status, hasUnmatchedPayment, createdAtMs: 5 });
   expect(until).toBe(expected === 'BUYER' ? 5 + UNCONFIRMED_MS : null);
 });

@@ -12,11 +12,11 @@ interface OpenFacts {
   status: TopUpStatus;
   method: 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
   /** Whether a payment that does not match the order waits for staff. */
-  hasOtherPayment: boolean;
+  hasUnmatchedPayment: boolean;
 }
 
-export function waitsFor({ status, method, hasOtherPayment }: OpenFacts): WaitsFor {
-  if (hasOtherPayment) return 'STAFF';
+export function waitsFor({ status, method, hasUnmatchedPayment }: OpenFacts): WaitsFor {
+  if (hasUnmatchedPayment) return 'STAFF';
   if (method === 'CREDIT_NOTE') return 'CREDIT_NOTE';
   if (method === 'WIRE_TRANSFER') return 'TRANSFER';
   return status === 'PENDING_CONFIRMATION' ? 'BUYER' : 'PROVIDER';

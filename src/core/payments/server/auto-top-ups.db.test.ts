@@ -163,7 +163,7 @@ test('owners are told once, in their language, each time their wallet runs empty
   const told = () => sendLowBalanceEmails(needs);
   // Empty from the start, so it has not run empty.
   expect(await told()).toBe(0);
-  await asSystem((tx) => tx.updateTable('person').set({ language: 'pt' }).where('email', '=', email).execute());
+  await asSystem((tx) => tx.updateTable('appUser').set({ language: 'pt' }).where('email', '=', email).execute());
   await grant(20);
   expect(await told()).toBe(0);
   await spend(20);

@@ -111,13 +111,13 @@ export interface Reader {
 /** Returns the recipients of e-mails about a company's money: its owners, plus its billing contact if different. */
 export async function readersOf(tx: Transaction, companyId: Uuid): Promise<Reader[]> {
   const owners = await tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.personId')
-    .select(['person.email', 'person.firstName', 'person.language'])
-    .where('account.companyId', '=', companyId)
-    .where('account.role', '=', 'OWNER')
-    .where('account.status', '=', 'ACTIVE')
-    .orderBy('account.createdAt')
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['appUser.email', 'appUser.firstName', 'appUser.language'])
+    .where('membership.companyId', '=', companyId)
+    .where('membership.role', '=', 'OWNER')
+    .where('membership.status', '=', 'ACTIVE')
+    .orderBy('membership.createdAt')
     .$narrowType<{ language: Language }>()
     .execute();
   const contact = await billingInfoOf(tx, companyId);

@@ -39,7 +39,7 @@ export function listTransfers(
         trim(asked.first_name || ' ' || asked.last_name) as requested_by,
         trim(decided.first_name || ' ' || decided.last_name) as decided_by, count(*) over () as total
       from top_up t join company c on c.id = t.company_id
-      left join person asked on asked.id = t.requested_by left join person decided on decided.id = t.decided_by
+      left join app_user asked on asked.id = t.requested_by left join app_user decided on decided.id = t.decided_by
       where t.transfer_reference is not null
         and ${isEnded ? sql`t.ended_at is not null` : sql`t.status = 'REQUESTED'`}
         and (${contains(sql`t.transfer_reference`, searchTerm)} or ${contains(sql`t.credit_note_no`, searchTerm)}
@@ -50,8 +50,8 @@ export function listTransfers(
   });
 }
 
-export async function markDecided(tx: Transaction, id: Uuid, personId: Uuid): Promise<void> {
-  await tx.updateTable('topUp').set({ decidedBy: personId }).where('id', '=', id).execute();
+export async function markDecided(tx: Transaction, id: Uuid, userId: Uuid): Promise<void> {
+  await tx.updateTable('topUp').set({ decidedBy: userId }).where('id', '=', id).execute();
 }
 
 export interface ListedVoucher {
@@ -80,8 +80,8 @@ const LISTED = sql`v.id, v.code, v.percentage_micros, v.fixed_micros, v.min_amou
   v.max_per_company, v.redeemed as taken, v.created_at,
   array(select c.name from company c where c.id = any(v.eligible_company_ids) order by c.name) as companies,
   (select count(*)::int from voucher_redemption r where r.voucher_id = v.id and r.state = 'USED') as used,
-  (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = v.created_by) as created_by,
-  (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = v.ended_by) as ended_by`;
+  (select trim(p.first_name || ' ' || p.last_name) from app_user p where p.id = v.created_by) as created_by,
+  (select trim(p.first_name || ' ' || p.last_name) from app_user p where p.id = v.ended_by) as ended_by`;
 
 /** Lists vouchers, latest first. */
 export function listVouchers(tx: Transaction, searchTerm: string, slice: Slice): Promise<Found<ListedVoucher>> {
@@ -103,12 +103,12 @@ export async function listedVoucher(tx: Transaction, id: Uuid): Promise<ListedVo
  */
 export async function endVoucher(
   tx: Transaction,
-  { id, personId, nowMs }: { id: Uuid; personId: Uuid; nowMs: EpochMs },
+  { id, userId, nowMs }: { id: Uuid; userId: Uuid; nowMs: EpochMs },
 ): Promise<boolean> {
   const now = new Date(nowMs);
   const { numUpdatedRows } = await tx
     .updateTable('voucher')
-    .set({ redeemBy: now, endedBy: personId })
+    .set({ redeemBy: now, endedBy: userId })
     .where('id', '=', id)
     .where((where) => where.or([where('redeemBy', 'is', null), where('redeemBy', '>', now)]))
     .executeTakeFirst();

@@ -183,8 +183,8 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
     fields: (t) => ({ transferReference: t.string({ required: true }), key: t.string({ description: KEY_HELP }) }),
   });
   const decide = async (context: Context, reference: string, news: TransferOutcome, request: KeyedRequest) => {
-    const { personId } = signedIn(context);
-    const decided = await decideTransfer({ ...needs, ...context }, reference, news, personId, request);
+    const { userId } = signedIn(context);
+    const decided = await decideTransfer({ ...needs, ...context }, reference, news, userId, request);
     if (decided.ok) return decided.value;
     const { problem } = decided;
     throw problemError(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem](context.language) : problem);
@@ -277,7 +277,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
             validFromMs: nowMs,
             eligibleCompanyIds,
             eligiblePackageIds: [],
-            createdBy: signedIn(context).personId,
+            createdBy: signedIn(context).userId,
           };
           return (await insertVoucher(tx, voucher, nowMs)) ? ok(id) : refuse('code', 'voucherCodeTaken');
         };
@@ -291,7 +291,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
       description: 'Ends a voucher now; what is set aside or used stays.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const end = { id, personId: signedIn(context).personId, nowMs: context.clock() };
+        const end = { id, userId: signedIn(context).userId, nowMs: context.clock() };
         const ended = await database.transact(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
           const voucher = isUuid(id) ? await store.listedVoucher(tx, id) : undefined;
           if (!voucher) return fail(notFound('Voucher'));

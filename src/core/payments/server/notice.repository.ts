@@ -21,7 +21,7 @@ export async function deleteRisenBalances(tx: Transaction): Promise<void> {
 
 /** A wallet that never held anything did not run empty; a wallet with automatic top-up gets other e-mails. */
 const RAN_EMPTY = sql`w.balance_micros - w.unpaid_micros + w.overdraft_micros <= 0
-  and exists (select from transfer t where t.company_id = w.company_id)
+  and exists (select from ledger_transaction t where t.company_id = w.company_id)
   and not exists (select from auto_top_up a where a.company_id = w.company_id and a.is_on)`;
 const FELL_BELOW_ALERT = sql`b.alerted_at is null and w.balance_micros - w.unpaid_micros < b.top_up_alert_micros`;
 

@@ -81,7 +81,7 @@ export function addOpenTopUpSchema(builder: Builder, needs: BillingSchemaNeeds):
 }
 
 const isOwnOwner = ({ caller, session }: Context, { companyId }: OpenTopUp): boolean =>
-  caller.role === 'OWNER' && !caller.isImpersonated && session?.account?.companyId === companyId;
+  caller.role === 'OWNER' && !caller.isImpersonated && session?.membership?.companyId === companyId;
 
 function addCancel(builder: Builder, needs: BillingSchemaNeeds): void {
   const CancelInput = builder.inputType('CancelTopUpRequestInput', {

@@ -28,7 +28,7 @@ import { setRedemptionState, type RedemptionRow } from './voucher.repository.ts'
 export interface TopUpInput {
   payer: Payer;
   /** The ordering user; null for the system. */
-  personId: Uuid | null;
+  userId: Uuid | null;
   amountMicros: Micros;
   method: TopUpMethod;
   description: string | null;
@@ -174,7 +174,7 @@ export async function writeIntent(
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
     creditNoteNo: method === 'CREDIT_NOTE' ? normalizeNoteNo(input.creditNoteNo) : null,
     purchase: input.purchase,
-    requestedBy: input.personId,
+    requestedBy: input.userId,
   };
   if (!(await insertTopUp(tx, intent, needs.clock())))
     return fail({ code: 'CONFLICT', message: billingText('stillOpen', language) });

@@ -9,7 +9,7 @@ import type { TopUpStatus } from '../rules/top-up-status.ts';
 
 export type Decision = 'CREDIT' | 'REFUND';
 
-export interface OtherPaymentRow extends OtherPayment {
+export interface UnmatchedPaymentRow extends OtherPayment {
   id: Uuid;
   topUpId: Uuid;
   companyId: Uuid;
@@ -31,7 +31,7 @@ const COLUMNS = sql`o.id, o.top_up_id, o.company_id, o.provider, o.payment_ref, 
 export async function insertOtherPayment(
   tx: Transaction,
   payment: Pick<
-    OtherPaymentRow,
+    UnmatchedPaymentRow,
     | 'id'
     | 'topUpId'
     | 'companyId'
@@ -45,7 +45,7 @@ export async function insertOtherPayment(
   nowMs: EpochMs,
 ): Promise<boolean> {
   const made = await tx
-    .insertInto('otherPayment')
+    .insertInto('unmatchedPayment')
     .values({
       id: payment.id,
       topUpId: payment.topUpId,
@@ -63,22 +63,23 @@ export async function insertOtherPayment(
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function otherPaymentById(tx: Transaction, id: Uuid): Promise<OtherPaymentRow | undefined> {
-  const { rows } = await sql<OtherPaymentRow>`select ${COLUMNS} from other_payment o where o.id = ${id}`.execute(tx);
+export async function otherPaymentById(tx: Transaction, id: Uuid): Promise<UnmatchedPaymentRow | undefined> {
+  const { rows } =
+    await sql<UnmatchedPaymentRow>`select ${COLUMNS} from unmatched_payment o where o.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Lock its top-up first. */
-export async function lockOtherPayment(tx: Transaction, id: Uuid): Promise<OtherPaymentRow | undefined> {
-  const { rows } = await sql<OtherPaymentRow>`
-    select ${COLUMNS} from other_payment o where o.id = ${id} for update`.execute(tx);
+export async function lockUnmatchedPayment(tx: Transaction, id: Uuid): Promise<UnmatchedPaymentRow | undefined> {
+  const { rows } = await sql<UnmatchedPaymentRow>`
+    select ${COLUMNS} from unmatched_payment o where o.id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
 /** Lists refunds that staff decided and the provider has not confirmed. */
-export async function unfinishedRefunds(tx: Transaction): Promise<OtherPaymentRow[]> {
-  const { rows } = await sql<OtherPaymentRow>`
-    select ${COLUMNS} from other_payment o where o.decision = 'REFUND' and o.done_at is null order by o.decided_at limit 100`.execute(
+export async function unfinishedRefunds(tx: Transaction): Promise<UnmatchedPaymentRow[]> {
+  const { rows } = await sql<UnmatchedPaymentRow>`
+    select ${COLUMNS} from unmatched_payment o where o.decision = 'REFUND' and o.done_at is null order by o.decided_at limit 100`.execute(
     tx,
   );
   return rows;
@@ -88,11 +89,11 @@ export async function unfinishedRefunds(tx: Transaction): Promise<OtherPaymentRo
 export async function decide(
   tx: Transaction,
   id: Uuid,
-  { decision, personId, atMs }: { decision: Decision; personId: Uuid; atMs: EpochMs },
+  { decision, userId, atMs }: { decision: Decision; userId: Uuid; atMs: EpochMs },
 ): Promise<void> {
   await tx
-    .updateTable('otherPayment')
-    .set({ decision, decidedBy: personId, decidedAt: new Date(atMs) })
+    .updateTable('unmatchedPayment')
+    .set({ decision, decidedBy: userId, decidedAt: new Date(atMs) })
     .where('id', '=', id)
     .execute();
 }
@@ -100,7 +101,7 @@ export async function decide(
 /** Reverts a refund decision that could not be carried out. */
 export async function reopen(tx: Transaction, id: Uuid): Promise<void> {
   await tx
-    .updateTable('otherPayment')
+    .updateTable('unmatchedPayment')
     .set((row) => ({
       decision: null,
       decidedBy: null,
@@ -117,22 +118,22 @@ export async function refundOf(
   tx: Transaction,
   provider: string,
   paymentRef: string,
-): Promise<OtherPaymentRow | undefined> {
-  const { rows } = await sql<OtherPaymentRow>`select ${COLUMNS} from other_payment o
+): Promise<UnmatchedPaymentRow | undefined> {
+  const { rows } = await sql<UnmatchedPaymentRow>`select ${COLUMNS} from unmatched_payment o
     where o.provider = ${provider} and o.payment_ref = ${paymentRef} and o.decision = 'REFUND'`.execute(tx);
   return rows[0];
 }
 
 export async function markDone(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
   await tx
-    .updateTable('otherPayment')
+    .updateTable('unmatchedPayment')
     .set({ doneAt: new Date(nowMs) })
     .where('id', '=', id)
     .execute();
 }
 
 /** An unmatched payment as shown to staff. */
-export interface ListedOtherPayment extends OtherPaymentRow {
+export interface ListedUnmatchedPayment extends UnmatchedPaymentRow {
   topUpStatus: TopUpStatus;
   topUpPaymentRef: string | null;
   topUpCurrency: string;
@@ -144,13 +145,13 @@ export function listOtherPayments(
   tx: Transaction,
   { isDone, searchTerm }: { isDone: boolean; searchTerm: string },
   slice: Slice,
-): Promise<Found<ListedOtherPayment>> {
+): Promise<Found<ListedUnmatchedPayment>> {
   return findSlice(slice, async ({ offset, size }) => {
-    const { rows } = await sql<ListedOtherPayment & { total: bigint }>`
+    const { rows } = await sql<ListedUnmatchedPayment & { total: bigint }>`
       select ${COLUMNS}, t.status as top_up_status, t.payment_ref as top_up_payment_ref, t.currency as top_up_currency,
         trim(p.first_name || ' ' || p.last_name) as decided_by, count(*) over () as total
-      from other_payment o join top_up t on t.id = o.top_up_id join company c on c.id = o.company_id
-        left join person p on p.id = o.decided_by
+      from unmatched_payment o join top_up t on t.id = o.top_up_id join company c on c.id = o.company_id
+        left join app_user p on p.id = o.decided_by
       where ${isDone ? sql`o.done_at is not null` : sql`o.done_at is null`}
         and (${contains(sql`o.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
       order by ${isDone ? sql`o.done_at desc` : sql`o.found_at, o.id`} limit ${size} offset ${offset}`.execute(tx);

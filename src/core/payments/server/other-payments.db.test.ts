@@ -40,9 +40,9 @@ const order = async (number: string, change: Parameters<typeof scenario.input>[1
 };
 const { tellOf } = scenario;
 const waiting = () =>
-  asSystem((tx) => tx.selectFrom('paymentTrouble').selectAll().where('companyId', '=', company).execute());
+  asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
 const kept = () =>
-  asSystem((tx) => tx.selectFrom('otherPayment').selectAll().where('companyId', '=', company).execute());
+  asSystem((tx) => tx.selectFrom('unmatchedPayment').selectAll().where('companyId', '=', company).execute());
 const decide = async (decision: 'CREDIT' | 'REFUND', using = needs) =>
   decideOtherPayment(using, { id: (await kept())[0]!.id, decision, staffId });
 const paidAt = async (topUpId: Uuid) => {

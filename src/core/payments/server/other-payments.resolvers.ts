@@ -7,12 +7,12 @@ import { signedIn } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { canBeCredited } from '../rules/other-payment.ts';
-import { listOtherPayments, type Decision, type ListedOtherPayment } from './other-payment.repository.ts';
+import { listOtherPayments, type Decision, type ListedUnmatchedPayment } from './other-payment.repository.ts';
 import { decideOtherPayment } from './other-payments.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
 
-const OtherPaymentRef = objectRef<ListedOtherPayment>('OtherPayment');
-const OtherPaymentListRef = objectRef<Page<ListedOtherPayment>>('OtherPaymentList');
+const OtherPaymentRef = objectRef<ListedUnmatchedPayment>('OtherPayment');
+const OtherPaymentListRef = objectRef<Page<ListedUnmatchedPayment>>('OtherPaymentList');
 const DecisionRef = enumRef<Decision>('OtherPaymentDecision');
 
 /** Adds the GraphQL fields of payments that do not match their top-ups, and the decisions of staff. */
@@ -117,7 +117,7 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
         const decided = isUuid(input.id)
           ? await decideOtherPayment(
               { ...needs, ...context },
-              { id: input.id, decision: input.decision, staffId: signedIn(context).personId },
+              { id: input.id, decision: input.decision, staffId: signedIn(context).userId },
             )
           : fail(notFound('Payment'));
         return unwrap<{ id: string }>(decided);

@@ -8,7 +8,7 @@ import { canBeCredited, pricedAs } from '../rules/other-payment.ts';
 import { isOpen } from '../rules/top-up-status.ts';
 import { payerOf } from './billing.repository.ts';
 import * as store from './other-payment.repository.ts';
-import type { Decision, OtherPaymentRow } from './other-payment.repository.ts';
+import type { Decision, UnmatchedPaymentRow } from './other-payment.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { billingText, type BillingText } from './texts.ts';
 import { lockTopUp, priceAnew, type TopUpRow } from './top-up.repository.ts';
@@ -33,7 +33,7 @@ export async function decideOtherPayment(
 /** Credits the received amount: reprices the order to it, then applies the outcome as usual. */
 async function creditIt(
   needs: BillingNeeds,
-  payment: OtherPaymentRow,
+  payment: UnmatchedPaymentRow,
   staffId: Uuid,
 ): Promise<Result<{ id: Uuid }, Problem>> {
   const fresh = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
@@ -47,14 +47,14 @@ async function creditIt(
     if (price.amountMicros === 0n) return conflict('onlyGivenBack', needs);
     if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
     await priceAnew(tx, topUp.id, price);
-    await store.decide(tx, payment.id, { decision: 'CREDIT', personId: staffId, atMs: needs.clock() });
+    await store.decide(tx, payment.id, { decision: 'CREDIT', userId: staffId, atMs: needs.clock() });
     await store.markDone(tx, payment.id, needs.clock());
     await applyOutcomeIn(tx, needs, topUp.id, { payment: now });
     return ok({ id: payment.id });
   });
 }
 
-const asTold = ({ paymentRef, reference, currency, amountMicros }: OtherPaymentRow): Payment => ({
+const asTold = ({ paymentRef, reference, currency, amountMicros }: UnmatchedPaymentRow): Payment => ({
   paymentRef,
   reference,
   status: 'PAID',
@@ -68,11 +68,11 @@ const asTold = ({ paymentRef, reference, currency, amountMicros }: OtherPaymentR
 /** Commits the decision before calling the provider, so that a lost answer is retried. */
 async function giveItBack(
   needs: BillingNeeds,
-  payment: OtherPaymentRow,
+  payment: UnmatchedPaymentRow,
   staffId: Uuid,
 ): Promise<Result<{ id: Uuid }, Problem>> {
   const started = await decided(needs, payment, async (tx) => {
-    await store.decide(tx, payment.id, { decision: 'REFUND', personId: staffId, atMs: needs.clock() });
+    await store.decide(tx, payment.id, { decision: 'REFUND', userId: staffId, atMs: needs.clock() });
     return ok({ id: payment.id });
   });
   if (!started.ok) return started;
@@ -81,17 +81,20 @@ async function giveItBack(
 
 async function decided(
   needs: BillingNeeds,
-  { id, topUpId }: OtherPaymentRow,
+  { id, topUpId }: UnmatchedPaymentRow,
   work: (tx: Transaction, topUp: TopUpRow) => Promise<Result<{ id: Uuid }, Problem>>,
 ): Promise<Result<{ id: Uuid }, Problem>> {
   return needs.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
-    const payment = await store.lockOtherPayment(tx, id);
+    const payment = await store.lockUnmatchedPayment(tx, id);
     return payment?.decision === null ? work(tx, topUp) : conflict('paymentDecided', needs);
   });
 }
 
-async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Promise<'DONE' | 'REFUSED' | 'UNKNOWN'> {
+async function requestRefund(
+  needs: BillingNeeds,
+  payment: UnmatchedPaymentRow,
+): Promise<'DONE' | 'REFUSED' | 'UNKNOWN'> {
   const { id, topUpId, reference, paymentRef, currency, amountMicros, failedRefunds } = payment;
   const key = `other-payment:${id}${failedRefunds > 0 ? `:${failedRefunds}` : ''}`;
   const standing = await needs.cards!.find({ reference, paymentRef });
@@ -101,7 +104,7 @@ async function requestRefund(needs: BillingNeeds, payment: OtherPaymentRow): Pro
   if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
   return needs.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
-    const now = await store.lockOtherPayment(tx, id);
+    const now = await store.lockUnmatchedPayment(tx, id);
     if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
     if (!given.ok) {
       await store.reopen(tx, id);
@@ -133,7 +136,7 @@ export async function reopenRefund(tx: Transaction, provider: string, paymentRef
   const found = await store.refundOf(tx, provider, paymentRef);
   if (!found) return false;
   await lockTopUp(tx, found.topUpId);
-  const payment = await store.lockOtherPayment(tx, found.id);
+  const payment = await store.lockUnmatchedPayment(tx, found.id);
   if (payment?.decision === 'REFUND') await store.reopen(tx, found.id);
   return true;
 }

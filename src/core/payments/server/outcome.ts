@@ -8,7 +8,7 @@ import {
   takeBackPurchase,
   withdrawCreditRequest,
 } from '#core/ledger/server/index.ts';
-import { movementText } from '#core/ledger/rules/movement-text.ts';
+import { statementText } from '#core/ledger/rules/statement-text.ts';
 import { failureText } from '#core/ledger/rules/payment-failure.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -19,7 +19,7 @@ import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-status.ts';
 import { recordAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
 import { insertOtherPayment } from './other-payment.repository.ts';
-import { insertTrouble } from './trouble.repository.ts';
+import { insertPaymentException } from './trouble.repository.ts';
 import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
@@ -70,7 +70,7 @@ export async function applyOutcomeIn(
       confirmToken: status === 'PENDING_CONFIRMATION' ? (payment?.confirmToken ?? topUp.confirmToken) : null,
       failure: status === 'FAILED' ? failureOf(topUp, outcome) : null,
       refundedMicros: refundedOf(topUp, facts),
-      takenBackMicros: topUp.takenBackMicros + decision.takeBackMicros,
+      clawedBackMicros: topUp.clawedBackMicros + decision.takeBackMicros,
       isEnded: hasEnded,
     },
     now,
@@ -213,12 +213,12 @@ async function invoice(
     kind: 'TOP_UP',
     series: payer.countryCode,
     currency: topUp.currency,
-    lines: [{ description: movementText(nameOf(topUp), language, typedOf(topUp)), amountMicros: netMicros }],
+    lines: [{ description: statementText(nameOf(topUp), language, typedOf(topUp)), amountMicros: netMicros }],
     taxes: topUp.taxMicros > 0n ? [{ label: 'Tax', rate, amountMicros: topUp.taxMicros }] : [],
     buyer: party,
     language,
     paymentMethod: topUp.method,
-    movements: [paidKey(topUp)],
+    transactionKeys: [paidKey(topUp)],
     timezone,
     atMs,
   });
@@ -255,7 +255,7 @@ async function clawBack(
 ): Promise<void> {
   const { companyId } = topUp;
   const creditKey = paidKey(topUp);
-  const wentBackMicros = topUp.takenBackMicros + amountMicros;
+  const wentBackMicros = topUp.clawedBackMicros + amountMicros;
   const lossKey = `${creditKey}:loss:${wentBackMicros}`;
   const keptMicros = topUp.amountMicros - topUp.discountMicros - wentBackMicros;
   const lostMicros = await takeBackPurchase(
@@ -270,7 +270,7 @@ async function clawBack(
     },
   );
   if (lostMicros === 0n) return;
-  const trouble = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amountMicros: lostMicros };
-  await insertTrouble(tx, { ...trouble, kind: 'SPENT' }, clock());
+  const exception = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amountMicros: lostMicros };
+  await insertPaymentException(tx, { ...exception, kind: 'SPENT' }, clock());
   log.warn({ topUpId: topUp.id, lostMicros: String(lostMicros) }, 'refunded top-up was already spent');
 }

@@ -53,7 +53,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     input: async (companyId: Uuid, change: Partial<TopUpInput> = {}): Promise<TopUpInput> => ({
       ...PLAIN_TOP_UP,
       payer: await payer(companyId),
-      personId: null,
+      userId: null,
       amountMicros: 100_000_000n,
       method: 'CARD',
       ...change,

@@ -60,21 +60,24 @@ const spent = async (units: bigint, isPaidCreditOnly = false) => {
 const standing = async () => {
   const inUnits = (rows: { name: string; micros: bigint }[]) =>
     Object.fromEntries(rows.map(({ name, micros }) => [name, Number(micros) / Number(UNIT)]));
-  const [credits, books, notes, troubles] = await asSystem(async (tx) => [
+  const [credits, books, notes, exceptions] = await asSystem(async (tx) => [
     await sql<{ name: string; micros: bigint }>`select kind as name, remain_micros as micros from credit
       where company_id = ${company}`.execute(tx),
-    await sql<{ name: string; micros: bigint }>`select ledger as name, -sum(amount_micros)::bigint as micros from entry
+    await sql<{
+      name: string;
+      micros: bigint;
+    }>`select ledger as name, -sum(amount_micros)::bigint as micros from ledger_entry
       where company_id = ${company} and ledger in ('CASH', 'PROMOTION', 'LOSS') group by ledger`.execute(tx),
     await sql<{ net: bigint; tax: bigint }>`select net_micros as net, tax_micros as tax from credit_note
       where company_id = ${company} order by number`.execute(tx),
-    await sql<{ amount: bigint }>`select amount_micros as amount from payment_trouble
+    await sql<{ amount: bigint }>`select amount_micros as amount from payment_exception
       where company_id = ${company} order by found_at`.execute(tx),
   ]);
   return {
     ...inUnits(credits.rows),
     books: inUnits(books.rows),
     notes: notes.rows.map(({ net, tax }) => [Number(net / UNIT), Number(tax / UNIT)]),
-    troubles: troubles.rows.map(({ amount }) => Number(amount / UNIT)),
+    exceptions: exceptions.rows.map(({ amount }) => Number(amount / UNIT)),
   };
 };
 
@@ -86,7 +89,7 @@ describe('a payment with a voucher that goes back', () => {
       FREE: 10,
       books: { CASH: 40, PROMOTION: 10 },
       notes: [[40, 4]],
-      troubles: [],
+      exceptions: [],
     });
     await goesBack(44n);
     expect(await standing()).toEqual({
@@ -97,7 +100,7 @@ describe('a payment with a voucher that goes back', () => {
         [40, 4],
         [40, 4],
       ],
-      troubles: [],
+      exceptions: [],
     });
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
@@ -110,7 +113,7 @@ describe('a payment with a voucher that goes back', () => {
       FREE: 0,
       books: { CASH: 40, PROMOTION: 10 },
       notes: [[40, 4]],
-      troubles: [],
+      exceptions: [],
     });
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
@@ -123,7 +126,7 @@ describe('a payment with a voucher that goes back', () => {
       FREE: 0,
       books: { CASH: 40, PROMOTION: 10, LOSS: 30 },
       notes: [[10, 1]],
-      troubles: [30],
+      exceptions: [30],
     });
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
@@ -136,7 +139,7 @@ describe('a payment with a voucher that goes back', () => {
       FREE: 0,
       books: { CASH: 0, PROMOTION: 0, LOSS: 100 },
       notes: [],
-      troubles: [100],
+      exceptions: [100],
     });
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
@@ -165,7 +168,7 @@ describe('what staff pay back by hand', () => {
   test('is not taken again when the provider tells of the same money', async () => {
     expect(await payBack(40n)).toMatchObject({ ok: true });
     await goesBack(44n);
-    expect(await standing()).toMatchObject({ PAID: 40, FREE: 10, books: { CASH: 40, PROMOTION: 10 }, troubles: [] });
+    expect(await standing()).toMatchObject({ PAID: 40, FREE: 10, books: { CASH: 40, PROMOTION: 10 }, exceptions: [] });
     await goesBack(22n);
     expect(await balance(company)).toBe(25n * UNIT);
     expect(await findDrift(database, needs.clock())).toEqual([]);

@@ -63,7 +63,7 @@ test(
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ status: string; charged: number; credited: number }>`
         select t.status, (select count(*)::int from sandbox_payment p where p.reference = t.id::text and p.status = 'PAID') as charged,
-          (select count(*)::int from transfer m where m.idempotency_key = 'top-up:' || t.id) as credited
+          (select count(*)::int from ledger_transaction m where m.idempotency_key = 'top-up:' || t.id) as credited
         from top_up t`.execute(tx),
     );
     const isRight = ({ status, charged, credited }: (typeof rows)[number]) =>

@@ -150,7 +150,7 @@ test(
         const paymentData = await scenario.form(number);
         await createTopUp(
           needs,
-          await scenario.input(payer.id, { redeemId: reserved.value.redeemId, paymentData, personId: null }),
+          await scenario.input(payer.id, { redeemId: reserved.value.redeemId, paymentData, userId: null }),
         );
       };
       await Promise.all(Array.from({ length: 64 }, (_, index) => client(index)));

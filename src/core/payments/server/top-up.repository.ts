@@ -31,7 +31,7 @@ export interface TopUpRow {
   /** The note that pays for it; null for other methods. */
   creditNoteNo: string | null;
   refundedMicros: Micros;
-  takenBackMicros: Micros;
+  clawedBackMicros: Micros;
   /** The purchase that its credit pays for on arrival; null when it only fills the wallet. */
   purchase: Purchase | null;
   requestedBy: Uuid | null;
@@ -40,7 +40,7 @@ export interface TopUpRow {
 
 export type NewTopUp = Omit<
   TopUpRow,
-  'status' | 'paymentRef' | 'confirmToken' | 'failure' | 'refundedMicros' | 'takenBackMicros' | 'createdAt'
+  'status' | 'paymentRef' | 'confirmToken' | 'failure' | 'refundedMicros' | 'clawedBackMicros' | 'createdAt'
 >;
 
 const PURCHASE = sql<Purchase | null>`
@@ -70,7 +70,7 @@ const topUps = (tx: Transaction) =>
       'transferReference',
       'creditNoteNo',
       'refundedMicros',
-      'takenBackMicros',
+      'clawedBackMicros',
       PURCHASE.as('purchase'),
       'requestedBy',
       'createdAt',
@@ -167,7 +167,7 @@ export interface TopUpChange {
   confirmToken: string | null;
   failure: string | null;
   refundedMicros: Micros;
-  takenBackMicros: Micros;
+  clawedBackMicros: Micros;
 }
 
 export async function changeTopUp(
@@ -185,7 +185,7 @@ export async function changeTopUp(
       confirmToken: change.confirmToken,
       failure: change.failure,
       refundedMicros: change.refundedMicros,
-      takenBackMicros: change.takenBackMicros,
+      clawedBackMicros: change.clawedBackMicros,
       requestedAt: at,
       endedAt: change.isEnded ? at : null,
     })
@@ -195,15 +195,15 @@ export async function changeTopUp(
 
 export interface OpenTopUpRow extends TopUpRow {
   /** Whether a payment that does not match the order waits for staff. */
-  hasOtherPayment: boolean;
+  hasUnmatchedPayment: boolean;
 }
 
 /** Lists a company's top-ups without an outcome, newest first. */
 export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<OpenTopUpRow[]> {
   return topUps(tx)
     .select(
-      sql<boolean>`exists (select from other_payment o where o.top_up_id = top_up.id and o.done_at is null)`.as(
-        'hasOtherPayment',
+      sql<boolean>`exists (select from unmatched_payment o where o.top_up_id = top_up.id and o.done_at is null)`.as(
+        'hasUnmatchedPayment',
       ),
     )
     .where('companyId', '=', companyId)

@@ -42,9 +42,9 @@ const credits = () =>
   asSystem((tx) =>
     tx.selectFrom('credit').selectAll().where('companyId', '=', company).orderBy('kind', 'desc').execute(),
   );
-const movements = () =>
+const statementLines = () =>
   asSystem((tx) =>
-    tx.selectFrom('walletTransaction').selectAll().where('companyId', '=', company).orderBy('position').execute(),
+    tx.selectFrom('statementLine').selectAll().where('companyId', '=', company).orderBy('position').execute(),
   );
 const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
 
@@ -81,7 +81,7 @@ describe('a card', () => {
       ['Refund: March', 'ALL'],
       ['Top-up', null],
     ]);
-    expect((await movements()).map(({ description, typed, status }) => [description, typed, status])).toEqual([
+    expect((await statementLines()).map(({ description, typed, status }) => [description, typed, status])).toEqual([
       ['Refund: March', 'ALL', 'COMPLETED'],
       ['Top-up', null, 'COMPLETED'],
       ['Top-up', 'ALL', 'FAILED'],
@@ -93,7 +93,7 @@ describe('a card', () => {
     expect([topUp.status, isRefused]).toEqual(['FAILED', true]);
     expect(await balance(company)).toBe(0n);
     expect(await credits()).toEqual([]);
-    expect(await movements()).toMatchObject([{ status: 'FAILED', statusReason: 'The card has not enough funds' }]);
+    expect(await statementLines()).toMatchObject([{ status: 'FAILED', statusReason: 'The card has not enough funds' }]);
   });
 
   test('whose bank asks is credited when its holder has confirmed', async () => {

@@ -98,7 +98,7 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
               : await refuseTopUp(needs.database, context, payer);
         const details = {
           payer,
-          personId: signedIn(context).personId,
+          userId: signedIn(context).userId,
           amountMicros: input.amount,
           method,
           description: input.description ?? null,

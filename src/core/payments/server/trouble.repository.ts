@@ -4,36 +4,40 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { TroubleKind, TroubleOutcome } from '../rules/payment-exception.ts';
+import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 
-export interface Trouble {
+export interface PaymentException {
   id: Uuid;
   /** Identical for repeated reports. */
   key: string;
   topUpId: Uuid;
   companyId: Uuid;
-  kind: TroubleKind;
+  kind: PaymentExceptionKind;
   /** Wallet currency. */
   amountMicros: Micros;
 }
 
-export interface TroubleRow extends Trouble {
+export interface PaymentExceptionRow extends PaymentException {
   foundAt: Date;
-  outcome: TroubleOutcome | null;
+  outcome: PaymentExceptionOutcome | null;
   endedAt: Date | null;
 }
 
 /** Stores a case for staff, once per key. */
-export async function insertTrouble(tx: Transaction, trouble: Trouble, nowMs: EpochMs): Promise<void> {
+export async function insertPaymentException(
+  tx: Transaction,
+  exception: PaymentException,
+  nowMs: EpochMs,
+): Promise<void> {
   await tx
-    .insertInto('paymentTrouble')
+    .insertInto('paymentException')
     .values({
-      id: trouble.id,
-      key: trouble.key,
-      topUpId: trouble.topUpId,
-      companyId: trouble.companyId,
-      kind: trouble.kind,
-      amountMicros: trouble.amountMicros,
+      id: exception.id,
+      key: exception.key,
+      topUpId: exception.topUpId,
+      companyId: exception.companyId,
+      kind: exception.kind,
+      amountMicros: exception.amountMicros,
       foundAt: new Date(nowMs),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -44,26 +48,28 @@ const COLUMNS = sql`p.id, p.key, p.top_up_id, p.company_id, p.kind, p.amount_mic
   p.outcome, p.ended_at`;
 
 /** Locks a case, so that two staff members decide one after the other. */
-export async function lockTrouble(tx: Transaction, id: Uuid): Promise<TroubleRow | undefined> {
+export async function lockTrouble(tx: Transaction, id: Uuid): Promise<PaymentExceptionRow | undefined> {
   const { rows } =
-    await sql<TroubleRow>`select ${COLUMNS} from payment_trouble p where p.id = ${id} for update`.execute(tx);
+    await sql<PaymentExceptionRow>`select ${COLUMNS} from payment_exception p where p.id = ${id} for update`.execute(
+      tx,
+    );
   return rows[0];
 }
 
-export async function endTrouble(
+export async function endPaymentException(
   tx: Transaction,
   id: Uuid,
-  { outcome, personId, atMs }: { outcome: TroubleOutcome; personId: Uuid; atMs: EpochMs },
+  { outcome, userId, atMs }: { outcome: PaymentExceptionOutcome; userId: Uuid; atMs: EpochMs },
 ): Promise<void> {
   await tx
-    .updateTable('paymentTrouble')
-    .set({ outcome, endedBy: personId, endedAt: new Date(atMs) })
+    .updateTable('paymentException')
+    .set({ outcome, endedBy: userId, endedAt: new Date(atMs) })
     .where('id', '=', id)
     .execute();
 }
 
 /** A payment exception as shown to staff. */
-export interface ListedTrouble extends TroubleRow {
+export interface ListedPaymentException extends PaymentExceptionRow {
   /** The purpose of the top-up. */
   description: string | null;
   paymentRef: string | null;
@@ -75,13 +81,13 @@ export function listTroubles(
   tx: Transaction,
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
   slice: Slice,
-): Promise<Found<ListedTrouble>> {
+): Promise<Found<ListedPaymentException>> {
   return findSlice(slice, async ({ offset, size }) => {
-    const { rows } = await sql<ListedTrouble & { total: bigint }>`
+    const { rows } = await sql<ListedPaymentException & { total: bigint }>`
       select ${COLUMNS}, t.description, t.payment_ref,
         trim(e.first_name || ' ' || e.last_name) as ended_by, count(*) over () as total
-      from payment_trouble p join top_up t on t.id = p.top_up_id join company c on c.id = p.company_id
-        left join person e on e.id = p.ended_by
+      from payment_exception p join top_up t on t.id = p.top_up_id join company c on c.id = p.company_id
+        left join app_user e on e.id = p.ended_by
       where ${isEnded ? sql`p.ended_at is not null` : sql`p.ended_at is null`}
         and (${contains(sql`t.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
       order by ${isEnded ? sql`p.ended_at desc` : sql`p.found_at, p.id`} limit ${size} offset ${offset}`.execute(tx);

@@ -5,10 +5,10 @@ import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import type { TroubleOutcome } from '../rules/payment-exception.ts';
+import type { PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { endTrouble } from './troubles.ts';
+import { endPaymentException } from './troubles.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
@@ -50,13 +50,14 @@ const goesBack = async (paymentRef: string, amountMicros: bigint) => {
   scenario.pass(MINUTE_MS);
   await scenario.hear();
 };
-const troubles = () =>
-  asSystem((tx) => tx.selectFrom('paymentTrouble').selectAll().where('companyId', '=', company).execute());
-const end = async (outcome: TroubleOutcome) => endTrouble(needs, { id: (await troubles())[0]!.id, outcome, staffId });
+const exceptions = () =>
+  asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
+const end = async (outcome: PaymentExceptionOutcome) =>
+  endPaymentException(needs, { id: (await exceptions())[0]!.id, outcome, staffId });
 /** Ledger totals from the provider's side: cash held, losses borne. */
 const books = async () => {
   const { rows } = await asSystem((tx) =>
-    sql<{ ledger: string; sum: bigint }>`select ledger, -sum(amount_micros)::bigint as sum from entry
+    sql<{ ledger: string; sum: bigint }>`select ledger, -sum(amount_micros)::bigint as sum from ledger_entry
       where company_id = ${company} and ledger in ('CASH', 'LOSS') group by ledger order by ledger`.execute(tx),
   );
   return Object.fromEntries(rows.map(({ ledger, sum }) => [ledger, sum]));
@@ -70,7 +71,7 @@ describe('a payment that goes back after its credit was spent', () => {
     await goesBack(paymentRef!, 60_000_000n);
     await scenario.hear();
     expect(await balance(company)).toBe(0n);
-    expect(await troubles()).toMatchObject([
+    expect(await exceptions()).toMatchObject([
       { kind: 'SPENT', amountMicros: 10_000_000n, outcome: null },
       { kind: 'SPENT', amountMicros: 60_000_000n, outcome: null },
     ]);
@@ -87,12 +88,12 @@ describe('a payment that goes back after its credit was spent', () => {
     await spent(100_000_000n);
     await goesBack(paymentRef!, 100_000_000n);
     expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
-    expect(await troubles()).toMatchObject([{ outcome: null }]);
+    expect(await exceptions()).toMatchObject([{ outcome: null }]);
     await topUp();
     await topUp();
     const answers = await Promise.all([end('COLLECTED'), end('COLLECTED'), end('WRITTEN_OFF')]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const left = (await troubles())[0]!.outcome === 'COLLECTED' ? 0n : 100_000_000n;
+    const left = (await exceptions())[0]!.outcome === 'COLLECTED' ? 0n : 100_000_000n;
     expect(await books()).toEqual({ CASH: 200_000_000n, LOSS: left });
     expect(await balance(company)).toBe(100_000_000n + left);
     expect(await findDrift(database, needs.clock())).toEqual([]);
@@ -104,11 +105,11 @@ test('a refund that came to nothing after its credit was taken waits until staff
   const event = { eventId: 'failed', paymentRef, failedRefundMicros: 100_000_000n };
   // Nothing has been clawed back yet, so there is nothing to settle.
   await scenario.tellOf({ ...event, eventId: 'early' });
-  expect(await troubles()).toEqual([]);
+  expect(await exceptions()).toEqual([]);
   await goesBack(paymentRef!, 100_000_000n);
   await scenario.tellOf(event);
   await scenario.tellOf(event);
-  expect(await troubles()).toMatchObject([{ kind: 'REFUND_FAILED', amountMicros: 100_000_000n }]);
+  expect(await exceptions()).toMatchObject([{ kind: 'REFUND_FAILED', amountMicros: 100_000_000n }]);
   expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   expect(await end('SETTLED')).toMatchObject({ ok: true });
 });

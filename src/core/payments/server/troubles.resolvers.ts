@@ -7,15 +7,15 @@ import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import type { TroubleKind, TroubleOutcome } from '../rules/payment-exception.ts';
+import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
-import { listTroubles, type ListedTrouble } from './trouble.repository.ts';
-import { endTrouble } from './troubles.ts';
+import { listTroubles, type ListedPaymentException } from './trouble.repository.ts';
+import { endPaymentException } from './troubles.ts';
 
-const TroubleRef = objectRef<ListedTrouble>('PaymentTrouble');
-const TroubleListRef = objectRef<Page<ListedTrouble>>('PaymentTroubleList');
-const KindRef = enumRef<TroubleKind>('PaymentTroubleKind');
-const OutcomeRef = enumRef<TroubleOutcome>('PaymentTroubleOutcome');
+const TroubleRef = objectRef<ListedPaymentException>('PaymentTrouble');
+const TroubleListRef = objectRef<Page<ListedPaymentException>>('PaymentTroubleList');
+const KindRef = enumRef<PaymentExceptionKind>('PaymentTroubleKind');
+const OutcomeRef = enumRef<PaymentExceptionOutcome>('PaymentTroubleOutcome');
 
 /** Adds the GraphQL fields of payments that went wrong after completion, and the decisions of staff. */
 export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -37,11 +37,11 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
         type: CompanyRef,
         resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,
       }),
-      kind: t.field({ type: KindRef, resolve: (trouble) => trouble.kind }),
+      kind: t.field({ type: KindRef, resolve: (exception) => exception.kind }),
       amount: t.field({
         type: 'Decimal',
         description: 'Wallet currency.',
-        resolve: (trouble) => trouble.amountMicros,
+        resolve: (exception) => exception.amountMicros,
       }),
       description: t.exposeString('description', { nullable: true, description: 'What the payment was for.' }),
       paymentRef: t.exposeString('paymentRef', { nullable: true, description: "The provider's name for it." }),
@@ -49,11 +49,11 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
         type: OutcomeRef,
         nullable: true,
         description: 'Null until somebody decided.',
-        resolve: (trouble) => trouble.outcome,
+        resolve: (exception) => exception.outcome,
       }),
       endedBy: t.exposeString('endedBy', { nullable: true }),
-      dateFound: t.field({ type: 'DateTime', resolve: (trouble) => trouble.foundAt }),
-      dateEnded: t.field({ type: 'DateTime', nullable: true, resolve: (trouble) => trouble.endedAt }),
+      dateFound: t.field({ type: 'DateTime', resolve: (exception) => exception.foundAt }),
+      dateEnded: t.field({ type: 'DateTime', nullable: true, resolve: (exception) => exception.endedAt }),
     }),
   });
   addPageType(builder, TroubleListRef, TroubleRef, 'Page of payments that went wrong after they had ended.');
@@ -97,10 +97,10 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
         const { id, outcome } = input;
-        const details = { id, outcome, staffId: signedIn(context).personId };
+        const details = { id, outcome, staffId: signedIn(context).userId };
         const request = keyedRequest(context, 'endPaymentTrouble', input, null);
         const ended = isUuid(id)
-          ? await endTrouble({ database, ...context }, details, request)
+          ? await endPaymentException({ database, ...context }, details, request)
           : fail(notFound('Payment'));
         return { id: unwrap<Uuid>(ended) };
       },

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { onceForId, type KeyedRequest } from '#platform/db/request-key.ts';
-import { OUTCOMES_OF, type TroubleOutcome } from '../rules/payment-exception.ts';
+import { OUTCOMES_OF, type PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import { payerOf } from './billing.repository.ts';
 import type { EventRow } from './event.repository.ts';
 import { reopenRefund } from './other-payments.ts';
@@ -25,9 +25,9 @@ export async function recordFailedRefund(
   if (!paymentRef || (await reopenRefund(tx, provider, paymentRef))) return;
   const topUpId = await topUpIdOfPayment(tx, provider, { reference: null, paymentRef });
   const topUp = topUpId && (await topUpById(tx, topUpId));
-  if (!topUp || topUp.takenBackMicros === 0n) return;
+  if (!topUp || topUp.clawedBackMicros === 0n) return;
   const { companyId } = topUp;
-  const trouble = {
+  const exception = {
     id: newId(),
     key: `event:${id}`,
     topUpId,
@@ -35,27 +35,27 @@ export async function recordFailedRefund(
     kind: 'REFUND_FAILED',
     amountMicros,
   } as const;
-  await store.insertTrouble(tx, trouble, clock());
+  await store.insertPaymentException(tx, exception, clock());
 }
 
 /** Applies the decision of staff, once: collects the loss from the wallet or writes it off. */
-export function endTrouble(
+export function endPaymentException(
   { database, clock, newId, language = 'en' }: Pick<BillingNeeds, 'database' | 'clock' | 'newId' | 'language'>,
-  { id, outcome, staffId }: { id: Uuid; outcome: TroubleOutcome; staffId: Uuid },
+  { id, outcome, staffId }: { id: Uuid; outcome: PaymentExceptionOutcome; staffId: Uuid },
   request: KeyedRequest | null = null,
 ): Promise<Result<Uuid, Problem>> {
   const conflict = (key: BillingText) => fail({ code: 'CONFLICT' as const, message: billingText(key, language) });
   const end = async (tx: Transaction): Promise<Result<Uuid, Problem>> => {
-    const trouble = await store.lockTrouble(tx, id);
-    if (!trouble) return fail(notFound('Payment'));
-    if (trouble.outcome) return conflict('paymentDecided');
-    if (!OUTCOMES_OF[trouble.kind].includes(outcome))
+    const exception = await store.lockTrouble(tx, id);
+    if (!exception) return fail(notFound('Payment'));
+    if (exception.outcome) return conflict('paymentDecided');
+    if (!OUTCOMES_OF[exception.kind].includes(outcome))
       return fail(invalid('outcome', billingText('notForThisPayment', language)));
     if (outcome === 'COLLECTED') {
-      const { companyId, amountMicros } = trouble;
+      const { companyId, amountMicros } = exception;
       const { timezone } = (await payerOf(tx, companyId))!;
       const collected = await spend(tx, newId, {
-        idempotencyKey: `${trouble.key}:collected`,
+        idempotencyKey: `${exception.key}:collected`,
         companyId,
         amountMicros,
         isPaidCreditOnly: true,
@@ -67,7 +67,7 @@ export function endTrouble(
       });
       if (!collected.ok) return conflict('walletTooLow');
     }
-    await store.endTrouble(tx, id, { outcome, personId: staffId, atMs: clock() });
+    await store.endPaymentException(tx, id, { outcome, userId: staffId, atMs: clock() });
     return ok(id);
   };
   return database.transact(SYSTEM, (tx) => onceForId(tx, request, () => end(tx)));

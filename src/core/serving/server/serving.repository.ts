@@ -95,7 +95,7 @@ export async function servingAdSets(
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
       company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
       ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
-      exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
+      exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
       ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, ad_set.audience, content.category_ids, content.segment_ids,
       (select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
         from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
@@ -108,7 +108,7 @@ export async function servingAdSets(
       case when campaign.ad_type = 'PRODUCT' then array(${promotedProducts}) else '{}' end as skus
     from campaign
     join ad_set on ad_set.campaign_id = campaign.id
-    join ad_content content on content.campaign_id = campaign.id and content.review = 'APPROVED'
+    join creative content on content.campaign_id = campaign.id and content.review = 'APPROVED'
     join company on company.id = campaign.company_id
     join currency on currency.code = company.wallet_currency
     join catalog on catalog.id = campaign.catalog_id

@@ -35,7 +35,7 @@ export function createConfigurationLoader(database: Database) {
   });
 }
 
-const companyOf = (context: Context) => context.session?.account?.companyId ?? null;
+const companyOf = (context: Context) => context.session?.membership?.companyId ?? null;
 
 export const FeatureFlagNameRef = enumRef<FeatureFlagName>('FeatureFlagName');
 export const ConfigurationKeyRef = enumRef<ConfigurationKey>('ConfigurationKey');

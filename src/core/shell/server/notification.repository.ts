@@ -24,9 +24,9 @@ export interface NewNotification {
   createdAt: EpochMs;
 }
 
-export async function insertForPerson(tx: Transaction, personId: Uuid, notification: NewNotification): Promise<void> {
-  await sql`insert into notification (company_id, person_id, kind, messages, link, thumbnail, created_at)
-    values (${notification.companyId}, ${personId}, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
+export async function insertForUser(tx: Transaction, userId: Uuid, notification: NewNotification): Promise<void> {
+  await sql`insert into notification (company_id, user_id, kind, messages, link, thumbnail, created_at)
+    values (${notification.companyId}, ${userId}, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
       ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)})`.execute(tx);
 }
 
@@ -36,20 +36,20 @@ export async function insertForCompany(
   roles: readonly RoleName[],
   notification: NewNotification & { companyId: Uuid },
 ): Promise<void> {
-  await sql`insert into notification (company_id, person_id, kind, messages, link, thumbnail, created_at)
-    select company_id, person_id, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
+  await sql`insert into notification (company_id, user_id, kind, messages, link, thumbnail, created_at)
+    select company_id, user_id, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
       ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)}
-    from account
+    from membership
     where company_id = ${notification.companyId} and status = 'ACTIVE' and role = any(${roles}::text[])`.execute(tx);
 }
 
 // Staff see every row of the table, so each query filters by user and company as well.
-const own = ({ personId, companyId }: Reader) => sql`notification.person_id = ${personId}
+const own = ({ userId, companyId }: Reader) => sql`notification.user_id = ${userId}
   and (notification.company_id is null or notification.company_id = ${companyId})`;
 
 /** The owner of notifications: a user, including those of the current company and of none. */
 export interface Reader {
-  personId: Uuid;
+  userId: Uuid;
   companyId: Uuid | null;
 }
 

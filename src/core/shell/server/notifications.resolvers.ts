@@ -27,8 +27,8 @@ export function addNotifications(builder: Builder, database: Database): void {
 }
 
 const readerOf = (context: Context): store.Reader => {
-  const { personId, account } = signedIn(context);
-  return { personId, companyId: account?.companyId ?? null };
+  const { userId, membership } = signedIn(context);
+  return { userId, companyId: membership?.companyId ?? null };
 };
 
 function addTypes(builder: Builder, database: Database): void {

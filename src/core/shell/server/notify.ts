@@ -4,11 +4,11 @@ import { ROLES, type RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { SafeHtml } from '../rules/notification-html.ts';
-import { insertForCompany, insertForPerson } from './notification.repository.ts';
+import { insertForCompany, insertForUser } from './notification.repository.ts';
 
 export interface Notice {
   /** A user, about one of their companies or none; or a company's members with one of the roles (all when omitted). */
-  to: { personId: Uuid; companyId: Uuid | null } | { companyId: Uuid; roles?: readonly RoleName[] };
+  to: { userId: Uuid; companyId: Uuid | null } | { companyId: Uuid; roles?: readonly RoleName[] };
   /** Subject in lower case: campaign, billing, … */
   kind: string;
   /** Built with `html` of rules/notification-html.ts, in each language. */
@@ -24,6 +24,6 @@ export interface Notice {
 export async function notify(tx: Transaction, notice: Notice): Promise<void> {
   const { to, kind, message, link = null, thumbnail = null, at } = notice;
   const row = { kind, messages: message, link, thumbnail, createdAt: at };
-  if ('personId' in to) await insertForPerson(tx, to.personId, { ...row, companyId: to.companyId });
+  if ('userId' in to) await insertForUser(tx, to.userId, { ...row, companyId: to.companyId });
   else await insertForCompany(tx, to.roles ?? ROLES, { ...row, companyId: to.companyId });
 }

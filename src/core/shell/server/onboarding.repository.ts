@@ -4,19 +4,19 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** Returns the steps that a membership has completed. */
-export async function stepsDone(tx: Transaction, accountId: Uuid): Promise<string[]> {
+export async function stepsDone(tx: Transaction, membershipId: Uuid): Promise<string[]> {
   const { rows } = await sql<{
     step: string;
-  }>`select step from onboarding_step where account_id = ${accountId}`.execute(tx);
+  }>`select step from onboarding_step where membership_id = ${membershipId}`.execute(tx);
   return rows.map(({ step }) => step);
 }
 
 export async function completeStep(
   tx: Transaction,
-  account: { id: Uuid; companyId: Uuid },
+  membership: { id: Uuid; companyId: Uuid },
   step: string,
   at: EpochMs,
 ): Promise<void> {
-  await sql`insert into onboarding_step (account_id, company_id, step, done_at)
-    values (${account.id}, ${account.companyId}, ${step}, ${new Date(at)}) on conflict do nothing`.execute(tx);
+  await sql`insert into onboarding_step (membership_id, company_id, step, done_at)
+    values (${membership.id}, ${membership.companyId}, ${step}, ${new Date(at)}) on conflict do nothing`.execute(tx);
 }

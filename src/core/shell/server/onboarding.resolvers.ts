@@ -1,7 +1,7 @@
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn, type Context, type CurrentAccount } from '#platform/graphql/context.ts';
+import { currentAccount, signedIn, type Context, type CurrentMembership } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { isOnboarded, onboardingItems, type OnboardingItem } from '../rules/onboarding.ts';
@@ -10,7 +10,7 @@ import * as store from './onboarding.repository.ts';
 import type { ConfigurationLoader } from './flags.resolvers.ts';
 
 interface Onboarding {
-  accountId: string;
+  membershipId: string;
   items: OnboardingItem[];
 }
 
@@ -36,7 +36,7 @@ export function addOnboarding(
   builder.objectType(OnboardingRef, {
     description: 'Quick-start guide of the user; the Get Started menu entry shows once it is complete.',
     fields: (t) => ({
-      id: t.exposeID('accountId'),
+      id: t.exposeID('membershipId'),
       isCompleted: t.boolean({
         description: 'True when all steps are done.',
         resolve: ({ items }) => isOnboarded(items),
@@ -50,11 +50,11 @@ export function addOnboarding(
 
   // Loaded before the transaction: a transaction that waits for a second connection can deadlock when the pool is
   // exhausted.
-  const guidesOf = async (context: Context, account: CurrentAccount) => {
+  const guidesOf = async (context: Context, membership: CurrentMembership) => {
     const helpPageUrl = await configuration(context).load('help_page_url');
     return async (tx: Transaction): Promise<Onboarding> => {
-      const done = new Set(await store.stepsDone(tx, account.id));
-      return { accountId: account.id, items: onboardingItems(account, done, helpPageUrl) };
+      const done = new Set(await store.stepsDone(tx, membership.id));
+      return { membershipId: membership.id, items: onboardingItems(membership, done, helpPageUrl) };
     };
   };
 
@@ -64,8 +64,8 @@ export function addOnboarding(
       nullable: true,
       description: 'Quick-start guide of the caller; null for staff without a company.',
       resolve: async (_, _args, context) => {
-        const { account } = signedIn(context);
-        return account && database.read(context.viewer, await guidesOf(context, account));
+        const { membership } = signedIn(context);
+        return membership && database.read(context.viewer, await guidesOf(context, membership));
       },
     }),
   );
@@ -87,12 +87,12 @@ export function addOnboarding(
       description: 'Ticks off a quick-start step.',
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
-        const account = currentAccount(context);
-        const guideIn = await guidesOf(context, account);
+        const membership = currentAccount(context);
+        const guideIn = await guidesOf(context, membership);
         const result = await database.transact<Result<Onboarding, Problem>>(context.viewer, async (tx) => {
           const { items } = await guideIn(tx);
           if (!items.some(({ id }) => id === input.id)) return fail(notFound('Step'));
-          await store.completeStep(tx, account, input.id, context.clock());
+          await store.completeStep(tx, membership, input.id, context.clock());
           return ok(await guideIn(tx));
         });
         return unwrap(result);

@@ -23,8 +23,8 @@ export function addRequests(builder: Builder, database: Database): void {
         key: t.arg.string({ required: true }),
       },
       resolve: (_, { operation, key }, context) => {
-        const { personId } = signedIn(context);
-        return database.read(context.viewer, (tx) => findRequest(tx, { operation, key, personId }));
+        const { userId } = signedIn(context);
+        return database.read(context.viewer, (tx) => findRequest(tx, { operation, key, userId }));
       },
     }),
   );

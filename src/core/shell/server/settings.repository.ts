@@ -110,8 +110,8 @@ export function settingChanges(
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<SettingChange & { total: bigint }>`
       select change.id, at, company_id, kind, name, old_value, new_value,
-        nullif(trim(person.first_name || ' ' || person.last_name), '') as actor, count(*) over () as total
-      from setting_change change left join person on person.id = change.actor_id
+        nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor, count(*) over () as total
+      from setting_change change left join app_user on app_user.id = change.actor_id
       where name = any(${filter.names}::text[])
         and (${filter.companyId}::uuid is null or company_id = ${filter.companyId})
       order by change.id desc limit ${size} offset ${offset}`.execute(tx);

@@ -177,8 +177,8 @@ describe('notifications', () => {
     const viewer = await api.browser().signIn(await company.member('VIEWER'));
     await tell({ to: { companyId: company.id } }, 'for all');
     await tell({ to: { companyId: company.id, roles: ['OWNER'] } }, 'for owners');
-    await tell({ to: { personId: owner.id, companyId: other.id } }, 'of elsewhere');
-    await tell({ to: { personId: owner.id, companyId: null } }, 'for you');
+    await tell({ to: { userId: owner.id, companyId: other.id } }, 'of elsewhere');
+    await tell({ to: { userId: owner.id, companyId: null } }, 'for you');
     expect(await words(browser)).toEqual(['for you', 'for owners', 'for all']);
     expect(await words(viewer)).toEqual(['for all']);
     expect(await words(asOther)).toEqual([]);

@@ -175,8 +175,8 @@ export async function readExaminedCampaign(tx: Transaction, campaignId: bigint):
       least(content.max_price_micros, ad_set.max_price_micros) as max_price_micros,
       array(select banner_type.banner_type from jsonb_array_elements(content.banners) banner
         join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid) as banner_types,
-      (select review from ad_content newest where newest.campaign_id = campaign.id order by version desc limit 1) as review,
-      (select min(reviewed_at) from ad_content approved where approved.campaign_id = campaign.id
+      (select review from creative newest where newest.campaign_id = campaign.id order by version desc limit 1) as review,
+      (select min(reviewed_at) from creative approved where approved.campaign_id = campaign.id
         and approved.review in ('APPROVED', 'SUPERSEDED') and content.review = 'APPROVED') as approved_at,
       coalesce((select jsonb_agg(jsonb_build_object('at', activity.at, 'to', change ->> 'new') order by activity.at)
         from activity, jsonb_array_elements(activity.changes) change
@@ -185,8 +185,8 @@ export async function readExaminedCampaign(tx: Transaction, campaignId: bigint):
     from campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join lateral (
-      select * from ad_content where ad_content.campaign_id = campaign.id
-      order by ad_content.review = 'APPROVED' desc, ad_content.version desc limit 1
+      select * from creative where creative.campaign_id = campaign.id
+      order by creative.review = 'APPROVED' desc, creative.version desc limit 1
     ) content on true
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join wallet on wallet.company_id = campaign.company_id

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 
 export interface ForecastFeedback {
   companyId: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   atMs: EpochMs;
   adType: 'PRODUCT' | 'BANNER';
   isHelpful: boolean;
@@ -24,10 +24,10 @@ export async function saveFeedback(tx: Transaction, feedback: ForecastFeedback):
     .insertInto('forecastFeedback')
     .values({
       companyId: feedback.companyId,
-      personId: feedback.personId,
+      userId: feedback.userId,
       givenOn: dayIn('UTC', feedback.atMs),
       ...answer,
     })
-    .onConflict((conflict) => conflict.columns(['companyId', 'personId', 'givenOn']).doUpdateSet(answer))
+    .onConflict((conflict) => conflict.columns(['companyId', 'userId', 'givenOn']).doUpdateSet(answer))
     .execute();
 }

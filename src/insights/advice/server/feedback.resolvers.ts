@@ -25,12 +25,12 @@ export function addFeedbackSchema(builder: Builder, database: Database): void {
       description: "Keeps the caller's word on the forecast; another one on the same day replaces it.",
       args: { input: t.arg({ type: SendForecastFeedbackInput, required: true }) },
       resolve: async (_, { input: { adType, isHelpful, comment } }, context) => {
-        const { personId } = signedIn(context);
+        const { userId } = signedIn(context);
         const { companyId } = currentAccount(context);
         const text = comment?.trim() || null;
         if (text && text.length > MAX_COMMENT_LENGTH)
           throw problemError(invalid('comment', `At most ${MAX_COMMENT_LENGTH} characters`));
-        const feedback = { companyId, personId, atMs: context.clock(), adType, isHelpful, comment: text };
+        const feedback = { companyId, userId, atMs: context.clock(), adType, isHelpful, comment: text };
         await database.transact(context.viewer, (tx) => saveFeedback(tx, feedback));
         return { ok: true as const };
       },

@@ -52,8 +52,8 @@ const BOT = { reason: 'BOT', clicks: 1, notBilled: '0.3', givenBack: '0' };
 const FOUND_LATER = { reason: 'FRAUD', clicks: 1, notBilled: '0', givenBack: '0.25' };
 
 test('a seller sees how many clicks were not paid for, why, and what was given back', async () => {
-  for (const person of [owner, viewer])
-    expect((await invalidClicks(person)).data!.invalidClicks).toEqual(
+  for (const user of [owner, viewer])
+    expect((await invalidClicks(user)).data!.invalidClicks).toEqual(
       expect.arrayContaining([TOO_FAST, BOT, FOUND_LATER]),
     );
   expect((await invalidClicks(owner, { adType: 'BANNER' })).data!.invalidClicks).toEqual([BOT]);

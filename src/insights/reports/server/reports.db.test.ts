@@ -289,7 +289,7 @@ test('invalid clicks are told with their reason and what was not billed or given
   await log({ ...day, kind: 'IMPRESSION', invalidReason: 'BOT' });
   await log({ ...day, companyId: THEIRS, invalidReason: 'BOT', priceMicros: 900_000n });
   const january = scope({ companyId: null, fromDate: '2026-01-01', toDate: '2026-01-31' });
-  const mine = { scope: 'company', companyId: MINE, personId: MINE } as const;
+  const mine = { scope: 'company', companyId: MINE, userId: MINE } as const;
   expect(await database.read(mine, (tx) => readInvalidClicks(tx, january))).toEqual([
     { reason: 'CLICK_RATE', currency: 'SGD', clicks: 2, notBilledMicros: 500_000n, givenBackMicros: 0n },
     { reason: 'BOT', currency: 'SGD', clicks: 1, notBilledMicros: 300_000n, givenBackMicros: 0n },

@@ -1759,13 +1759,13 @@ export type ImpersonationCompaniesQueryVariables = Exact<{
 
 export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
 
-export type ImpersonationPeopleQueryVariables = Exact<{
+export type ImpersonationUsersQueryVariables = Exact<{
   companyId: string;
   searchTerm?: string | null | undefined;
 }>;
 
 
-export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
+export type ImpersonationUsersQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
 
 export type StartImpersonationMutationVariables = Exact<{
   input: StartImpersonationInput;
@@ -4802,8 +4802,8 @@ export const ImpersonationCompaniesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"FLx7h0HKh4nIZB4t"}) as unknown as TypedDocumentString<ImpersonationCompaniesQuery, ImpersonationCompaniesQueryVariables>;
-export const ImpersonationPeopleDocument = new TypedDocumentString(`
-    query ImpersonationPeople($companyId: ID!, $searchTerm: String) {
+export const ImpersonationUsersDocument = new TypedDocumentString(`
+    query ImpersonationUsers($companyId: ID!, $searchTerm: String) {
   users(
     companyId: $companyId
     searchTerm: $searchTerm
@@ -4820,7 +4820,7 @@ export const ImpersonationPeopleDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6-5zFH6VEiqo2OSM"}) as unknown as TypedDocumentString<ImpersonationPeopleQuery, ImpersonationPeopleQueryVariables>;
+    `, {"hash":"G8_Zi5FnqFowbP54"}) as unknown as TypedDocumentString<ImpersonationUsersQuery, ImpersonationUsersQueryVariables>;
 export const StartImpersonationDocument = new TypedDocumentString(`
     mutation StartImpersonation($input: StartImpersonationInput!) {
   startImpersonation(input: $input) {

@@ -211,7 +211,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
                 minPriceMicros: input.minPrice ?? null,
                 maxPriceMicros: input.maxPrice ?? null,
                 skus: input.skus ?? [],
-                requestedBy: signedIn(context).personId,
+                requestedBy: signedIn(context).userId,
                 language: context.language,
               }),
             idOf: ({ id }) => id,
@@ -239,7 +239,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
           changeCampaign(tx, context, {
             shop,
             campaignId: input.campaignId,
-            requestedBy: signedIn(context).personId,
+            requestedBy: signedIn(context).userId,
             language: context.language,
             edit: {
               ...(input.name == null ? {} : { name: input.name }),

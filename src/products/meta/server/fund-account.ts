@@ -1,4 +1,4 @@
-import { reverseMovement } from '#core/ledger/server/index.ts';
+import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Funds, MetaProblem } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -130,7 +130,7 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
       log.error({ ...seller, reason }, 'meta account limit is below its funding');
       return;
     }
-    const back = await reverseMovement(tx, newId, topUp.transferId!, null, {
+    const back = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {
       idempotencyKey: `${purchaseKey(topUp.id)}:back`,
       reason: 'Meta did not take the top-up',
       atMs: clock(),

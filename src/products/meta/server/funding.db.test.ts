@@ -76,7 +76,7 @@ const order = async (amountMicros = 25_000_000n): Promise<string> => {
   scenario.pass(1000);
   const ordered = await orderMetaTopUp(scenario.billing, {
     shop: await scenario.shop(company.id, company.sellerId),
-    personId: company.owner.id,
+    userId: company.owner.id,
     amountMicros,
     method: 'PAID_CREDIT',
     takesPaidCredit: true,

@@ -38,7 +38,7 @@ import {
 
 export interface MetaTopUpInput {
   shop: Shop;
-  personId: Uuid;
+  userId: Uuid;
   amountMicros: Micros;
   method: MetaTopUpMethod;
   /** Whether paid credit is an allowed payment method. */
@@ -101,7 +101,7 @@ async function writeOrder(
   const intent = await writeIntent(tx, needs, {
     ...PLAIN_TOP_UP,
     payer,
-    personId: details.personId,
+    userId: details.userId,
     amountMicros: draft.amountMicros,
     method,
     description: descriptionOf(details.shop),
@@ -119,7 +119,7 @@ const descriptionOf = ({ sellerName }: Shop) => `Meta top-up, ${sellerName}`;
 async function prepare(
   tx: Transaction,
   newId: NewId,
-  { shop, personId, amountMicros, method, takesPaidCredit, language }: MetaTopUpInput,
+  { shop, userId, amountMicros, method, takesPaidCredit, language }: MetaTopUpInput,
 ): Promise<Result<{ payer: Payer; draft: NewMetaTopUp }, Problem>> {
   const { companyId, sellerId } = shop;
   const payer = (await payerOf(tx, companyId))!;
@@ -143,9 +143,9 @@ async function prepare(
     amountMicros,
     taxRateMicros,
     taxMicros,
-    transferId: null,
+    ledgerTransactionId: null,
     invoiceId: null,
-    requestedBy: personId,
+    requestedBy: userId,
   };
   return ok({ payer, draft });
 }
@@ -178,11 +178,16 @@ async function payFromCredit(
     taxes: [],
     buyer: party,
     language: buyerLanguage,
-    movements: [purchaseKey(draft.id)],
+    transactionKeys: [purchaseKey(draft.id)],
     timezone,
     atMs: clock(),
   });
-  const paid = { ...draft, status: 'APPROVED', transferId: spent.value.transferId, invoiceId } as const;
+  const paid = {
+    ...draft,
+    status: 'APPROVED',
+    ledgerTransactionId: spent.value.ledgerTransactionId,
+    invoiceId,
+  } as const;
   await insertMetaTopUp(tx, paid, clock());
   await requestFunding(tx, draft);
   return ok(null);
@@ -223,8 +228,8 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
         await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason, invoiceId }, clock());
         return;
       }
-      const { transferId } = spent.value;
-      await changeMetaTopUp(tx, id, { status: 'APPROVED', transferId, invoiceId }, clock());
+      const { ledgerTransactionId } = spent.value;
+      await changeMetaTopUp(tx, id, { status: 'APPROVED', ledgerTransactionId, invoiceId }, clock());
       await requestFunding(tx, metaTopUp);
     },
     async failed(tx, id, reason) {

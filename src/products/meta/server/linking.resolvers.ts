@@ -83,7 +83,7 @@ export function addMetaLinking(builder: Builder, database: Database): void {
           return startLinking(tx, context, {
             shop,
             pageUrl: defaultSellerPageUrl ?? input.sellerPageUrl ?? '',
-            requestedBy: signedIn(context).personId,
+            requestedBy: signedIn(context).userId,
             language: context.language,
           });
         });

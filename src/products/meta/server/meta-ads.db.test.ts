@@ -45,7 +45,7 @@ describe('linking', () => {
 
   test('speaks the language of whoever asked', async () => {
     const speak = (language: string) =>
-      asSystem((tx) => tx.updateTable('person').set({ language }).where('id', '=', acme.owner.id).execute());
+      asSystem((tx) => tx.updateTable('appUser').set({ language }).where('id', '=', acme.owner.id).execute());
     await speak('pt');
     await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/refused');
     expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({
@@ -77,7 +77,7 @@ describe('linking', () => {
 const topUp = async (change: Partial<MetaTopUpInput> = {}) =>
   orderMetaTopUp(scenario.billing, {
     shop: await scenario.shop(acme.id, acme.sellerId),
-    personId: acme.owner.id,
+    userId: acme.owner.id,
     amountMicros: 100_000_000n,
     method: 'PAID_CREDIT',
     takesPaidCredit: true,
@@ -85,11 +85,11 @@ const topUp = async (change: Partial<MetaTopUpInput> = {}) =>
     ...change,
   });
 const topUpNow = async (id: string) => (await asSystem((tx) => metaTopUpById(tx, id)))!;
-const movements = async () =>
+const statementLines = async () =>
   (
     await asSystem((tx) =>
       sql<{ reason: string; amount: string }>`
-        select t.reason, e.amount_micros::text as amount from transfer t join entry e on e.transfer_id = t.id
+        select t.reason, e.amount_micros::text as amount from ledger_transaction t join ledger_entry e on e.ledger_transaction_id = t.id
         where t.company_id = ${acme.id} and e.ledger = 'WALLET' order by t.created_at, t.reason desc`.execute(tx),
     )
   ).rows.map(({ reason, amount }) => `${reason} ${Number(amount) / 1e6}`);
@@ -105,7 +105,7 @@ describe('a top-up', () => {
     await scenario.work();
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
     expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 100_000_000n });
-    expect(await movements()).toEqual(['TOP_UP 150', 'PURCHASE -100', 'GRANT 500']);
+    expect(await statementLines()).toEqual(['TOP_UP 150', 'PURCHASE -100', 'GRANT 500']);
   });
 
   test('from paid credit is refused beyond what there is of it, free credit or not', async () => {
@@ -119,7 +119,7 @@ describe('a top-up', () => {
     });
     expect(await topUp({ amountMicros: 0n })).toMatchObject({ ok: false });
     expect(await topUp({ amountMicros: 1_001_000n })).toMatchObject({ ok: false });
-    expect(await movements()).toHaveLength(3);
+    expect(await statementLines()).toHaveLength(3);
   });
 
   test('whose answer from Meta is lost, put off and lost again is made once', async () => {
@@ -169,14 +169,14 @@ describe('a top-up', () => {
     await scenario.work();
     await resolveOpenTopUps(scenario.billing);
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
-    expect((await movements()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
+    expect((await statementLines()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
   });
 
   test('by transfer waits for the money, and fails when it never comes', async () => {
     const ordered = await topUp({ method: 'WIRE_TRANSFER' });
     const lost = await topUp({ method: 'WIRE_TRANSFER', amountMicros: 30_000_000n });
     if (!ordered.ok || !lost.ok) throw new Error('refused');
-    expect(ordered.value).toMatchObject({ status: 'REQUESTING', transferId: null });
+    expect(ordered.value).toMatchObject({ status: 'REQUESTING', ledgerTransactionId: null });
     const referenceOf = async ({ id }: { id: string }) =>
       (
         await asSystem((tx) =>
@@ -190,16 +190,16 @@ describe('a top-up', () => {
     await scenario.work();
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
     expect(await topUpNow(lost.value.id)).toMatchObject({ status: 'FAILED', statusReason: 'The money did not arrive' });
-    expect((await movements()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
+    expect((await statementLines()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
     expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 315_000_000n });
   });
 
   test('by a card that is declined fails with the reason, and nothing moves', async () => {
-    const before = (await movements()).length;
+    const before = (await statementLines()).length;
     await asSystem((tx) => sql`update sandbox_card set behaviour = 'DECLINES'`.execute(tx));
     const ordered = await topUp({ method: 'CARD' });
     expect(ordered).toMatchObject({ ok: true, value: { status: 'FAILED', statusReason: expect.any(String) } });
-    expect(await movements()).toHaveLength(before);
+    expect(await statementLines()).toHaveLength(before);
   });
 
   test('leaves a ledger that agrees with itself', async () => {

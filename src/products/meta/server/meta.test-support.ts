@@ -77,11 +77,11 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
       return { ...made, sellerId, owner: await made.owner() };
     },
     /** Links a shop: starts linking and, unless refused, runs its jobs. */
-    async link(companyId: Uuid, sellerId: Uuid, personId: Uuid, pageUrl = 'https://shop.example') {
+    async link(companyId: Uuid, sellerId: Uuid, userId: Uuid, pageUrl = 'https://shop.example') {
       const request = {
         shop: await shop(companyId, sellerId),
         pageUrl,
-        requestedBy: personId,
+        requestedBy: userId,
         language: 'en' as const,
       };
       const started = await asSystem((tx) => startLinking(tx, needs, request));

@@ -32,5 +32,5 @@ export const forbidden = (key: MetaProblemText['key'], language: Language): Prob
 });
 
 /** Returns the language of the user who made a request; English when the user no longer exists. */
-export const languageOfRequest = async (tx: Transaction, personId: Uuid | null): Promise<Language> =>
-  personId ? languageOf(tx, personId) : 'en';
+export const languageOfRequest = async (tx: Transaction, userId: Uuid | null): Promise<Language> =>
+  userId ? languageOf(tx, userId) : 'en';

@@ -12,7 +12,7 @@ import type { DayRange } from './types.ts';
 
 /** Returns the shop of an operation. Fails with NOT_FOUND for another company's shop. */
 export async function shopInScope(database: Database, context: Context, sellerId: string): Promise<Shop> {
-  const own = context.session?.account?.companyId ?? null;
+  const own = context.session?.membership?.companyId ?? null;
   const shop = isUuid(sellerId)
     ? await database.read(context.viewer, (tx) => shopOf(tx, sellerId, context.caller.isStaff ? null : own))
     : undefined;

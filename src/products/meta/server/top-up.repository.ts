@@ -16,7 +16,7 @@ export interface MetaTopUpRow extends SellerRef {
   amountMicros: Micros;
   taxRateMicros: Micros;
   taxMicros: Micros;
-  transferId: Uuid | null;
+  ledgerTransactionId: Uuid | null;
   invoiceId: Uuid | null;
   requestedBy: Uuid | null;
   createdAt: Date;
@@ -39,7 +39,7 @@ export async function insertMetaTopUp(tx: Transaction, topUp: NewMetaTopUp, nowM
       amountMicros: topUp.amountMicros,
       taxRateMicros: topUp.taxRateMicros,
       taxMicros: topUp.taxMicros,
-      transferId: topUp.transferId,
+      ledgerTransactionId: topUp.ledgerTransactionId,
       invoiceId: topUp.invoiceId,
       requestedBy: topUp.requestedBy,
       createdAt: at,
@@ -62,7 +62,7 @@ const topUps = (tx: Transaction) =>
       'amountMicros',
       'taxRateMicros',
       'taxMicros',
-      'transferId',
+      'ledgerTransactionId',
       'invoiceId',
       'requestedBy',
       'createdAt',
@@ -82,7 +82,7 @@ export function lockMetaTopUp(tx: Transaction, id: Uuid): Promise<MetaTopUpRow |
 export async function changeMetaTopUp(
   tx: Transaction,
   id: Uuid,
-  change: { status: MetaTopUpStatus; statusReason?: string; transferId?: Uuid; invoiceId?: Uuid | null },
+  change: { status: MetaTopUpStatus; statusReason?: string; ledgerTransactionId?: Uuid; invoiceId?: Uuid | null },
   nowMs: EpochMs,
 ): Promise<void> {
   await tx
@@ -90,7 +90,7 @@ export async function changeMetaTopUp(
     .set({
       status: change.status,
       statusReason: change.statusReason ?? null,
-      ...(change.transferId === undefined ? {} : { transferId: change.transferId }),
+      ...(change.ledgerTransactionId === undefined ? {} : { ledgerTransactionId: change.ledgerTransactionId }),
       ...(change.invoiceId === undefined ? {} : { invoiceId: change.invoiceId }),
       updatedAt: new Date(nowMs),
     })

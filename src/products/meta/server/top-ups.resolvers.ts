@@ -46,7 +46,7 @@ export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
       description: 'Tax rate of a Meta top-up method, fraction.',
       args: { method: t.arg({ type: MpaTopUpMethodRef, required: true }) },
       resolve: async (_, { method }, context) => {
-        const companyId = context.session?.account?.companyId;
+        const companyId = context.session?.membership?.companyId;
         if (!companyId) return 0n;
         return database.read(context.viewer, async (tx) => taxRateOf(tx, (await payerOf(tx, companyId))!, method));
       },
@@ -119,7 +119,7 @@ function addOrder(builder: Builder, { database, payments }: TopUpSchemaNeeds): v
           { ...payments, database, clock: context.clock, newId: context.newId, log: context.log },
           {
             shop,
-            personId: signedIn(context).personId,
+            userId: signedIn(context).userId,
             amountMicros: input.requestAmount,
             method: input.method,
             takesPaidCredit: await context.isFlagOn('use_paid_credit_for_meta_ads'),

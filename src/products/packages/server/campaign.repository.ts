@@ -122,7 +122,7 @@ export interface Step {
   to: SharedStatus;
   reason: string | null;
   /** Null for automatic changes. */
-  personId: Uuid | null;
+  userId: Uuid | null;
   impersonatorId: Uuid | null;
   atMs: EpochMs;
 }
@@ -143,7 +143,7 @@ export async function recordTransition(tx: Transaction, step: Step): Promise<voi
       companyId: campaign.companyId,
       campaignId: campaign.id,
       at: new Date(step.atMs),
-      personId: step.personId,
+      userId: step.userId,
       impersonatorId: step.impersonatorId,
       fromStatus: step.from,
       toStatus: step.to,

@@ -145,7 +145,7 @@ async function place(
     totalMicros: quote.totalMicros,
     redemptionId,
     creditNoteNo: method === 'CREDIT_NOTE' ? input.creditNoteNo!.trim().toUpperCase() : null,
-    orderedBy: actor.personId,
+    orderedBy: actor.userId,
   };
   const dueMs = heldUntil({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
   if (!(await store.insertOrder(tx, order, { dueMs, atMs: nowMs })))
@@ -161,7 +161,7 @@ async function place(
       from: null,
       to: 'PENDING',
       reason: null,
-      personId: actor.personId,
+      userId: actor.userId,
       impersonatorId: actor.impersonatorId,
       atMs: nowMs,
     });
@@ -170,7 +170,7 @@ async function place(
 
   const held = (await store.lockOrder(tx, orderId))!;
   if (quote.totalMicros === 0n) {
-    await settleOrder(tx, needs, held, { transferId: null });
+    await settleOrder(tx, needs, held, { ledgerTransactionId: null });
     return ok({ orderId, requestMeta: null });
   }
   if (method === 'WALLET_CREDIT') {
@@ -183,7 +183,7 @@ async function place(
   }
   const intent = await writeIntent(tx, needs, {
     payer: buyer,
-    personId: actor.personId,
+    userId: actor.userId,
     amountMicros: quote.totalMicros - quote.taxMicros,
     method: method === 'STRIPE' ? 'CARD' : method,
     description: `Received for packages: ${names.join(', ')}`.slice(0, 250),

@@ -84,7 +84,7 @@ export async function importPackages(database: Database, deps: Deps, text: strin
   const read = readDocument(text);
   if (!read.ok) return read;
   const { taxes, placements, packages } = read.value;
-  const manager = { personId: null, language: 'en', as: 'EITHER' } as const;
+  const manager = { userId: null, language: 'en', as: 'EITHER' } as const;
   const done = await database.transact(SYSTEM, async (tx) => {
     for (const { country, tax, overseasTax } of taxes) {
       const saved = await saveVentureTax(tx, { country, taxMicros: tax, overseasTaxMicros: overseasTax }, manager);

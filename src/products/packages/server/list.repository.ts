@@ -68,11 +68,11 @@ function readPrice<Row extends BookingCampaign>(row: Row): Row {
 }
 
 const bookingColumns = sql`b.id, b.campaign_id, c.name as campaign_name, company.name as company_name, b.reason,
-  case when b.reserved_by is null then null else person.first_name || ' ' || person.last_name end as reserved_by,
+  case when b.reserved_by is null then null else app_user.first_name || ' ' || app_user.last_name end as reserved_by,
   coalesce(c.status, 'APPROVED') as status, b.start_date, (b.start_date + 6) as end_date,
   k.venture_id, b.segment_id, b.placement_id, b.created_at`;
 const bookingTables = sql`booking b join catalog k on k.id = b.catalog_id left join booking_campaign c on c.id = b.campaign_id
-  left join company on company.id = b.company_id left join person on person.id = b.reserved_by`;
+  left join company on company.id = b.company_id left join app_user on app_user.id = b.reserved_by`;
 
 /** Returns the weeks of booked packages, including released ones, with the viewer's rights. */
 export async function weeksOfCampaigns(tx: Transaction, campaignIds: readonly Uuid[]): Promise<Booking[]> {
@@ -121,8 +121,8 @@ export async function takenWeek(tx: Transaction, id: Uuid): Promise<Booking | un
 /** Returns the status history of a booked package, latest first, with the viewer's rights. */
 export async function changesOf(tx: Transaction, campaignId: Uuid): Promise<BookingChange[]> {
   const { rows } = await sql<BookingChange>`
-    select h.id, h.at, person.first_name || ' ' || person.last_name as by, h.from_status as "from", h.to_status as "to", h.reason
-    from booking_change h left join person on person.id = coalesce(h.impersonator_id, h.person_id)
+    select h.id, h.at, app_user.first_name || ' ' || app_user.last_name as by, h.from_status as "from", h.to_status as "to", h.reason
+    from booking_change h left join app_user on app_user.id = coalesce(h.impersonator_id, h.user_id)
     where h.campaign_id = ${campaignId} order by h.number desc limit 200`.execute(tx);
   return rows;
 }

@@ -97,7 +97,7 @@ function addManagedTypes(builder: Builder): void {
   });
 }
 
-const managerOf = (context: Context) => ({ personId: signedIn(context).personId, language: context.language });
+const managerOf = (context: Context) => ({ userId: signedIn(context).userId, language: context.language });
 const depsOf = (context: Context): { clock: () => number; newId: NewId } => context;
 
 function addPackageSaving(builder: Builder, { billing: { database } }: Needs): void {

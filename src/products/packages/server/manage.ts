@@ -18,7 +18,7 @@ import type { Deps } from './work.ts';
 
 /** The user who manages the offer; without a user from the command line. */
 export interface Manager {
-  personId: Uuid | null;
+  userId: Uuid | null;
   language: Language;
 }
 
@@ -30,13 +30,13 @@ export async function savePackage(
   tx: Transaction,
   deps: Deps,
   input: PackageInput,
-  { as, personId, language }: Manager & { as: SaveAs },
+  { as, userId, language }: Manager & { as: SaveAs },
 ): Promise<Result<Uuid, Problem>> {
   const wrong = refused(checkPackage(input, await knownNames(tx)), language);
   if (wrong) return fail(wrong);
   const id = chooseId(await store.packageIdOf(tx, input.code), as, 'Package', deps, language);
   if (!id.ok) return id;
-  await store.writePackage(tx, deps.newId, id.value, input, { personId, atMs: deps.clock() });
+  await store.writePackage(tx, deps.newId, id.value, input, { userId, atMs: deps.clock() });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { moneyText } from '#core/payments/server/index.ts';
-import { reverseMovement } from '#core/ledger/server/index.ts';
+import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
@@ -46,7 +46,7 @@ export async function cancelCampaign(
   if (!held.ok) return held;
   const { order, campaign } = held.value;
   const today = dayIn(campaign.timezone, deps.clock());
-  const decision = cancelling({ ...campaign, isPaid: order.transferId !== null }, today);
+  const decision = cancelling({ ...campaign, isPaid: order.ledgerTransactionId !== null }, today);
   if (decision.refusal)
     return fail({
       code: 'CONFLICT',
@@ -87,12 +87,12 @@ async function allocateReturn(
 ): Promise<Result<null, Problem>> {
   const { order, campaign } = back;
   const amountMicros = back.amountMicros ?? campaign.spentMicros - campaign.refundedMicros;
-  if (amountMicros === 0n || order.transferId === null) return ok(null);
-  const moved = await reverseMovement(tx, newId, order.transferId, amountMicros, {
+  if (amountMicros === 0n || order.ledgerTransactionId === null) return ok(null);
+  const moved = await reverseTransaction(tx, newId, order.ledgerTransactionId, amountMicros, {
     idempotencyKey: `booking:${campaign.id}:back`,
     reason: `${campaign.name}: ${back.reason}`,
     atMs: clock(),
-    actorId: actor.personId,
+    actorId: actor.userId,
   });
   if (!moved.ok) return moved;
   await addRefund(tx, campaign.id, amountMicros);

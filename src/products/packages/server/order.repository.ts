@@ -23,7 +23,7 @@ export interface Order {
   redemptionId: Uuid | null;
   creditNoteNo: string | null;
   dueAt: Date | null;
-  transferId: Uuid | null;
+  ledgerTransactionId: Uuid | null;
   /** The order's invoice: issued with the order for deferred payment, otherwise with its payment. */
   invoiceId: Uuid | null;
   orderedBy: Uuid;
@@ -32,13 +32,13 @@ export interface Order {
 
 const columns = sql`id, company_id, brand_id, state, payment_method,
   payment_terms, currency, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros,
-  redemption_id, credit_note_no, due_at, transfer_id, invoice_id,
+  redemption_id, credit_note_no, due_at, ledger_transaction_id, invoice_id,
   ordered_by, created_at`;
 
 /** Inserts an order. Returns false when its credit note already pays for another order. */
 export async function insertOrder(
   tx: Transaction,
-  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'transferId' | 'invoiceId'>,
+  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'ledgerTransactionId' | 'invoiceId'>,
   { dueMs, atMs }: { dueMs: EpochMs; atMs: EpochMs },
 ): Promise<boolean> {
   const made = await tx
@@ -94,14 +94,14 @@ export async function setInvoice(tx: Transaction, id: Uuid, invoiceId: Uuid): Pr
 export async function markPaid(
   tx: Transaction,
   id: Uuid,
-  paid: { transferId: Uuid | null; invoiceId: Uuid | null; atMs: EpochMs },
+  paid: { ledgerTransactionId: Uuid | null; invoiceId: Uuid | null; atMs: EpochMs },
 ): Promise<void> {
   await tx
     .updateTable('packageOrder')
     .set({
       state: 'PAID',
       dueAt: null,
-      transferId: paid.transferId,
+      ledgerTransactionId: paid.ledgerTransactionId,
       invoiceId: paid.invoiceId,
       paidAt: new Date(paid.atMs),
     })

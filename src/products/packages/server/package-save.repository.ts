@@ -36,7 +36,7 @@ export async function writePackage(
   newId: NewId,
   id: Uuid,
   input: PackageInput,
-  { personId, atMs }: { personId: Uuid | null; atMs: EpochMs },
+  { userId, atMs }: { userId: Uuid | null; atMs: EpochMs },
 ): Promise<void> {
   const values = {
     code: input.code,
@@ -52,7 +52,7 @@ export async function writePackage(
     slotCount: input.slotCount,
     isOffered: input.isOffered,
     updatedAt: new Date(atMs),
-    updatedBy: personId,
+    updatedBy: userId,
   };
   await tx
     .insertInto('package')

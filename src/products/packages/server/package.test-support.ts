@@ -89,11 +89,11 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
   const buyer = async (name: string) => {
     const company = await seed.company(name);
     const brand = await company.brand(`${name} brand`);
-    const person = await company.member('OWNER', { isApprovedByStaff: true });
-    return { company, brand, person, browser: await api.browser().signIn(person) };
+    const user = await company.member('OWNER', { isApprovedByStaff: true });
+    return { company, brand, user, browser: await api.browser().signIn(user) };
   };
-  const person = await seed.staff();
-  const provider = { person, browser: await api.browser().signIn(person) };
+  const user = await seed.staff();
+  const provider = { user, browser: await api.browser().signIn(user) };
   const week = (startDate: Day, change: { country?: string; segmentId?: string; placement?: string } = {}) => ({
     ventureId: venture(change.country ?? 'SG').id,
     segmentId: change.segmentId ?? 'all',
@@ -187,7 +187,7 @@ export async function twoBuyers(database: Database) {
   /** Moves the clock and signs users in again, since sessions expire before bookings do. */
   const travel = async (nowMs: number) => {
     time.nowMs = nowMs;
-    for (const { browser, person } of [acme, rival, provider]) await browser.signIn(person);
+    for (const { browser, user } of [acme, rival, provider]) await browser.signIn(user);
   };
   let weeks = 0;
   /** Returns a Monday in the far future that no other test books. */

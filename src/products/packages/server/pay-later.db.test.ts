@@ -35,7 +35,7 @@ const buyer = async (language: Language = 'en') => {
   count += 1;
   const made = await scenario.buyer(`Later ${count}`);
   await database.transact(SYSTEM, (tx) =>
-    sql`update person set language = ${language} where id = ${made.person.id}`.execute(tx),
+    sql`update app_user set language = ${language} where id = ${made.user.id}`.execute(tx),
   );
   return made;
 };
@@ -78,7 +78,7 @@ describe('an order that is paid in 30 days', () => {
       expect(read).toContain(part);
   });
 
-  test('is settled by its payment: the same invoice, which the movements then stand on', async () => {
+  test('is settled by its payment: the same invoice, which the transactions then stand on', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-08');
     await staff.graphql(CONFIRM, {
@@ -87,19 +87,19 @@ describe('an order that is paid in 30 days', () => {
     const paid = await read(acme.browser, booked.id);
     expect(paid).toMatchObject({ status: 'PURCHASED', invoice: { ...booked.invoice, creditNotes: [] } });
     const { rows } = await database.read(SYSTEM, (tx) =>
-      sql<{ invoices: number; movements: number }>`
-        select count(distinct i.id)::int as invoices, count(t.transfer_id)::int as movements
-        from invoice i left join invoiced_transfer t on t.invoice_id = i.id
+      sql<{ invoices: number; transactions: number }>`
+        select count(distinct i.id)::int as invoices, count(t.ledger_transaction_id)::int as transactions
+        from invoice i left join invoiced_ledger_transaction t on t.invoice_id = i.id
         where i.company_id = ${acme.company.id}`.execute(tx),
     );
-    expect(rows).toEqual([{ invoices: 1, movements: 2 }]);
+    expect(rows).toEqual([{ invoices: 1, transactions: 2 }]);
   });
 
   test('is credited in full when nobody pays it in time, and never twice', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-15');
     time.nowMs = Date.parse('2026-07-01T04:00:00Z');
-    await acme.browser.signIn(acme.person);
+    await acme.browser.signIn(acme.user);
     const lapse = () => expireUnpaidOrders({ database, clock: seed.clock, newId: seed.newId });
     await lapse();
     await lapse();
@@ -111,14 +111,14 @@ describe('an order that is paid in 30 days', () => {
     for (const part of ['Not paid in time', '$900.00', '$81.00', '$981.00', booked.invoice.invoiceNo])
       expect(text).toContain(part);
     // A late payment becomes credit with an invoice of its own.
-    await scenario.provider.browser.signIn(scenario.provider.person);
+    await scenario.provider.browser.signIn(scenario.provider.user);
     await staff.graphql(CONFIRM, {
       input: { transferReference: booked.transferReference, receivedAmount: booked.totalAmount },
     });
     expect((await read(acme.browser, booked.id)).invoice.creditNotes).toHaveLength(1);
     expect(await scenario.balance(acme.company.id)).toBe(900);
     time.nowMs = NOW_MS;
-    await scenario.provider.browser.signIn(scenario.provider.person);
+    await scenario.provider.browser.signIn(scenario.provider.user);
   });
 
   test('is credited when its buyer cancels it unpaid, and when staff refuse the transfer', async () => {

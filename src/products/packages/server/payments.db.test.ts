@@ -48,7 +48,7 @@ const hear = async () => {
 };
 const travel = async (nowMs: number) => {
   time.nowMs = nowMs;
-  await provider.browser.signIn(provider.person);
+  await provider.browser.signIn(provider.user);
 };
 afterEach(async () => {
   if (time.nowMs !== NOW_MS) await travel(NOW_MS);
@@ -216,7 +216,7 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   await hear();
   expect(await standing(id)).toMatchObject({ status: 'CANCELLED', invoice: null });
   expect(await scenario.balance(buyer.company.id)).toBe(900);
-  await buyer.browser.signIn(buyer.person);
+  await buyer.browser.signIn(buyer.user);
   expect(await creditsOf(buyer)).toMatchObject([{ amountOriginal: '900', taxAmount: '81' }]);
   expect(await scenario.liveWeeks()).toBe(weeks);
 });
@@ -329,7 +329,7 @@ test('staff through a buyer’s eyes use what is in the wallet, and order no mon
   const buyer = await buyerWith('4242424242424242');
   await scenario.credit(buyer.company.id, 2000);
   await database.transact(SYSTEM, (tx) =>
-    sql`update session set impersonator_id = ${provider.person.id} where person_id = ${buyer.person.id}`.execute(tx),
+    sql`update session set impersonator_id = ${provider.user.id} where user_id = ${buyer.user.id}`.execute(tx),
   );
   const refused = await scenario.submit(buyer.browser, buyer.brand.id, {
     campaigns: [entry('2027-04-19')],

@@ -173,7 +173,7 @@ const sinceBookings = (day: Day): Day => (day < FIRST_DAY ? FIRST_DAY : day);
 
 /** Restricts a taken week to what the caller may see: its holder is visible only to the holder and the provider. */
 function shownTo(context: Context, { companyId, ...week }: Booking & { companyId: string | null }): Booking {
-  const isOwn = companyId !== null && companyId === context.session?.account?.companyId;
+  const isOwn = companyId !== null && companyId === context.session?.membership?.companyId;
   if (context.caller.isStaff || isOwn) return week;
   return {
     ...week,

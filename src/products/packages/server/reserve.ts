@@ -25,7 +25,7 @@ export async function reserveWeek(
   tx: Transaction,
   { clock, newId }: Deps,
   input: ReservationRequest,
-  { personId, language }: Actor,
+  { userId, language }: Actor,
 ): Promise<Result<Uuid, Problem>> {
   const badReason = checkReason(input.reason);
   if (badReason) return fail(invalid('reserveReason', reasonText(badReason, language)));
@@ -48,6 +48,6 @@ export async function reserveWeek(
     const when = dayIn(venture.timezone, holders.at(-1)!.since.getTime());
     return fail({ code: 'CONFLICT', message: words('weekTakenBy', language, { who, when }) });
   }
-  await insertWeeks(tx, placed, { reason: input.reason.trim(), reservedBy: personId, atMs: clock() });
+  await insertWeeks(tx, placed, { reason: input.reason.trim(), reservedBy: userId, atMs: clock() });
   return ok(week.id);
 }

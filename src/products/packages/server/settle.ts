@@ -31,7 +31,7 @@ export async function payOrder(
     isPaidCreditOnly: boolean;
     timezone: string;
   },
-): Promise<{ transferId: string } | null> {
+): Promise<{ ledgerTransactionId: string } | null> {
   const spent = await spend(tx, newId, {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
@@ -42,7 +42,7 @@ export async function payOrder(
     atMs: clock(),
     actorId: order.orderedBy,
   });
-  return spent.ok ? { transferId: spent.value.transferId } : null;
+  return spent.ok ? { ledgerTransactionId: spent.value.ledgerTransactionId } : null;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function payOrder(
  * for it.
  */
 interface Paid {
-  transferId: string | null;
+  ledgerTransactionId: string | null;
   creditKey?: string | null;
 }
 
@@ -59,14 +59,17 @@ export async function settleOrder(
   tx: Transaction,
   deps: Deps,
   order: store.Order,
-  { transferId, creditKey }: Paid,
+  { ledgerTransactionId, creditKey }: Paid,
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
-  const movements = [orderKey(order.id), ...(creditKey ? [creditKey] : [])];
+  const transactionKeys = [orderKey(order.id), ...(creditKey ? [creditKey] : [])];
   const invoiceId =
-    transferId === null ? null : (order.invoiceId ?? (await invoiceOrder(tx, deps, order, { movements })));
-  if (order.invoiceId !== null) await settleInvoice(tx, order.invoiceId, { companyId: order.companyId, movements });
-  await store.markPaid(tx, order.id, { transferId, invoiceId, atMs: deps.clock() });
+    ledgerTransactionId === null
+      ? null
+      : (order.invoiceId ?? (await invoiceOrder(tx, deps, order, { transactionKeys })));
+  if (order.invoiceId !== null)
+    await settleInvoice(tx, order.invoiceId, { companyId: order.companyId, transactionKeys });
+  await store.markPaid(tx, order.id, { ledgerTransactionId, invoiceId, atMs: deps.clock() });
   for (const campaign of campaigns) {
     const contents = await readContents(tx, [campaign.id]);
     const to = statusOfPaid(contents.every(({ fields, values }) => isComplete(fields, values)));
@@ -84,7 +87,7 @@ export async function invoiceBeforePayment(
   // An order due at the midnight when its first week starts is due on the day before.
   const lastMomentMs = order.dueAt!.getTime() - 1;
   const invoiceId = await invoiceOrder(tx, deps, order, {
-    movements: [],
+    transactionKeys: [],
     due: { atMs: lastMomentMs, reference, instructions },
   });
   await store.setInvoice(tx, order.id, invoiceId);
@@ -95,10 +98,10 @@ async function invoiceOrder(
   { clock, newId }: Deps,
   order: store.Order,
   {
-    movements,
+    transactionKeys,
     due = null,
   }: {
-    movements: readonly string[];
+    transactionKeys: readonly string[];
     due?: { atMs: EpochMs; reference: string; instructions: string | null } | null;
   },
 ): Promise<string> {
@@ -124,7 +127,7 @@ async function invoiceOrder(
     buyer: party,
     language,
     paymentMethod: order.paymentMethod,
-    movements,
+    transactionKeys,
     due: due && { ...due, on: dayIn(timezone, due.atMs) },
     timezone,
     atMs: clock(),

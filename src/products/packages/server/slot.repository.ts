@@ -127,8 +127,8 @@ export async function reservationsOf(
   week: Omit<RequestedWeek, 'id' | 'slots'>,
 ): Promise<{ who: string; since: Date }[]> {
   const { rows } = await sql<{ who: string; since: Date }>`
-    select coalesce(company.name, person.first_name || ' ' || person.last_name) as who, b.created_at as since
-    from booking b left join company on company.id = b.company_id left join person on person.id = b.reserved_by
+    select coalesce(company.name, app_user.first_name || ' ' || app_user.last_name) as who, b.created_at as since
+    from booking b left join company on company.id = b.company_id left join app_user on app_user.id = b.reserved_by
     where b.is_live and b.catalog_id = ${week.catalogId} and b.segment_id = ${week.segmentId}
       and b.placement_id = ${week.placementId} and b.start_date = ${week.startDate}
     order by b.created_at`.execute(tx);

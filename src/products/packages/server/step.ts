@@ -5,7 +5,7 @@ import { recordTransition, type LockedCampaign } from './campaign.repository.ts'
 import type { Deps } from './work.ts';
 
 /** Actor of automatic changes. */
-export const SYSTEM_ACTOR = { personId: null, impersonatorId: null };
+export const SYSTEM_ACTOR = { userId: null, impersonatorId: null };
 
 /** Changes the status of a booked package and records the actor. */
 export async function step(
@@ -14,7 +14,7 @@ export async function step(
   campaign: LockedCampaign,
   { to, reason }: { to: SharedStatus; reason: string | null },
   /** Without ids for automatic changes. */
-  actor: { personId: Uuid | null; impersonatorId: Uuid | null },
+  actor: { userId: Uuid | null; impersonatorId: Uuid | null },
 ): Promise<void> {
   await recordTransition(tx, {
     changeId: newId(),
@@ -22,7 +22,7 @@ export async function step(
     from: campaign.status,
     to,
     reason,
-    personId: actor.personId,
+    userId: actor.userId,
     impersonatorId: actor.impersonatorId,
     atMs: clock(),
   });

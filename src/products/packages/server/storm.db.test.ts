@@ -36,7 +36,7 @@ const random = seededRandom(SEED);
 interface Buyer {
   companyId: string;
   brandId: string;
-  personId: string;
+  userId: string;
 }
 let ventureId: string;
 const buyers: Buyer[] = [];
@@ -49,8 +49,8 @@ beforeAll(async () => {
   for (let index = 0; index < CLIENTS; index += 1) {
     const company = await seed.company(`Company ${index}`);
     const brand = await company.brand('Brand');
-    const person = await company.owner();
-    buyers.push({ companyId: company.id, brandId: brand.id, personId: person.id });
+    const user = await company.owner();
+    buyers.push({ companyId: company.id, brandId: brand.id, userId: user.id });
     await database.transact(SYSTEM, (tx) =>
       addCredit(tx, seed.newId, {
         idempotencyKey: `storm:${index}`,
@@ -116,7 +116,7 @@ async function round(number: number): Promise<{ booked: number; died: ChildProce
       const order: Order = {
         round: number,
         nowMs: NOW_MS,
-        inputs: own.map((buyer) => ({ personId: buyer.personId, input: requestOf(buyer, one, number) })),
+        inputs: own.map((buyer) => ({ userId: buyer.userId, input: requestOf(buyer, one, number) })),
         diesAtStatement: index === victim ? diesAtStatement : null,
       };
       const listening = new AbortController();
@@ -175,10 +175,10 @@ const sums = async (): Promise<Sums> => {
         (select count(*)::int from booking where is_live) as live,
         (select count(*)::int from package_order where state = 'PAID') as paid,
         (select count(*)::int from booking b join booking_campaign c on c.id = b.campaign_id join package_order o on o.id = c.order_id
-          where b.is_live and (o.state not in ('PAID', 'HELD') or (o.state = 'PAID' and o.transfer_id is null))) as unpaid_slots,
-        (select count(*)::int from transfer t where t.reason = 'PURCHASE' and not exists (
+          where b.is_live and (o.state not in ('PAID', 'HELD') or (o.state = 'PAID' and o.ledger_transaction_id is null))) as unpaid_slots,
+        (select count(*)::int from ledger_transaction t where t.reason = 'PURCHASE' and not exists (
           select from package_order o join booking_campaign c on c.order_id = o.id join booking b on b.campaign_id = c.id
-          where o.transfer_id = t.id and o.state = 'PAID' and b.is_live)) as slotless_payments,
+          where o.ledger_transaction_id = t.id and o.state = 'PAID' and b.is_live)) as slotless_payments,
         (select (sum(${MONEY}::bigint * 1000000 - balance_micros) / 1000000)::int from wallet) as spent`.execute(tx),
   );
   return rows[0]!;

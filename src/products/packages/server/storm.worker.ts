@@ -13,7 +13,7 @@ import { packagePurchases } from './settle.ts';
 export interface Order {
   round: number;
   nowMs: number;
-  inputs: { input: CheckoutInput; personId: string }[];
+  inputs: { input: CheckoutInput; userId: string }[];
   /** The process exits right before sending this many-th statement; null to survive. */
   diesAtStatement: number | null;
 }
@@ -40,8 +40,8 @@ const needs: BillingNeeds = {
 process.on('message', (order: Order) => {
   nowMs = order.nowMs;
   statementsLeft = order.diesAtStatement ?? Infinity;
-  const book = async ({ input, personId }: Order['inputs'][number]) => {
-    const actor = { personId, impersonatorId: null, language: 'en' as const };
+  const book = async ({ input, userId }: Order['inputs'][number]) => {
+    const actor = { userId, impersonatorId: null, language: 'en' as const };
     const done = await checkOut(needs, input, actor, { canUseCreditNotes: false });
     return done.ok;
   };

@@ -11,13 +11,13 @@ export interface Deps {
 
 /** The user who performs an operation, and the language of the answer. */
 export interface Actor {
-  personId: Uuid;
+  userId: Uuid;
   /** Staff who impersonate the user. */
   impersonatorId: Uuid | null;
   language: Language;
 }
 
 export const actorOf = (context: Context): Actor => {
-  const { personId, impersonatorId } = signedIn(context);
-  return { personId, impersonatorId, language: context.language };
+  const { userId, impersonatorId } = signedIn(context);
+  return { userId, impersonatorId, language: context.language };
 };

@@ -52,7 +52,7 @@ export async function latestActivity(
     join lateral (
       select * from activity where activity.campaign_id = wanted.campaign_id order by at desc, id desc limit ${limit}
     ) activity on true
-    left join person on person.id = activity.actor_id
+    left join app_user on app_user.id = activity.actor_id
     order by activity.at desc, activity.id desc`.execute(tx);
   return rows;
 }
@@ -67,7 +67,7 @@ export function activityOf(
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ActivityEntry & { total: bigint }>`
       select ${entryColumns}, count(*) over () as total from activity
-      left join person on person.id = activity.actor_id
+      left join app_user on app_user.id = activity.actor_id
       where activity.campaign_id = ${campaignId} ${ofKind}
       order by activity.at desc, activity.id desc
       limit ${size} offset ${offset}`.execute(tx);
@@ -76,4 +76,4 @@ export function activityOf(
 }
 
 const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes,
-  person.first_name || ' ' || person.last_name as updated_by`;
+  app_user.first_name || ' ' || app_user.last_name as updated_by`;

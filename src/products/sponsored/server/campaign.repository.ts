@@ -169,13 +169,13 @@ async function listCreatives(
   const { rows } = await sql<Creative>`
     select distinct on (content.campaign_id) content.id, content.campaign_id, content.version, content.name, content.review,
       content.review <> 'APPROVED' and exists (
-        select from ad_content other where other.campaign_id = content.campaign_id and other.review = 'APPROVED'
+        select from creative other where other.campaign_id = content.campaign_id and other.review = 'APPROVED'
       ) as has_earlier_approved,
       content.min_price_micros, content.max_price_micros,
       content.category_ids, content.seller_ids, content.skus,
       content.segment_ids, content.product_images, content.banners,
       content.submitted_at, content.reviewed_at, content.notes
-    from ad_content content
+    from creative content
     where content.campaign_id = any(${campaignIds.map(String)}::bigint[]) and ${selected}
     order by content.campaign_id, content.version desc`.execute(tx);
   return rows;

@@ -32,7 +32,7 @@ const adSetCall = (who: TestBrowser, name: string, input: Record<string, unknown
 const counts = () =>
   database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<Record<string, number>>`
-      select (select count(*)::int from campaign) as campaigns, (select count(*)::int from ad_content) as contents,
+      select (select count(*)::int from campaign) as campaigns, (select count(*)::int from creative) as contents,
         (select count(*)::int from activity) as activities`.execute(tx);
     return rows[0]!;
   });
@@ -112,10 +112,10 @@ describe('creating', () => {
   });
 
   test('tells problems in the person’s language', async () => {
-    await database.transact(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'pt'`.execute(tx));
     const answer = await create(owner, { name: '' });
     const unread = await create(owner, { productImages: '{' });
-    await database.transact(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
     expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
       'As imagens dos produtos não podem ser lidas',
@@ -124,9 +124,9 @@ describe('creating', () => {
 
   test('tells refusals that belong to no field in the person’s language, too', async () => {
     const { id } = await created();
-    await database.transact(SYSTEM, (tx) => sql`update person set language = 'id'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'id'`.execute(tx));
     const answer = await update(owner, { id, version: 99, name: 'Later' });
-    await database.transact(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
     expect(answer.codes).toEqual(['CONFLICT']);
     expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
   });
@@ -339,7 +339,7 @@ describe('a draft, half-done', () => {
     const half = { id, status: 'DRAFT', budgetType: 'DAILY', skus: ['OTHER-1'] };
     expect((await update(member, half)).errors[0]?.extensions.fields).toHaveProperty('skus');
     await database.transact(SYSTEM, (tx) =>
-      sql`update ad_content set skus = '{OTHER-1}' where campaign_id = ${id}::bigint`.execute(tx),
+      sql`update creative set skus = '{OTHER-1}' where campaign_id = ${id}::bigint`.execute(tx),
     );
     expect((await update(member, { id, name: 'Whole' })).errors[0]?.extensions.fields).toHaveProperty('skus');
   });

@@ -69,8 +69,8 @@ export function addColumnSettings(builder: Builder, database: Database): void {
       description: 'Saved column choices of the caller, for product or banner tables or all.',
       args: { adType: t.arg({ type: AdTypeRef }) },
       resolve: async (_, { adType }, context) => {
-        const account = context.session?.account ?? null;
-        const saved = account && (await database.read(context.viewer, (tx) => savedColumns(tx, account.id)));
+        const membership = context.session?.membership ?? null;
+        const saved = membership && (await database.read(context.viewer, (tx) => savedColumns(tx, membership.id)));
         const tables = COLUMN_TABLES.filter((table) => !adType || adTypeOf(table) === adType);
         return Promise.all(tables.map((table) => listOf(context, table, saved?.get(table) ?? [])));
       },
@@ -104,11 +104,11 @@ export function addColumnSettings(builder: Builder, database: Database): void {
       description: "Saves the caller's column choices of one table.",
       args: { input: t.arg({ type: SaveColumnSettingsInput, required: true }) },
       resolve: async (_, { input: { table, settings } }, context) => {
-        const { id: accountId, companyId } = currentAccount(context);
+        const { id: membershipId, companyId } = currentAccount(context);
         if (settings.length > MAX_COLUMNS) throw problemError(invalid('settings', `At most ${MAX_COLUMNS} columns`));
         const list = await listOf(context, table, settings);
         await database.transact(context.viewer, (tx) =>
-          saveColumns(tx, { accountId, companyId, table }, settings.length === 0 ? [] : list.columns),
+          saveColumns(tx, { membershipId, companyId, table }, settings.length === 0 ? [] : list.columns),
         );
         return list;
       },

@@ -9,13 +9,13 @@ import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.
  */
 export function compatibleSuppliers(
   tx: Transaction,
-  filter: { campaignId: bigint; personId: Uuid | null; companyId: Uuid | null; searchTerm: string | null },
+  filter: { campaignId: bigint; userId: Uuid | null; companyId: Uuid | null; searchTerm: string | null },
   slice: Slice,
 ): Promise<Found<{ id: Uuid }>> {
-  const { campaignId, personId, companyId, searchTerm } = filter;
-  const works = personId
-    ? sql`and exists (select from account where account.company_id = company.id and account.person_id = ${personId}
-        and account.status = 'ACTIVE' and account.role <> 'VIEWER')`
+  const { campaignId, userId, companyId, searchTerm } = filter;
+  const works = userId
+    ? sql`and exists (select from membership where membership.company_id = company.id and membership.user_id = ${userId}
+        and membership.status = 'ACTIVE' and membership.role <> 'VIEWER')`
     : sql``;
   const one = companyId ? sql`and company.id = ${companyId}` : sql``;
   const named = searchTerm?.trim() ? sql`and ${contains(sql`company.name`, searchTerm)}` : sql``;

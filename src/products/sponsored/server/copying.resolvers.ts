@@ -34,12 +34,12 @@ export function addCopying(
         const ids = [readCampaignId(campaignId) ?? NO_CAMPAIGN];
         const [row] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
         if (!row) throw problemError(notFound('Campaign'));
-        const personId = context.caller.isStaff ? null : signedIn(context).personId;
+        const userId = context.caller.isStaff ? null : signedIn(context).userId;
         // Row-level security limits users to their current company; this lists their other ones.
         const found = await database.read(SYSTEM, (tx) =>
           compatibleSuppliers(
             tx,
-            { campaignId: row.id, personId, companyId: null, searchTerm: searchTerm ?? null },
+            { campaignId: row.id, userId, companyId: null, searchTerm: searchTerm ?? null },
             paging,
           ),
         );

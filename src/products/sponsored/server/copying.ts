@@ -45,7 +45,7 @@ export async function copyToSupplier(work: Work, { row, input }: Original, suppl
   if (!isUuid(supplierId)) return fail(notFound('Company'));
   const target = await compatibleSuppliers(
     tx,
-    { campaignId: row.id, personId: actor.isStaff ? null : actor.personId, companyId: supplierId, searchTerm: null },
+    { campaignId: row.id, userId: actor.isStaff ? null : actor.userId, companyId: supplierId, searchTerm: null },
     { offset: 0, size: 1 },
   );
   if (target.total === 0) return fail(notFound('Company'));
@@ -59,7 +59,7 @@ export async function copyToSupplier(work: Work, { row, input }: Original, suppl
 
 async function insertCopy(work: Work, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
   if (input.adType === 'BANNER' && !work.allowsBanners) return fail(await refused(work, 'typeUnavailable'));
-  const copy = { companyId, createdBy: work.actor.personId, isQuickCreate: false, isDraft: true, input };
+  const copy = { companyId, createdBy: work.actor.userId, isQuickCreate: false, isDraft: true, input };
   const { campaignId } = await save.insertCampaign(work.tx, copy, new Date(work.nowMs), work.newId);
   return finish(work, { id: campaignId, companyId }, changesOfNew(input, timezone));
 }

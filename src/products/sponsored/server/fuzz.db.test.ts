@@ -150,7 +150,7 @@ const everything = () =>
     const { rows } = await sql<{ sum: string }>`
       select concat(count(*), ' ', sum(made_by)) as sum from (
         select xmin::text::bigint as made_by from campaign union all select xmin::text::bigint from ad_set
-        union all select xmin::text::bigint from ad_content union all select xmin::text::bigint from ad_set_keyword
+        union all select xmin::text::bigint from creative union all select xmin::text::bigint from ad_set_keyword
         union all select xmin::text::bigint from activity) all_of_it`.execute(tx);
     return rows[0]!.sum;
   });

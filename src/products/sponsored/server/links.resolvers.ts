@@ -26,7 +26,7 @@ export function addLinks(builder: Builder, database: Database): void {
     );
   const skusProblem = async (tx: Transaction, context: Context, skus: readonly string[]) => {
     if (skus.length < SKU_LIMIT) return null;
-    const language = await languageOf(tx, signedIn(context).personId);
+    const language = await languageOf(tx, signedIn(context).userId);
     return invalid('skus', problemText({ key: 'tooManySkus', params: { max: SKU_LIMIT } }, language));
   };
 
@@ -91,7 +91,7 @@ export function addLinks(builder: Builder, database: Database): void {
         withStorefront(context, catalogId, async (tx, { baseUrl }) => {
           const problem = landingProblem(url.trim(), baseUrl);
           if (!problem) return ok({ errors: [] });
-          const language = await languageOf(tx, signedIn(context).personId);
+          const language = await languageOf(tx, signedIn(context).userId);
           return ok({ errors: [{ field: 'url', messages: [problemText(problem, language)] }] });
         }),
     }),

@@ -90,7 +90,7 @@ export async function reviewQueue(tx: Transaction, slice: Slice, now: Date): Pro
   const { rows, total } = await findSlice(slice, async ({ offset, size }) => {
     const waiting = await sql<{ id: bigint; total: bigint }>`
       select content.campaign_id as id, count(*) over () as total
-      from ad_content content join ad_set on ad_set.campaign_id = content.campaign_id
+      from creative content join ad_set on ad_set.campaign_id = content.campaign_id
       where content.review = 'PENDING' and not ad_set.is_draft and ad_set.removed_at is null
       order by content.submitted_at, content.id limit ${size} offset ${offset}`.execute(tx);
     return waiting.rows;

@@ -33,7 +33,7 @@ import { findUnknown, readTerms } from './terms.ts';
 /** The actor of a change and the transaction it runs in. */
 export interface Work extends OpenFeatures {
   tx: Transaction;
-  actor: { personId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
+  actor: { userId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
   nowMs: EpochMs;
   newId: NewId;
   /** Base URL for links in emails, without a trailing slash; null when no emails are sent. */
@@ -53,7 +53,7 @@ export async function createCampaign(
   const { campaign, timezone } = checked.value;
   const { campaignId } = await save.insertCampaign(
     work.tx,
-    { companyId, createdBy: work.actor.personId, isQuickCreate, isDraft: false, input: campaign },
+    { companyId, createdBy: work.actor.userId, isQuickCreate, isDraft: false, input: campaign },
     new Date(work.nowMs),
     work.newId,
   );
@@ -138,7 +138,7 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: ReviewDecis
   await save.reviewCreative(
     tx,
     { contentId: content.id, campaignId: row.id },
-    { review, notes, reviewedBy: actor.personId },
+    { review, notes, reviewedBy: actor.userId },
     new Date(nowMs),
   );
   await save.countSave(tx, row.id, new Date(nowMs));
@@ -221,7 +221,7 @@ export async function finish(
     companyId,
     campaignId: id,
     at: new Date(work.nowMs),
-    actorId: work.actor.personId,
+    actorId: work.actor.userId,
     impersonatorId: work.actor.impersonatorId,
     changes,
   });
@@ -293,7 +293,7 @@ function namesMoved(before: Before | null, after: CampaignInput): boolean {
 
 /** Returns a refusal in the user's language. */
 export async function refused({ tx, actor }: Work, refusal: Refusal): Promise<Problem> {
-  const language = await languageOf(tx, actor.personId);
+  const language = await languageOf(tx, actor.userId);
   return typeof refusal === 'string'
     ? { code: 'CONFLICT', message: problemText({ key: refusal }, language) }
     : { code: 'VALIDATION', fields: problemTexts(refusal, language) };

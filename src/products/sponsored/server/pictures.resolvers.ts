@@ -51,7 +51,7 @@ export function addProductImages(
         const hourMs = nowMs - (nowMs % HOUR_MS);
         const { product, language } = unwrap(
           await database.transact(context.viewer, async (tx): Promise<Result<Prepared, Problem>> => {
-            const language = await languageOf(tx, signedIn(context).personId);
+            const language = await languageOf(tx, signedIn(context).userId);
             const problems = checkInput({ prompt, attempt });
             if (Object.keys(problems).length > 0)
               return fail({ code: 'VALIDATION', fields: problemTexts(problems, language) });

@@ -94,7 +94,7 @@ describe('drawing', () => {
 
   test('has an end for the hour, for each company by itself', async () => {
     await database.transact(SYSTEM, (tx) =>
-      sql`update drawn_pictures set count = ${PICTURES_PER_HOUR - 1}`.execute(tx),
+      sql`update image_generation_quota set count = ${PICTURES_PER_HOUR - 1}`.execute(tx),
     );
     const answers = await Promise.all([draw(owner), draw(owner), draw(owner)]);
     expect(answers.filter(({ url }) => url !== '')).toHaveLength(1);
@@ -103,7 +103,9 @@ describe('drawing', () => {
     );
     expect((await draw(rival)).refusal).toBeUndefined();
     // One hour later.
-    await database.transact(SYSTEM, (tx) => sql`update drawn_pictures set hour = hour - interval '1 hour'`.execute(tx));
+    await database.transact(SYSTEM, (tx) =>
+      sql`update image_generation_quota set hour = hour - interval '1 hour'`.execute(tx),
+    );
     expect((await draw(owner)).refusal).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 const writersOf = (companyId: string) =>
   database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ email: string }>`
-      select email from person join account on account.person_id = person.id
+      select email from app_user join membership on membership.user_id = app_user.id
       where company_id = ${companyId} and role in ('OWNER', 'ADMIN', 'MEMBER')`.execute(tx);
     return rows.map(({ email }) => email).toSorted();
   });
@@ -127,7 +127,9 @@ describe('review', () => {
   test('a verdict that is refused undoes the edit it came with', async () => {
     const { id, campaign } = await created();
     const seller = await acme.owner();
-    await database.transact(SYSTEM, (tx) => sql`update person set is_staff = true where id = ${seller.id}`.execute(tx));
+    await database.transact(SYSTEM, (tx) =>
+      sql`update app_user set is_staff = true where id = ${seller.id}`.execute(tx),
+    );
     const both = await api.browser().signIn(seller);
     const answer = await update(both, { id, name: 'Renamed', status: 'REJECTED' });
     expect(answer.codes).toEqual(['VALIDATION']);
@@ -136,7 +138,7 @@ describe('review', () => {
 
   test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
     await database.transact(SYSTEM, (tx) =>
-      sql`update ad_content set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
+      sql`update creative set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
     );
     const first = await approved();
     now += 1000;

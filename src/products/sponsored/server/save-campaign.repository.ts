@@ -126,7 +126,7 @@ export async function submitCreative(
 ): Promise<void> {
   await withdrawCreative(tx, campaignId);
   const { last } = await tx
-    .selectFrom('adContent')
+    .selectFrom('creative')
     .select(({ fn }) => fn.max('version').as('last'))
     .where('campaignId', '=', campaignId)
     .executeTakeFirstOrThrow();
@@ -136,7 +136,7 @@ export async function submitCreative(
 /** Withdraws the pending version, if any. */
 export async function withdrawCreative(tx: Transaction, campaignId: bigint): Promise<void> {
   await tx
-    .updateTable('adContent')
+    .updateTable('creative')
     .set({ review: 'SUPERSEDED' })
     .where('campaignId', '=', campaignId)
     .where('review', '=', 'PENDING')
@@ -151,7 +151,7 @@ async function insertContent(
   newId: NewId,
 ): Promise<void> {
   await tx
-    .insertInto('adContent')
+    .insertInto('creative')
     .values({
       id: newId(),
       companyId,
@@ -181,14 +181,14 @@ export async function reviewCreative(
 ): Promise<void> {
   if (verdict.review === 'APPROVED') {
     await tx
-      .updateTable('adContent')
+      .updateTable('creative')
       .set({ review: 'SUPERSEDED' })
       .where('campaignId', '=', campaignId)
       .where('review', '=', 'APPROVED')
       .execute();
   }
   await tx
-    .updateTable('adContent')
+    .updateTable('creative')
     .set({ review: verdict.review, reviewedBy: verdict.reviewedBy, reviewedAt: now, notes: verdict.notes })
     .where('id', '=', contentId)
     .execute();

@@ -24,8 +24,8 @@ export async function sponsoredSkus(
     from campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join lateral (
-      select * from ad_content where ad_content.campaign_id = campaign.id and ad_content.review <> 'SUPERSEDED'
-      order by ad_content.version desc limit 1
+      select * from creative where creative.campaign_id = campaign.id and creative.review <> 'SUPERSEDED'
+      order by creative.version desc limit 1
     ) content on true
     where (${campaignId?.toString() ?? null}::bigint is null or campaign.id = ${campaignId?.toString() ?? null}::bigint)
       and (${adSetId}::uuid is null or ad_set.id = ${adSetId}::uuid)

@@ -83,7 +83,7 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
       resolve: async (_, _args, context) =>
         (
           await database.read(context.viewer, (tx) =>
-            readConfiguration(tx, context.session?.account?.companyId ?? null),
+            readConfiguration(tx, context.session?.membership?.companyId ?? null),
           )
         ).minBudgetMicros,
     }),

@@ -67,7 +67,7 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
       coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_left,
       content.id is not null as has_approved,
-      exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
+      exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
       case when content.id is null then false
         when campaign.ad_type = 'BANNER' then jsonb_array_length(content.banners) > 0
         else exists (${promotedProducts}) end as has_active_content
@@ -78,7 +78,7 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join accrual today on today.ad_set_id = ad_set.id
       and today.day = (${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date
-    left join ad_content content on content.campaign_id = campaign.id and content.review = 'APPROVED'
+    left join creative content on content.campaign_id = campaign.id and content.review = 'APPROVED'
     where ${selected}
     order by ad_set.id`.execute(tx);
   return rows;
@@ -110,8 +110,8 @@ export async function skuCounts(
     from campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join lateral (
-      select * from ad_content where ad_content.campaign_id = campaign.id and ad_content.review <> 'SUPERSEDED'
-      order by ad_content.version desc limit 1
+      select * from creative where creative.campaign_id = campaign.id and creative.review <> 'SUPERSEDED'
+      order by creative.version desc limit 1
     ) content on true
     where campaign.ad_type = 'PRODUCT' and campaign.id = any(${campaignIds.map(String)}::bigint[])`.execute(tx);
   return rows;

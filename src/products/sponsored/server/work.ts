@@ -11,10 +11,10 @@ export async function depsOf(context: Context, publicUrl: string): Promise<(tx: 
   return (tx) => ({
     tx,
     actor: {
-      personId: session.personId,
+      userId: session.userId,
       impersonatorId: session.impersonatorId,
       isStaff: session.isStaff,
-      companyId: session.account?.companyId ?? null,
+      companyId: session.membership?.companyId ?? null,
     },
     nowMs: context.clock(),
     newId: context.newId,

@@ -91,7 +91,7 @@ function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
   const { t } = useTranslation('user');
   return useMemo(
     () => [
-      { id: 'name', header: t('members.name'), pinned: 'left', cell: (member) => <Person member={member} /> },
+      { id: 'name', header: t('members.name'), pinned: 'left', cell: (member) => <User member={member} /> },
       { id: 'role', header: t('members.role'), cell: (member) => <Role member={member} /> },
       {
         id: 'status',
@@ -103,13 +103,13 @@ function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
   );
 }
 
-function Person({ member }: { member: Member }) {
+function User({ member }: { member: Member }) {
   const { t } = useTranslation('user');
   const viewer = useViewer();
   // In a narrow column, breaks the address before its domain.
   const at = member.email.lastIndexOf('@');
   return (
-    <div className={styles.person}>
+    <div className={styles.member}>
       <Avatar size={30} radius="xl" color="petrol" aria-hidden className={styles.avatar}>
         {initials(member.name)}
       </Avatar>
@@ -209,8 +209,12 @@ function Status({ member, onDisable }: { member: Member; onDisable(member: Membe
 /** Only a hint: the server decides, e.g. about the last owner. */
 function useMayChange(member: Member): boolean {
   const viewer = useViewer();
-  const actor = { accountId: viewer.accountId ?? '', role: viewer.role?.name ?? 'VIEWER', status: 'ACTIVE' } as const;
-  const target = { accountId: member.id, role: member.role.name, status: member.status };
+  const actor = {
+    membershipId: viewer.accountId ?? '',
+    role: viewer.role?.name ?? 'VIEWER',
+    status: 'ACTIVE',
+  } as const;
+  const target = { membershipId: member.id, role: member.role.name, status: member.status };
   return (
     !viewer.isImpersonate && refuseMemberChange({ actor, target, activeOwners: 2 }, { status: member.status }) === null
   );

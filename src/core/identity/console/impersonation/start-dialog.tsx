@@ -5,7 +5,7 @@ import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { ImpersonationCompaniesDocument, ImpersonationPeopleDocument } from '#platform/api-client/generated/graphql.ts';
+import { ImpersonationCompaniesDocument, ImpersonationUsersDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { impersonationReason, IMPERSONATION_REASON } from '../../rules/impersonation.ts';
 import { useImpersonation } from './use-impersonation.ts';
@@ -21,7 +21,7 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
   const { t } = useTranslation('profile');
   const { start } = useImpersonation();
   const [company, setCompany] = useState(first);
-  const [person, setPerson] = useState<Choice | null>(null);
+  const [user, setUser] = useState<Choice | null>(null);
   const { form, ...state } = useServerForm({
     initialValues: { companyId: first?.id ?? '', accountId: '', reason: '' },
     validate: {
@@ -31,8 +31,8 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
     },
     submit: ({ accountId, reason }) => start(accountId, reason.trim()),
   });
-  const choosePerson = (choice: Choice | null) => {
-    setPerson(choice);
+  const selectUser = (choice: Choice | null) => {
+    setUser(choice);
     form.setFieldValue('accountId', choice?.id ?? '');
   };
   return (
@@ -52,15 +52,15 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
         onSelect={(choice) => {
           setCompany(choice);
           form.setFieldValue('companyId', choice.id);
-          choosePerson(null);
+          selectUser(null);
         }}
       />
-      <PersonField
+      <UserField
         key={company?.id}
         companyId={company?.id ?? null}
-        person={person}
+        user={user}
         error={form.errors['accountId']}
-        onSelect={choosePerson}
+        onSelect={selectUser}
       />
       <LongTextField
         required
@@ -101,18 +101,18 @@ function CompanyField({ company, error, onSelect }: CompanyFieldProps) {
   );
 }
 
-interface PersonFieldProps {
+interface UserFieldProps {
   companyId: string | null;
-  person: Choice | null;
+  user: Choice | null;
   error: React.ReactNode;
-  onSelect(person: Choice): void;
+  onSelect(user: Choice): void;
 }
 
-function PersonField({ companyId, person, error, onSelect }: PersonFieldProps) {
+function UserField({ companyId, user, error, onSelect }: UserFieldProps) {
   const { t } = useTranslation('profile');
   const [searchTerm, setSearchTerm] = useState('');
   const { data } = useApiQuery(
-    ImpersonationPeopleDocument,
+    ImpersonationUsersDocument,
     { companyId: companyId ?? '', searchTerm },
     { isEnabled: companyId !== null, keepsPrevious: true },
   );
@@ -124,7 +124,7 @@ function PersonField({ companyId, person, error, onSelect }: PersonFieldProps) {
     <SearchedSelect
       required
       label={t('impersonation.person')}
-      selected={person}
+      selected={user}
       found={found}
       error={error}
       data-autofocus={companyId !== null || undefined}

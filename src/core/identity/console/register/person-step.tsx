@@ -33,7 +33,7 @@ export function Warning({ text }: { text: string | undefined }) {
 }
 
 /** Asks for the user's data. */
-export function PersonStep(step: StepProps) {
+export function UserStep(step: StepProps) {
   const { t } = useTranslation('auth');
   return (
     <Stack gap="md">

@@ -19,7 +19,7 @@ import {
 import { AuthLayout, AuthCard, SignInLink } from '../auth-layout.tsx';
 import { ProviderLinks } from '../provider-links.tsx';
 import { useCompleteSignIn, useMountEffect, useRedirectIfSignedIn } from '../use-auth.ts';
-import { PersonStep } from './person-step.tsx';
+import { UserStep } from './person-step.tsx';
 import { deleteDraft, readDraft, writeDraft } from './sign-up-draft.ts';
 import {
   LAST_STEP,
@@ -188,7 +188,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
         }}
       >
         <Suspense fallback={<Loader role="status" aria-label={t('register.title')} />}>
-          {step === 0 && <PersonStep form={form} checks={checks} />}
+          {step === 0 && <UserStep form={form} checks={checks} />}
           {step === 1 && <CompanyStep form={form} checks={checks} terms={terms} setup={setup} />}
           {step === LAST_STEP && <FinishStep form={form} checks={checks} setup={setup} />}
         </Suspense>

@@ -3,7 +3,7 @@ import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { expireCredits } from '../expiry.repository.ts';
 import { issueInvoice } from '../invoice.repository.ts';
 import { closeMonths } from '../monthly.repository.ts';
-import { reverseMovement } from '../movement.repository.ts';
+import { reverseTransaction } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
 import { settle } from '../settlement.repository.ts';
 import { newId, walletScenario } from '../ledger.test-support.ts';
@@ -31,7 +31,7 @@ export async function completeScenario(database: Database) {
       taxes: [{ label: 'GST', rate: '0.09', amountMicros: 90n }],
       buyer: { name: 'Company', address: [] },
       language: 'en',
-      movements: [credit.idempotencyKey],
+      transactionKeys: [credit.idempotencyKey],
       timezone: 'Asia/Singapore',
       atMs: NOW_MS,
     }),
@@ -39,9 +39,9 @@ export async function completeScenario(database: Database) {
   await scenario.owe(scenario.click('2026-03-05', 200), scenario.click('2026-03-06', 50));
   await settle(database, at('2026-03-07'), newId);
   const correction = { reason: 'Robots', atMs: NOW_MS, actorId: null };
-  const charge = (await scenario.movements()).find(({ clicks }) => clicks !== null)!;
+  const charge = (await scenario.statementLines()).find(({ clicks }) => clicks !== null)!;
   await scenario.asSystem((tx) =>
-    reverseMovement(tx, newId, charge.transferId!, 10n, { ...correction, idempotencyKey: newId() }),
+    reverseTransaction(tx, newId, charge.ledgerTransactionId!, 10n, { ...correction, idempotencyKey: newId() }),
   );
   const paid = (await scenario.lots()).find(({ kind }) => kind === 'PAID')!;
   await scenario.asSystem((tx) => refundCredit(tx, newId, paid.id, 100n, { ...correction, idempotencyKey: newId() }));

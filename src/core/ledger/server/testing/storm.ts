@@ -10,7 +10,7 @@ import { addCredit } from '../credit.repository.ts';
 import { expireCredits } from '../expiry.repository.ts';
 import { issueInvoice } from '../invoice.repository.ts';
 import { closeMonths } from '../monthly.repository.ts';
-import { reverseMovement, spend } from '../movement.repository.ts';
+import { reverseTransaction, spend } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
 import { settle } from '../settlement.repository.ts';
 import { newId, walletScenario, type WalletStory } from '../ledger.test-support.ts';
@@ -67,7 +67,7 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
             taxes: [{ label: 'GST', rate: '0.09', amountMicros: 7n }],
             buyer: { name: 'Company', address: [] },
             language: 'en',
-            movements: [credit.idempotencyKey],
+            transactionKeys: [credit.idempotencyKey],
             timezone: 'Asia/Singapore',
             atMs,
           });
@@ -110,10 +110,12 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
       };
     case 'reverse':
       return async () => {
-        const charges = (await scenario.movements()).filter(({ isIncome }) => !isIncome);
+        const charges = (await scenario.statementLines()).filter(({ isIncome }) => !isIncome);
         const selected = charges[lot % Math.max(1, charges.length)];
         if (selected)
-          await scenario.asSystem((tx) => reverseMovement(tx, newId, selected.transferId!, amountMicros, once));
+          await scenario.asSystem((tx) =>
+            reverseTransaction(tx, newId, selected.ledgerTransactionId!, amountMicros, once),
+          );
       };
     case 'jobs': {
       // Workers run with differing clocks: some return from downtime with an earlier time.
@@ -184,7 +186,7 @@ export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: st
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const { rows } = await owner.query<{ key: string; amount: string }>(
-    `select t.idempotency_key as key, e.amount_micros::text as amount from transfer t join entry e on e.transfer_id = t.id and e.ledger = 'WALLET'
+    `select t.idempotency_key as key, e.amount_micros::text as amount from ledger_transaction t join ledger_entry e on e.ledger_transaction_id = t.id and e.ledger = 'WALLET'
      where t.reason in ('TOP_UP', 'GRANT')`,
   );
   await owner.end();

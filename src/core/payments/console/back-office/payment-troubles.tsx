@@ -19,8 +19,8 @@ import styles from '../billing.module.css';
 import { BackOfficeTable } from './desk-table.tsx';
 import { AWAITED, useBackOfficeList } from './use-desk-list.tsx';
 
-type Trouble = PaymentTroublesQuery['paymentTroubles']['objects'][number];
-type Choice = { trouble: Trouble; outcome: PaymentTroubleOutcome };
+type PaymentException = PaymentTroublesQuery['paymentTroubles']['objects'][number];
+type Choice = { exception: PaymentException; outcome: PaymentTroubleOutcome };
 
 /** Lists payments that went wrong after completion, for staff to resolve. */
 export function PaymentTroubles() {
@@ -47,10 +47,10 @@ export function PaymentTroubles() {
 
 function useMoney() {
   const format = useFormat();
-  return ({ amount, company: { walletCurrency } }: Trouble) => format.money(amount, walletCurrency);
+  return ({ amount, company: { walletCurrency } }: PaymentException) => format.money(amount, walletCurrency);
 }
 
-function useColumns(): Column<Trouble>[] {
+function useColumns(): Column<PaymentException>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const money = useMoney();
@@ -72,17 +72,17 @@ function useColumns(): Column<Trouble>[] {
       id: 'amount',
       header: t('troubles.amount'),
       align: 'right',
-      cell: (trouble) => (
+      cell: (exception) => (
         <span className={styles.twoLines}>
-          <strong className="figures">{money(trouble)}</strong>
-          <span className={styles.second}>{t(`troubles.kind.${trouble.kind}`)}</span>
+          <strong className="figures">{money(exception)}</strong>
+          <span className={styles.second}>{t(`troubles.kind.${exception.kind}`)}</span>
         </span>
       ),
     },
   ];
 }
 
-function useLastColumn(select: (choice: Choice) => void): Column<Trouble> {
+function useLastColumn(select: (choice: Choice) => void): Column<PaymentException> {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { isEnded } = useBackOfficeList();
@@ -108,14 +108,14 @@ function useLastColumn(select: (choice: Choice) => void): Column<Trouble> {
     id: 'decide',
     header: t('transfers.decide'),
     align: 'right',
-    cell: (trouble) => (
+    cell: (exception) => (
       <span className={styles.decisions}>
-        {OUTCOMES_OF[trouble.kind].map((outcome, index) => (
+        {OUTCOMES_OF[exception.kind].map((outcome, index) => (
           <Button
             key={outcome}
             size="compact-sm"
             variant={index === 0 ? 'filled' : 'default'}
-            onClick={() => select({ trouble, outcome })}
+            onClick={() => select({ exception, outcome })}
           >
             {t(`troubles.do.${outcome}`)}
           </Button>
@@ -129,10 +129,10 @@ function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): 
   const { t } = useTranslation('billing');
   const money = useMoney();
   const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', choice?.trouble.id);
+  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', choice?.exception.id);
   if (!choice) return null;
-  const { trouble, outcome } = choice;
-  const facts = { company: trouble.company.name, amount: money(trouble) };
+  const { exception, outcome } = choice;
+  const facts = { company: exception.company.name, amount: money(exception) };
   return (
     <ConfirmDialog
       isOpen
@@ -140,7 +140,7 @@ function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): 
       confirmLabel={t(`troubles.do.${outcome}`)}
       isDestructive={outcome === 'WRITTEN_OFF'}
       onConfirm={async () => {
-        await mutateAsync({ id: trouble.id, outcome });
+        await mutateAsync({ id: exception.id, outcome });
         await refetch(PaymentTroublesDocument);
         toastSuccess(t(`troubles.outcome.${outcome}`));
       }}

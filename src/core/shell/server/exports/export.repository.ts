@@ -10,7 +10,7 @@ import type { ExportFileType, ExportParams, ExportStatus } from '../../rules/exp
 
 export interface ExportRow {
   id: Uuid;
-  personId: Uuid;
+  userId: Uuid;
   dataType: string;
   fileType: ExportFileType;
   params: ExportParams;
@@ -25,19 +25,19 @@ export interface ExportRow {
   createdAt: Date;
 }
 
-const columns = sql`id, person_id, data_type, file_type, params, language, status,
+const columns = sql`id, user_id, data_type, file_type, params, language, status,
   status_reason, rows_written, rows_total, file_key,
   file_name, created_at`;
 
 export async function insertExport(
   tx: Transaction,
-  session: Pick<Session, 'personId' | 'account' | 'impersonatorId'>,
+  session: Pick<Session, 'userId' | 'membership' | 'impersonatorId'>,
   request: Pick<ExportRow, 'id' | 'dataType' | 'fileType' | 'params' | 'language'> & { at: EpochMs },
 ): Promise<ExportRow> {
   const { rows } = await sql<ExportRow>`
-    insert into export_request (id, company_id, account_id, person_id, impersonator_id, data_type, file_type, params, language,
+    insert into export_request (id, company_id, membership_id, user_id, impersonator_id, data_type, file_type, params, language,
       created_at)
-    values (${request.id}, ${session.account?.companyId ?? null}, ${session.account?.id ?? null}, ${session.personId},
+    values (${request.id}, ${session.membership?.companyId ?? null}, ${session.membership?.id ?? null}, ${session.userId},
       ${session.impersonatorId}, ${request.dataType}, ${request.fileType}, ${JSON.stringify(request.params)}::jsonb,
       ${request.language}, ${new Date(request.at)})
     returning ${columns}`.execute(tx);
@@ -45,20 +45,18 @@ export async function insertExport(
 }
 
 /** Returns a user's own request; null for another user's. */
-export async function findExport(tx: Transaction, id: Uuid, personId: Uuid): Promise<ExportRow | null> {
+export async function findExport(tx: Transaction, id: Uuid, userId: Uuid): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
-    select ${columns} from export_request where id = ${id} and person_id = ${personId}`.execute(tx);
+    select ${columns} from export_request where id = ${id} and user_id = ${userId}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Counts a user's unfinished requests. Serialized per user, so that concurrent requests count each other. */
-export async function countUnfinished(tx: Transaction, personId: Uuid, since: EpochMs): Promise<number> {
-  await lock(tx, 'export', personId);
+export async function countUnfinished(tx: Transaction, userId: Uuid, since: EpochMs): Promise<number> {
+  await lock(tx, 'export', userId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from export_request
-    where person_id = ${personId} and status in ('PENDING', 'PROCESSING') and created_at > ${new Date(since)}`.execute(
-    tx,
-  );
+    where user_id = ${userId} and status in ('PENDING', 'PROCESSING') and created_at > ${new Date(since)}`.execute(tx);
   return rows[0]!.count;
 }
 
@@ -76,29 +74,29 @@ export async function claimExport(tx: Transaction, id: Uuid): Promise<ExportRow 
  */
 export async function requesterOf(tx: Transaction, id: Uuid): Promise<Session | null> {
   const { rows } = await sql<{
-    personId: Uuid;
+    userId: Uuid;
     impersonatorId: Uuid | null;
     isStaff: boolean;
-    accountId: Uuid | null;
+    membershipId: Uuid | null;
     activeId: Uuid | null;
     companyId: Uuid;
     role: RoleName;
     isApprovedByStaff: boolean;
     selectedBrandId: Uuid | null;
   }>`
-    select request.person_id, request.impersonator_id, person.is_staff,
-      request.account_id, account.id as active_id, account.company_id,
-      account.role, account.is_approved_by_staff, account.current_brand_id as selected_brand_id
+    select request.user_id, request.impersonator_id, app_user.is_staff,
+      request.membership_id, membership.id as active_id, membership.company_id,
+      membership.role, membership.is_approved_by_staff, membership.current_brand_id as selected_brand_id
     from export_request request
-    join person on person.id = request.person_id
-    left join account on account.id = request.account_id and account.status = 'ACTIVE'
+    join app_user on app_user.id = request.user_id
+    left join membership on membership.id = request.membership_id and membership.status = 'ACTIVE'
     where request.id = ${id}`.execute(tx);
   const row = rows[0];
-  if (!row || row.accountId !== row.activeId) return null;
-  const { personId, isStaff, impersonatorId, companyId, role, isApprovedByStaff, selectedBrandId } = row;
-  const account =
+  if (!row || row.membershipId !== row.activeId) return null;
+  const { userId, isStaff, impersonatorId, companyId, role, isApprovedByStaff, selectedBrandId } = row;
+  const membership =
     row.activeId === null ? null : { id: row.activeId, companyId, role, isApprovedByStaff, selectedBrandId };
-  return { key: '', personId, isStaff, impersonatorId, account };
+  return { key: '', userId, isStaff, impersonatorId, membership };
 }
 
 export async function markProgress(tx: Transaction, id: Uuid, written: number, total: number): Promise<void> {

@@ -43,10 +43,8 @@ export function addExports(builder: Builder, dependencies: ExportSchemaDependenc
       description: "An export the caller asked for; null plus NOT_FOUND when it is someone else's.",
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const { personId } = signedIn(context);
-        const found = isUuid(id)
-          ? await database.read(context.viewer, (tx) => store.findExport(tx, id, personId))
-          : null;
+        const { userId } = signedIn(context);
+        const found = isUuid(id) ? await database.read(context.viewer, (tx) => store.findExport(tx, id, userId)) : null;
         return unwrap<store.ExportRow>(found ? ok(found) : fail(notFound('Export')));
       },
     }),
@@ -112,7 +110,7 @@ async function createExport(
   const session = signedIn(context);
   const now = context.clock();
   return database.transact<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
-    const unfinished = await store.countUnfinished(tx, session.personId, now - UNFINISHED_LIFETIME_MS);
+    const unfinished = await store.countUnfinished(tx, session.userId, now - UNFINISHED_LIFETIME_MS);
     if (unfinished >= MAX_UNFINISHED)
       return fail({ code: 'CONFLICT', message: textIn(context.language, TOO_MANY_FILES) });
     const request = { id: context.newId(), dataType: input.dataType, fileType: input.fileType, params: params.value };

@@ -14,7 +14,13 @@ import { expiryAfterReturn } from '../rules/expire.ts';
 import { spendable } from '../rules/spendable.ts';
 import { lockLots, restoreLots, consumeLots } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
-import { coinOfCurrency, lockWallets, moveMoney, recordStatementLine, type WalletRow } from './wallet.repository.ts';
+import {
+  coinOfCurrency,
+  lockWallets,
+  postTransaction,
+  recordStatementLine,
+  type WalletRow,
+} from './wallet.repository.ts';
 
 export interface Purchase {
   /** Identifies the purchase across repeated calls, e.g. the booking's id. */
@@ -35,8 +41,8 @@ export interface Purchase {
 const PURCHASE = { reason: 'PURCHASE', against: 'REVENUE' } as const;
 const DEBT = { reason: 'DEBT', against: 'LOSS' } as const;
 
-export interface Moved {
-  transferId: Uuid;
+export interface Posted {
+  ledgerTransactionId: Uuid;
   /** False when the key had already been used. */
   isNew: boolean;
 }
@@ -45,20 +51,24 @@ export interface Moved {
  * Pays at once from a wallet's credits, once per key. Fails with INSUFFICIENT when too little is left after accepted
  * cost.
  */
-export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): Promise<Result<Moved, 'INSUFFICIENT'>> {
+export async function spend(
+  tx: Transaction,
+  newId: NewId,
+  purchase: Purchase,
+): Promise<Result<Posted, 'INSUFFICIENT'>> {
   const { companyId, amountMicros } = purchase;
   const wallet = await lockedWallet(tx, companyId);
-  const previous = await findTransfer(tx, companyId, purchase.idempotencyKey);
-  if (previous) return ok({ transferId: previous, isNew: false });
+  const previous = await findLedgerTransaction(tx, companyId, purchase.idempotencyKey);
+  if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
   const lots = await lockLots(tx, [companyId]);
   const held = (kind: 'FREE' | 'PAID') =>
     lots.reduce((sum, lot) => (lot.kind === kind ? sum + lot.remainMicros : sum), 0n);
   const limits = { ...wallet, freeCreditMicros: held('FREE'), paidCreditMicros: held('PAID') };
   if (amountMicros > spendable(limits, purchase.isPaidCreditOnly)) return fail('INSUFFICIENT');
 
-  const transferId = newId();
-  await moveMoney(tx, {
-    transferId,
+  const ledgerTransactionId = newId();
+  await postTransaction(tx, {
+    ledgerTransactionId,
     idempotencyKey: purchase.idempotencyKey,
     wallet,
     ...(purchase.isDebt ? DEBT : PURCHASE),
@@ -70,10 +80,10 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
   const parts = consume(usable, amountMicros, purchase.day);
   await consumeLots(
     tx,
-    parts.map((part) => ({ ...part, companyId, transferId })),
+    parts.map((part) => ({ ...part, companyId, ledgerTransactionId })),
   );
   await recordStatementLine(tx, newId, {
-    transferId,
+    ledgerTransactionId,
     wallet,
     chargeDate: purchase.day,
     chargeAtMs: purchase.atMs,
@@ -81,19 +91,19 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
     description: purchase.description,
     amountMicros: -amountMicros,
   });
-  return ok({ transferId, isNew: true });
+  return ok({ ledgerTransactionId, isNew: true });
 }
 
 /** Creates a single transaction per caller's key. */
 export const oncePerMove = (
   tx: Transaction,
   request: KeyedRequest,
-  first: () => Promise<Result<Moved, Problem>>,
-): Promise<Result<Moved, Problem>> =>
+  first: () => Promise<Result<Posted, Problem>>,
+): Promise<Result<Posted, Problem>> =>
   oncePerKey(tx, request, {
     first,
-    idOf: ({ transferId }) => transferId,
-    again: (transferId) => Promise.resolve({ transferId, isNew: false }),
+    idOf: ({ ledgerTransactionId }) => ledgerTransactionId,
+    again: (ledgerTransactionId) => Promise.resolve({ ledgerTransactionId, isNew: false }),
   });
 
 /** A manual correction, or a correction for a cancellation. */
@@ -111,21 +121,21 @@ export interface Correction {
  * Reverses a charge or purchase in whole or in part (`amountMicros` null: the remainder). The money returns to its lots
  * by a separate ledger transaction, with a credit note when the charge was invoiced.
  */
-export async function reverseMovement(
+export async function reverseTransaction(
   tx: Transaction,
   newId: NewId,
-  transferId: Uuid,
+  ledgerTransactionId: Uuid,
   amount: Micros | null,
   correction: Correction,
-): Promise<Result<Moved, Problem>> {
-  const charged = await findCharge(tx, transferId);
+): Promise<Result<Posted, Problem>> {
+  const charged = await findCharge(tx, ledgerTransactionId);
   if (!charged) return fail(notFound('Transaction'));
   const { companyId } = charged;
   const wallet = await lockedWallet(tx, companyId);
-  const previous = await findTransfer(tx, companyId, correction.idempotencyKey);
-  if (previous) return ok({ transferId: previous, isNew: false });
+  const previous = await findLedgerTransaction(tx, companyId, correction.idempotencyKey);
+  if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
 
-  const taken = await readTaken(tx, transferId);
+  const taken = await readTaken(tx, ledgerTransactionId);
   const left = taken.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
   const amountMicros = amount ?? left;
   const { language } = correction;
@@ -134,7 +144,9 @@ export async function reverseMovement(
     return fail(invalid('amount', correctionText('moreThanCharged', language)));
   if (amountMicros % (await coinOfCurrency(tx, wallet.currency)) !== 0n)
     return fail(invalid('amount', correctionText('tooPrecise', language)));
-  return ok(await writeReversal(tx, newId, { transferId, charged, wallet, taken }, { ...correction, amountMicros }));
+  return ok(
+    await writeReversal(tx, newId, { ledgerTransactionId, charged, wallet, taken }, { ...correction, amountMicros }),
+  );
 }
 
 /**
@@ -144,18 +156,23 @@ export async function reverseMovement(
 export async function returnCharge(
   tx: Transaction,
   newId: NewId,
-  transferId: Uuid,
+  ledgerTransactionId: Uuid,
   back: Correction & { amountMicros: Micros; clicks: bigint },
 ): Promise<void> {
-  const charged = await findCharge(tx, transferId);
-  if (!charged) throw new Error(`transfer ${transferId} charged nothing`);
+  const charged = await findCharge(tx, ledgerTransactionId);
+  if (!charged) throw new Error(`transfer ${ledgerTransactionId} charged nothing`);
   const wallet = await lockedWallet(tx, charged.companyId);
-  if (await findTransfer(tx, charged.companyId, back.idempotencyKey)) return;
-  await writeReversal(tx, newId, { transferId, charged, wallet, taken: await readTaken(tx, transferId) }, back);
+  if (await findLedgerTransaction(tx, charged.companyId, back.idempotencyKey)) return;
+  await writeReversal(
+    tx,
+    newId,
+    { ledgerTransactionId, charged, wallet, taken: await readTaken(tx, ledgerTransactionId) },
+    back,
+  );
 }
 
 interface Reversed {
-  transferId: Uuid;
+  ledgerTransactionId: Uuid;
   charged: Charge;
   wallet: WalletRow;
   /** The remainder of the charge, by the lots it was taken from. */
@@ -165,13 +182,13 @@ interface Reversed {
 async function writeReversal(
   tx: Transaction,
   newId: NewId,
-  { transferId, charged, wallet, taken }: Reversed,
+  { ledgerTransactionId, charged, wallet, taken }: Reversed,
   { amountMicros, clicks = null, ...correction }: Correction & { amountMicros: Micros; clicks?: bigint | null },
-): Promise<Moved> {
+): Promise<Posted> {
   const { companyId } = charged;
   const returnId = newId();
-  await moveMoney(tx, {
-    transferId: returnId,
+  await postTransaction(tx, {
+    ledgerTransactionId: returnId,
     idempotencyKey: correction.idempotencyKey,
     wallet,
     reason: 'REVERSAL',
@@ -180,7 +197,7 @@ async function writeReversal(
     atMs: correction.atMs,
     actorId: correction.actorId,
     note: correction.reason,
-    reverses: transferId,
+    reverses: ledgerTransactionId,
   });
   const today = dayIn(charged.timezone, correction.atMs);
   const parts = allocateReturn(taken, amountMicros);
@@ -192,7 +209,7 @@ async function writeReversal(
     parts.map((part) => ({ ...part, expiryDate: expiryAfterReturn(expiryOf.get(part.creditId) ?? null, today) })),
   );
   await recordStatementLine(tx, newId, {
-    transferId: returnId,
+    ledgerTransactionId: returnId,
     wallet,
     chargeDate: charged.chargeDate,
     chargeAtMs: charged.chargeAt.getTime(),
@@ -202,8 +219,8 @@ async function writeReversal(
     amountMicros,
     about: { ...charged, clicks: clicks && -clicks, impressions: null },
   });
-  await creditForReturn(tx, newId, { transferId, returnId, ...correction });
-  return { transferId: returnId, isNew: true };
+  await creditForReturn(tx, newId, { ledgerTransactionId, returnId, ...correction });
+  return { ledgerTransactionId: returnId, isNew: true };
 }
 
 export async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow> {
@@ -213,13 +230,13 @@ export async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<Wa
 }
 
 /** Finds the ledger transaction of a company's wallet for an idempotency key. */
-export async function findTransfer(
+export async function findLedgerTransaction(
   tx: Transaction,
   companyId: Uuid,
   idempotencyKey: string,
 ): Promise<Uuid | undefined> {
   const row = await tx
-    .selectFrom('transfer')
+    .selectFrom('ledgerTransaction')
     .select('id')
     .where('idempotencyKey', '=', idempotencyKey)
     .where('companyId', '=', companyId)
@@ -238,23 +255,23 @@ interface Charge {
 }
 
 /** Finds a transaction that took money for something. */
-async function findCharge(tx: Transaction, transferId: Uuid): Promise<Charge | undefined> {
+async function findCharge(tx: Transaction, ledgerTransactionId: Uuid): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     select t.company_id, company.timezone, w.charge_date, w.charge_at,
       w.brand_id, w.catalog_id, w.ad_type
-    from transfer t join wallet_transaction w on w.transfer_id = t.id join company on company.id = t.company_id
-    where t.id = ${transferId} and t.reason in ('AD_CHARGE', 'PURCHASE')`.execute(tx);
+    from ledger_transaction t join statement_line w on w.ledger_transaction_id = t.id join company on company.id = t.company_id
+    where t.id = ${ledgerTransactionId} and t.reason in ('AD_CHARGE', 'PURCHASE')`.execute(tx);
   return rows[0];
 }
 
 type Taken = Consumption & { expiryDate: Day | null };
 
 /** Returns what a transaction took from each lot, less returns, in consumption order. */
-async function readTaken(tx: Transaction, transferId: Uuid): Promise<Taken[]> {
+async function readTaken(tx: Transaction, ledgerTransactionId: Uuid): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select c.id as credit_id, c.expiry_date, sum(u.amount_micros)::bigint as amount_micros
     from credit_consumption u join credit c on c.id = u.credit_id
-    where u.transfer_id = ${transferId} or u.transfer_id in (select id from transfer where reverses = ${transferId})
+    where u.ledger_transaction_id = ${ledgerTransactionId} or u.ledger_transaction_id in (select id from ledger_transaction where reverses = ${ledgerTransactionId})
     group by c.id order by c.kind, c.expiry_date nulls last, c.id`.execute(tx);
   return rows;
 }

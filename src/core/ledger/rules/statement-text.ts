@@ -33,10 +33,10 @@ const REASONS: readonly Texts[] = [
 ];
 
 /** The part of a stored description that a user typed: all of it, or the reason of a correction; null for none. */
-export type TypedPart = 'ALL' | 'REASON' | null;
+export type StatementParameter = 'ALL' | 'REASON' | null;
 
 /** Translates a stored description. User-typed parts stay unchanged. */
-export function movementText(name: string, language: Language, typed: TypedPart = null): string {
+export function statementText(name: string, language: Language, typed: StatementParameter = null): string {
   if (typed === 'ALL') return name;
   const correction = CORRECTIONS.find(([written]) => name.startsWith(written));
   if (correction) {

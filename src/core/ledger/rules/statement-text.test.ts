@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movementText } from './movement-text.ts';
+import { statementText } from './statement-text.ts';
 
 test.each([
   ['Product ads for Bee', 'pt', 'Anúncios de produto de Bee'],
@@ -13,7 +13,7 @@ test.each([
   ['Goodwill', 'id', 'Goodwill'],
   ['Product ads for Bee', 'en', 'Product ads for Bee'],
 ] as const)('%s in %s', (name, language, expected) => {
-  expect(movementText(name, language)).toBe(expected);
+  expect(statementText(name, language)).toBe(expected);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['Refund: the payment was refunded', 'REASON', 'Reembolso: the payment was refunded'],
   ['Refund: the payment was refunded', null, 'Reembolso: o pagamento foi reembolsado'],
 ] as const)('%s of which people typed %s', (name, typed, expected) => {
-  expect(movementText(name, 'pt', typed)).toBe(expected);
+  expect(statementText(name, 'pt', typed)).toBe(expected);
 });
