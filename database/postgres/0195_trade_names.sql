@@ -93,3 +93,17 @@ begin
     and day.catalog_id is not distinct from added.catalog_id and day.brand_id is not distinct from added.brand_id;
   return null;
 end $$;
+
+create or replace function record_setting_change() returns trigger language plpgsql as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  setting jsonb := coalesce(after, before);
+begin
+  if before ->> tg_argv[2] is distinct from after ->> tg_argv[2] then
+    insert into setting_change (actor_id, company_id, kind, name, old_value, new_value)
+    values (viewer_user(), (setting ->> 'company_id')::uuid, tg_argv[0], setting ->> tg_argv[1],
+      before ->> tg_argv[2], after ->> tg_argv[2]);
+  end if;
+  return null;
+end $$;

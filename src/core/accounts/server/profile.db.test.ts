@@ -137,7 +137,7 @@ test('a further company needs its switch; then its founder owns it', async () =>
     createCompany: {
       ok: true,
       company: { name: 'Acme Two', brands: [{ name: 'Bee' }], walletCurrency: { code: 'SGD' } },
-      membership: { id: expect.any(String), role: { name: 'OWNER' }, isCurrent: false, isDefault: false },
+      account: { id: expect.any(String), role: { name: 'OWNER' }, isCurrent: false, isDefault: false },
     },
   });
   const memberships = await asAnn.graphql('{ userAccounts { company { name } } }');

@@ -71,7 +71,7 @@ test('another role binds the next request', async () => {
   const vic = await acme.member('MEMBER');
   const asVic = await api.browser().signIn(vic);
   expect((await asVic.graphql(USERS)).codes).toEqual(['FORBIDDEN']);
-  expect((await update(asAdam, { membershipId: vic.membershipId, roleId: 'ADMIN' })).data).toMatchObject({
+  expect((await update(asAdam, { accountId: vic.membershipId, roleId: 'ADMIN' })).data).toMatchObject({
     updateMember: { user: { id: vic.membershipId, role: { name: 'ADMIN' } } },
   });
   expect((await asVic.graphql(USERS)).codes).toEqual([]);
@@ -85,34 +85,34 @@ test('who is deactivated is out at once, and not back in when activated again', 
   await asVicElsewhere.graphql('mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok } }', {
     id: elsewhere.membershipId,
   });
-  expect((await update(asAnn, { membershipId: vic.membershipId, status: 'DISABLED' })).data).toMatchObject({
+  expect((await update(asAnn, { accountId: vic.membershipId, status: 'DISABLED' })).data).toMatchObject({
     updateMember: { user: { status: 'DISABLED' } },
   });
   expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
   expect((await asVicElsewhere.graphql('{ me { company { name } } }')).data).toEqual({
     me: { company: { name: 'Elsewhere' } },
   });
-  await update(asAnn, { membershipId: vic.membershipId, status: 'ACTIVE' });
+  await update(asAnn, { accountId: vic.membershipId, status: 'ACTIVE' });
   expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
   expect((await (await api.browser().signIn(vic)).graphql('{ me { id } }')).codes).toEqual([]);
 });
 
 test.each<[string, TestBrowser, object, string]>([
-  ['oneself', asAnn, { membershipId: ann.membershipId, status: 'DISABLED' }, 'CONFLICT'],
-  ['one’s own role', asAnn, { membershipId: ann.membershipId, roleId: 'VIEWER' }, 'CONFLICT'],
-  ['an owner, by an administrator', asAdam, { membershipId: ann.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  ['oneself', asAnn, { accountId: ann.membershipId, status: 'DISABLED' }, 'CONFLICT'],
+  ['one’s own role', asAnn, { accountId: ann.membershipId, roleId: 'VIEWER' }, 'CONFLICT'],
+  ['an owner, by an administrator', asAdam, { accountId: ann.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
   [
     'somebody into an owner, by an administrator',
     asAdam,
-    { membershipId: mia.membershipId, roleId: 'OWNER' },
+    { accountId: mia.membershipId, roleId: 'OWNER' },
     'FORBIDDEN',
   ],
-  ['anybody, by a member', asMia, { membershipId: adam.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
-  ['somebody of another company', asRob, { membershipId: mia.membershipId, status: 'DISABLED' }, 'NOT_FOUND'],
-  ['nobody', asAnn, { membershipId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
-  ['into no such role', asAnn, { membershipId: mia.membershipId, roleId: 'KING' }, 'VALIDATION'],
-  ['two things at once', asAnn, { membershipId: mia.membershipId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
-  ['nothing', asAnn, { membershipId: mia.membershipId }, 'VALIDATION'],
+  ['anybody, by a member', asMia, { accountId: adam.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  ['somebody of another company', asRob, { accountId: mia.membershipId, status: 'DISABLED' }, 'NOT_FOUND'],
+  ['nobody', asAnn, { accountId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
+  ['into no such role', asAnn, { accountId: mia.membershipId, roleId: 'KING' }, 'VALIDATION'],
+  ['two things at once', asAnn, { accountId: mia.membershipId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
+  ['nothing', asAnn, { accountId: mia.membershipId }, 'VALIDATION'],
 ])('changing %s is refused and changes nothing', async (_, browser, input, code) => {
   const standing = () => database.read(SYSTEM, (tx) => tx.selectFrom('membership').selectAll().orderBy('id').execute());
   const before = await standing();
@@ -126,8 +126,8 @@ test('two owners who demote each other at the same moment leave one', async () =
     const [one, two] = [await company.owner(), await company.owner()];
     const [asOne, asTwo] = [await api.browser().signIn(one), await api.browser().signIn(two)];
     await Promise.all([
-      update(asOne, { membershipId: two.membershipId, roleId: 'VIEWER' }),
-      update(asTwo, { membershipId: one.membershipId, status: 'DISABLED' }),
+      update(asOne, { accountId: two.membershipId, roleId: 'VIEWER' }),
+      update(asTwo, { accountId: one.membershipId, status: 'DISABLED' }),
     ]);
     const owners = await database.read(SYSTEM, (tx) =>
       tx
@@ -226,10 +226,10 @@ test('whoever belongs to several companies chooses which opens first', async () 
   const select = (membershipId: string | null, isDefault = true) =>
     browser.graphql(
       'mutation ($input: UpdateUserAccountInput!) { updateUserAccount(input: $input) { ok account { id isDefault } } }',
-      { input: { membershipId, isDefault } },
+      { input: { accountId: membershipId, isDefault } },
     );
   expect((await select(second.membershipId)).data).toEqual({
-    updateUserAccount: { ok: true, membership: { id: second.membershipId, isDefault: true } },
+    updateUserAccount: { ok: true, account: { id: second.membershipId, isDefault: true } },
   });
   const memberships = await browser.graphql('{ userAccounts { id isDefault } }');
   expect(memberships.data).toEqual({
@@ -241,7 +241,7 @@ test('whoever belongs to several companies chooses which opens first', async () 
   expect((await select(ann.membershipId)).codes).toEqual(['NOT_FOUND']);
   expect((await select('nonsense')).codes).toEqual(['NOT_FOUND']);
   expect((await select(second.membershipId, false)).data).toMatchObject({
-    updateUserAccount: { membership: { isDefault: false } },
+    updateUserAccount: { account: { isDefault: false } },
   });
 });
 

@@ -153,7 +153,7 @@ test('staff who look through somebody’s eyes neither see nor change it', async
   const staff = await api.browser().signIn(await seed.staff());
   const { data } = await staff.graphql(
     'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }',
-    { input: { membershipId: owner.membershipId, reason: 'Helping with their address' } },
+    { input: { accountId: owner.membershipId, reason: 'Helping with their address' } },
   );
   expect(data).toEqual({ startImpersonation: { ok: true } });
   for (const [document, variables] of [

@@ -19,7 +19,7 @@ const ME = '{ me { id isGfg isImpersonate isAccountLocked company { name } } }';
 const REASON = 'Ticket 4711: budget looks wrong';
 
 const start = (browser: TestBrowser, membershipId: string | null, reason = REASON) =>
-  browser.graphql(START, { input: { membershipId, reason } });
+  browser.graphql(START, { input: { accountId: membershipId, reason } });
 const events = (kind: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('securityEvent').selectAll().where('kind', '=', kind).execute());
 

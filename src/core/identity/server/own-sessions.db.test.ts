@@ -51,7 +51,7 @@ test('staff who look through somebody’s eyes are no session of theirs, and see
   const colleague = await seed.staff();
   const staff = await api.browser().signIn(colleague);
   const left = await api.browser().signIn(colleague);
-  const input = { membershipId: owner.membershipId, reason: 'Asked for help' };
+  const input = { accountId: owner.membershipId, reason: 'Asked for help' };
   expect((await staff.graphql(START, { input })).errors).toEqual([]);
   expect((await browser.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
   expect((await staff.graphql(SESSIONS)).codes).toEqual(['FORBIDDEN']);

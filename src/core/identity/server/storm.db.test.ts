@@ -74,11 +74,11 @@ const REVOCATIONS = {
     return { copies, revoke: () => one.graphql('mutation { signOut { ok } }') };
   },
   async 'being deactivated'(victim: SeededUser) {
-    const input = { membershipId: victim.membershipId, status: 'DISABLED' };
+    const input = { accountId: victim.membershipId, status: 'DISABLED' };
     return { copies: await browsersOf(victim), revoke: () => updateMember(input) };
   },
   async 'losing rights'(victim: SeededUser) {
-    const input = { membershipId: victim.membershipId, roleId: roleIds['VIEWER'] };
+    const input = { accountId: victim.membershipId, roleId: roleIds['VIEWER'] };
     return { copies: await browsersOf(victim), revoke: () => updateMember(input) };
   },
   async 'another password, set elsewhere'(victim: SeededUser) {
