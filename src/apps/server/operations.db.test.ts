@@ -140,7 +140,7 @@ test('the other company has something to lose in every module', async () => {
       'invitation',
       'onboarding_step',
       'top_up',
-      'ledgerTransaction',
+      'ledger_transaction',
       'wallet',
     ]),
   );

@@ -168,7 +168,9 @@ test.each<[string, Viewer]>([
     await sql`insert into rate_limit_attempt values ('sign-in:ann@example.test', now())`.execute(tx);
   });
   const seen = (tx: Transaction) =>
-    sql`select 1 from session union all select 1 from rate_limit_attempt`.execute(tx).then(({ rows }) => rows.length > 0);
+    sql`select 1 from session union all select 1 from rate_limit_attempt`
+      .execute(tx)
+      .then(({ rows }) => rows.length > 0);
   expect(await database.read(SYSTEM, seen)).toBe(true);
   expect(await database.read(viewer, seen)).toBe(false);
   await expect(
