@@ -14,7 +14,7 @@ export default function FeedbackDialog({ adType, onClose }: { adType: AdType; on
   const { t } = useTranslation('advice');
   const [answer, setAnswer] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const send = useApiMutation(SendForecastFeedbackDocument, { showsErrorInline: true });
+  const send = useApiMutation(SendForecastFeedbackDocument, { changes: [], showsErrorInline: true });
   return (
     <FormDialog
       isOpen

@@ -12,12 +12,10 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import {
   AddBrandsDocument,
   CompanyBrandCardsDocument,
-  CompanyBrandsDocument,
   OwnClaimsDocument,
   RemoveBrandsDocument,
-  ShellDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { SettingsPage } from '../settings-page.tsx';
 import { BrandChooser, type Brand } from './brand-chooser.tsx';
 import styles from './brands.module.css';
@@ -45,16 +43,16 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   const { data, error, refetch } = useApiQuery(CompanyBrandCardsDocument, {});
   const [removing, setRemoving] = useState<Brand | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const refetchAll = useRefetch();
-  const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, { showsErrorInline: true });
+  const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, {
+    changes: ['Brand', 'Claim'],
+    showsErrorInline: true,
+  });
   const brands = data?.me.company?.brands;
-  const refresh = () => refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, OwnClaimsDocument, ShellDocument);
 
   const remove = async (brand: Brand) => {
     try {
       await removeBrands({ brandIds: [brand.id] });
       toastSuccess(t('brands.removed', { brand: brand.name }));
-      await refresh();
     } catch (thrown) {
       setFailure(messageOf(thrown));
     }
@@ -88,7 +86,7 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
         </ul>
       )}
       <WaitingBrands />
-      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} onAdded={refresh} onFailed={setFailure} />}
+      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} onFailed={setFailure} />}
       <ConfirmDialog
         isOpen={removing !== null}
         title={t('brands.confirmTitle', { brand: removing?.name ?? '' })}
@@ -132,14 +130,16 @@ function WaitingBrands() {
 interface AddBrandsProps {
   brands: readonly Brand[];
   onClose(): void;
-  onAdded(): Promise<void>;
   onFailed(message: string): void;
 }
 
-function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
+function AddBrands({ brands, onClose, onFailed }: AddBrandsProps) {
   const { t } = useTranslation('company');
   const [selected, setSelected] = useState<Brand[]>([]);
-  const { mutateAsync, isPending } = useApiMutation(AddBrandsDocument, { showsErrorInline: true });
+  const { mutateAsync, isPending } = useApiMutation(AddBrandsDocument, {
+    changes: ['Brand', 'Claim'],
+    showsErrorInline: true,
+  });
   const add = async () => {
     try {
       const { addBrands } = await mutateAsync({ brandIds: selected.map(({ id }) => id) });
@@ -147,7 +147,6 @@ function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
       const added = selected.filter(({ id }) => own.has(id)).length;
       if (added) toastSuccess(t('brands.addedToast', { count: added }));
       if (added < selected.length) toastSuccess(t('brands.waitingToast'));
-      await onAdded();
     } catch (thrown) {
       onFailed(messageOf(thrown));
     }

@@ -16,7 +16,7 @@ import {
   type OtherPaymentDecision,
   type OtherPaymentsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { PaymentTroubles } from './payment-troubles.tsx';
 import { BackOfficeTable } from './desk-table.tsx';
@@ -186,8 +186,10 @@ function useLastColumn(select: (choice: Choice) => void): Column<Payment> {
 function DecisionDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, {
+    changes: ['OpenTopUp', 'OtherPayment', 'Wallet'],
+    showsErrorInline: true,
+  });
   const isCredit = choice?.decision === 'CREDIT';
   const facts = {
     company: choice?.payment.company.name ?? '',
@@ -203,7 +205,6 @@ function DecisionDialog({ choice, onClose }: { choice: Choice | null; onClose():
       onConfirm={async () => {
         if (!choice) return;
         await mutateAsync({ input: { id: choice.payment.id, decision: choice.decision } });
-        await refetch(OtherPaymentsDocument);
         toastSuccess(t(isCredit ? 'checks.creditDone' : 'checks.refundDone', facts));
       }}
       onClose={onClose}

@@ -13,7 +13,7 @@ import {
   type PaymentTroubleOutcome,
   type PaymentTroublesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './desk-table.tsx';
@@ -128,8 +128,10 @@ function useLastColumn(select: (choice: Choice) => void): Column<Trouble> {
 function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', choice?.trouble.id);
+  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', {
+    about: choice?.trouble.id,
+    changes: ['PaymentTrouble', 'Wallet'],
+  });
   if (!choice) return null;
   const { trouble, outcome } = choice;
   const facts = { company: trouble.company.name, amount: money(trouble) };
@@ -141,7 +143,6 @@ function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): 
       isDestructive={outcome === 'WRITTEN_OFF'}
       onConfirm={async () => {
         await mutateAsync({ id: trouble.id, outcome });
-        await refetch(PaymentTroublesDocument);
         toastSuccess(t(`troubles.outcome.${outcome}`));
       }}
       onClose={onClose}

@@ -18,7 +18,7 @@ import {
   RefuseTransferDocument,
   type BankTransfersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './desk-table.tsx';
 import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
@@ -190,15 +190,16 @@ function useEndedColumns(): Column<Transfer>[] {
 function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const refetch = useRefetch();
   const { transferReference, creditNoteNo, company } = transfer;
-  const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', transferReference);
+  const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', {
+    about: transferReference,
+    changes: ['BankTransfer', 'BookingCampaign', 'OpenTopUp', 'Wallet'],
+  });
   const { form, ...state } = useServerForm({
     initialValues: { receivedAmount: '' },
     validate: { receivedAmount: (value) => (value ? null : t('topUp.problem.REQUIRED')) },
     submit: async ({ receivedAmount }) => {
       await mutateAsync({ transferReference, receivedAmount });
-      await refetch(BankTransfersDocument);
       toastSuccess(t('transfers.creditedTo', { amount: money(transfer.amount, transfer), company: company.name }));
       onClose();
     },
@@ -231,8 +232,10 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
 
 function RefuseDialog({ transfer, onClose }: { transfer: Transfer | null; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', transfer?.transferReference);
+  const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', {
+    about: transfer?.transferReference,
+    changes: ['BankTransfer', 'Booking', 'BookingCampaign', 'OpenTopUp', 'Wallet'],
+  });
   return (
     <ConfirmDialog
       isOpen={transfer !== null}
@@ -241,7 +244,6 @@ function RefuseDialog({ transfer, onClose }: { transfer: Transfer | null; onClos
       isDestructive
       onConfirm={async () => {
         await mutateAsync({ transferReference: transfer?.transferReference ?? '' });
-        await refetch(BankTransfersDocument);
       }}
       onClose={onClose}
     >

@@ -13,7 +13,6 @@ import { SavePaymentMethodDocument } from '#platform/api-client/generated/graphq
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { CardForm, useClientData, type CardFormHandle } from '../card-form/card-form.tsx';
 import { Confirmation } from '../card-form/confirmation.tsx';
-import { useRefetchBilling } from '../use-billing.ts';
 import { useRefocus } from '../use-refocus.ts';
 
 interface CardDialogProps {
@@ -43,8 +42,10 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
   const [asked, setAsked] = useState<{ token: string; clientSecret: string } | null>(null);
   const { client } = useClientData(asked !== null);
   const saveButton = useRefocus(failure !== null && !isBusy);
-  const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, { showsErrorInline: true });
-  const refetchBilling = useRefetchBilling();
+  const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, {
+    changes: ['CardPaymentMethod', 'Company'],
+    showsErrorInline: true,
+  });
 
   const refuse = (message: string) => {
     setAsked(null);
@@ -59,7 +60,6 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
       if (isConfirmed) return refuse(t('card.notConfirmed'));
       return setAsked({ token, clientSecret: saved.clientSecret });
     }
-    await refetchBilling();
     toastSuccess(t('card.saved'));
     onSaved?.();
     onClose();

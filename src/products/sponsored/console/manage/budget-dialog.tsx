@@ -19,7 +19,7 @@ export default function BudgetDialog({ campaign, onClose }: ManageProps) {
       serverMessage={budget.failure}
       onSubmit={(event) => {
         event.preventDefault();
-        budget.save();
+        void budget.save();
       }}
       onClose={onClose}
     >

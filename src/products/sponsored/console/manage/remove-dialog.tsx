@@ -4,12 +4,10 @@ import { toastSuccess } from '#design/toast.ts';
 import { RemoveAdSetDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import type { ManageProps } from './campaign-menu.tsx';
-import { useRefetchLists } from './use-lists.ts';
 
 export default function RemoveDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
-  const remove = useApiMutation(RemoveAdSetDocument, { showsErrorInline: true });
-  const refetchLists = useRefetchLists();
+  const remove = useApiMutation(RemoveAdSetDocument, { changes: ['AdSet', 'SponsorCampaign'], showsErrorInline: true });
   return (
     <ConfirmDialog
       isOpen
@@ -19,7 +17,6 @@ export default function RemoveDialog({ campaign, onClose }: ManageProps) {
       onConfirm={async () => {
         await remove.mutateAsync({ id: campaign.adsetSet[0]!.id });
         toastSuccess(t('remove.done', { name: campaign.name }));
-        await refetchLists();
       }}
       onClose={onClose}
     >

@@ -31,8 +31,8 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   const [isBuilding, setIsBuilding] = useState(false);
   const [isListing, setIsListing] = useState(false);
   const [appLinkNews, setAppLinkNews] = useState<'made' | 'none' | null>(null);
-  const landing = useApiMutation(LandingPageOfProductsDocument, { showsErrorInline: true });
-  const appLink = useApiMutation(AppLinkDocument, { showsErrorInline: true });
+  const landing = useApiMutation(LandingPageOfProductsDocument, { changes: [], showsErrorInline: true });
+  const appLink = useApiMutation(AppLinkDocument, { changes: [], showsErrorInline: true });
   const field = (name: string) => `banners.${index}.${name}`;
 
   const set = (part: Partial<BannerValues>) =>

@@ -31,7 +31,7 @@ type Checked = ValidateSkusMutation['validateExistingProducts']['result'];
  */
 export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onAdd, onClose }: SkuListDialogProps) {
   const { t } = useTranslation('campaigns');
-  const validate = useApiMutation(ValidateSkusDocument, { showsErrorInline: true });
+  const validate = useApiMutation(ValidateSkusDocument, { changes: [], showsErrorInline: true });
   const [text, setText] = useState('');
   const [isOverLimit, setIsOverLimit] = useState(false);
   const [remainder, setRemainder] = useState<Checked | null>(null);

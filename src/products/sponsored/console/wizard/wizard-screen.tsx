@@ -150,8 +150,7 @@ function useOpenedCampaign(campaignId: string) {
     ...apiQuery(WizardCampaignDocument, { id: campaignId }),
     enabled: isNumber,
     gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    staleTime: 'static',
   });
   const campaign = found.data?.sponsorCampaign ?? null;
   const settings = useApiQuery(
