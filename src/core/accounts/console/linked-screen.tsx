@@ -104,19 +104,20 @@ function Providers() {
         error={error && errorText(error)}
         onRetry={() => void refetch()}
       />
-      <ConfirmDialog
-        isOpen={unlinking !== null}
-        title={t('linked.confirmTitle', { name: unlinking?.name ?? '' })}
-        confirmLabel={t('linked.unlink')}
-        isDestructive
-        onConfirm={async () => {
-          await unlink({ provider: unlinking!.provider });
-          toastSuccess(t('linked.unlinked'));
-        }}
-        onClose={() => setUnlinking(null)}
-      >
-        {t('linked.confirmDetail')}
-      </ConfirmDialog>
+      {unlinking && (
+        <ConfirmDialog
+          title={t('linked.confirmTitle', { name: unlinking.name })}
+          confirmLabel={t('linked.unlink')}
+          isDestructive
+          onConfirm={async () => {
+            await unlink({ provider: unlinking.provider });
+            toastSuccess(t('linked.unlinked'));
+          }}
+          onClose={() => setUnlinking(null)}
+        >
+          {t('linked.confirmDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

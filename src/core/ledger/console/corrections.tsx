@@ -120,7 +120,7 @@ function CorrectionForm({ currency, hint, submit, onClose, ...dialog }: Correcti
     },
   });
   return (
-    <FormDialog isOpen size="sm" {...dialog} {...state} onClose={onClose}>
+    <FormDialog size="sm" {...dialog} {...state} onClose={onClose}>
       <MoneyField
         label={t('transactions.amount')}
         description={hint}
@@ -163,7 +163,6 @@ function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void 
   });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('correction.grantTitle')}
       submitLabel={t('correction.grant')}

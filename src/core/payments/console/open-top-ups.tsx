@@ -65,34 +65,28 @@ export function OpenTopUps() {
           />
         ))}
       </ul>
-      <Dialog
-        isOpen={opened?.what === 'resume'}
-        isBusy={check.isPending}
-        closesByCrossOnly
-        onClose={close}
-        title={t('topUp.title')}
-      >
-        {opened?.what === 'resume' && (
+      {opened?.what === 'resume' && (
+        <Dialog isBusy={check.isPending} closesByCrossOnly onClose={close} title={t('topUp.title')}>
           <PaymentConfirmation
             token={opened.topUp.confirmToken!}
             onAnswered={(details) => void ask(opened.topUp.id, details)}
           />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        isOpen={opened?.what === 'cancel'}
-        title={t('openTopUps.cancelTitle')}
-        confirmLabel={t('openTopUps.cancel')}
-        isDestructive
-        onConfirm={async () => {
-          if (!opened) return;
-          const { cancelTopUpRequest: ended } = await cancel.mutateAsync({ input: { id: opened.topUp.id } });
-          if (!ended.ok) toastSuccess(t('topUp.result.succeeded'));
-        }}
-        onClose={close}
-      >
-        {t('openTopUps.cancelDetail')}
-      </ConfirmDialog>
+        </Dialog>
+      )}
+      {opened?.what === 'cancel' && (
+        <ConfirmDialog
+          title={t('openTopUps.cancelTitle')}
+          confirmLabel={t('openTopUps.cancel')}
+          isDestructive
+          onConfirm={async () => {
+            const { cancelTopUpRequest: ended } = await cancel.mutateAsync({ input: { id: opened.topUp.id } });
+            if (!ended.ok) toastSuccess(t('topUp.result.succeeded'));
+          }}
+          onClose={close}
+        >
+          {t('openTopUps.cancelDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -17,7 +17,6 @@ export default function FeedbackDialog({ adType, onClose }: { adType: AdType; on
   const send = useApiMutation(SendForecastFeedbackDocument, { changes: [], showsErrorInline: true });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('feedback.title')}
       submitLabel={t('feedback.send')}

@@ -2,12 +2,11 @@ import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, MessageDialog } from '#design/dialog/dialogs.tsx';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   AddBrandsDocument,
@@ -42,7 +41,6 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   const { t } = useTranslation(['company', 'common']);
   const { data, error, refetch } = useApiQuery(CompanyBrandCardsDocument, {});
   const [removing, setRemoving] = useState<Brand | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, {
     changes: ['Brand', 'Claim'],
     showsErrorInline: true,
@@ -50,12 +48,8 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   const brands = data?.me.company?.brands;
 
   const remove = async (brand: Brand) => {
-    try {
-      await removeBrands({ brandIds: [brand.id] });
-      toastSuccess(t('brands.removed', { brand: brand.name }));
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
-    }
+    await removeBrands({ brandIds: [brand.id] });
+    toastSuccess(t('brands.removed', { brand: brand.name }));
   };
 
   if (error && !brands) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
@@ -86,25 +80,18 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
         </ul>
       )}
       <WaitingBrands />
-      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} onFailed={setFailure} />}
-      <ConfirmDialog
-        isOpen={removing !== null}
-        title={t('brands.confirmTitle', { brand: removing?.name ?? '' })}
-        confirmLabel={t('brands.remove')}
-        isDestructive
-        onConfirm={() => remove(removing!)}
-        onClose={() => setRemoving(null)}
-      >
-        {t('brands.confirmDetail')}
-      </ConfirmDialog>
-      <MessageDialog
-        isOpen={failure !== null}
-        title={t('common:error.modalTitle')}
-        closeLabel={t('common:action.ok')}
-        onClose={() => setFailure(null)}
-      >
-        {failure}
-      </MessageDialog>
+      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} />}
+      {removing && (
+        <ConfirmDialog
+          title={t('brands.confirmTitle', { brand: removing.name })}
+          confirmLabel={t('brands.remove')}
+          isDestructive
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {t('brands.confirmDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -130,13 +117,12 @@ function WaitingBrands() {
 interface AddBrandsProps {
   brands: readonly Brand[];
   onClose(): void;
-  onFailed(message: string): void;
 }
 
-function AddBrands({ brands, onClose, onFailed }: AddBrandsProps) {
+function AddBrands({ brands, onClose }: AddBrandsProps) {
   const { t } = useTranslation('company');
   const [selected, setSelected] = useState<Brand[]>([]);
-  const { mutateAsync, isPending } = useApiMutation(AddBrandsDocument, {
+  const { mutateAsync, isPending, error } = useApiMutation(AddBrandsDocument, {
     changes: ['Brand', 'Claim'],
     showsErrorInline: true,
   });
@@ -147,10 +133,10 @@ function AddBrands({ brands, onClose, onFailed }: AddBrandsProps) {
       const added = selected.filter(({ id }) => own.has(id)).length;
       if (added) toastSuccess(t('brands.addedToast', { count: added }));
       if (added < selected.length) toastSuccess(t('brands.waitingToast'));
-    } catch (thrown) {
-      onFailed(messageOf(thrown));
+      onClose();
+    } catch {
+      // Shown in the dialog.
     }
-    onClose();
   };
   return (
     <BrandChooser
@@ -160,13 +146,9 @@ function AddBrands({ brands, onClose, onFailed }: AddBrandsProps) {
       onChange={setSelected}
       submitLabel={(count) => (count ? t('brands.addCount', { count }) : t('brands.addNone'))}
       isSubmitting={isPending}
+      error={error && errorText(error)}
       onSubmit={() => void add()}
       onClose={onClose}
     />
   );
-}
-
-function messageOf(thrown: unknown): string {
-  if (thrown instanceof ApiError) return errorText(thrown);
-  throw thrown;
 }

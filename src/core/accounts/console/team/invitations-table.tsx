@@ -67,19 +67,20 @@ export function InvitationsTable() {
           }
         }
       />
-      <ConfirmDialog
-        isOpen={withdrawing !== null}
-        title={t('invitations.withdrawTitle', { email: withdrawing?.email ?? '' })}
-        confirmLabel={t('invitations.withdraw')}
-        isDestructive
-        onConfirm={async () => {
-          await withdraw({ invitationId: withdrawing!.id });
-          toastSuccess(t('invitations.withdrawn', { email: withdrawing!.email }));
-        }}
-        onClose={() => setWithdrawing(null)}
-      >
-        {t('invitations.withdrawDetail')}
-      </ConfirmDialog>
+      {withdrawing && (
+        <ConfirmDialog
+          title={t('invitations.withdrawTitle', { email: withdrawing.email })}
+          confirmLabel={t('invitations.withdraw')}
+          isDestructive
+          onConfirm={async () => {
+            await withdraw({ invitationId: withdrawing.id });
+            toastSuccess(t('invitations.withdrawn', { email: withdrawing.email }));
+          }}
+          onClose={() => setWithdrawing(null)}
+        >
+          {t('invitations.withdrawDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

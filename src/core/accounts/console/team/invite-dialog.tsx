@@ -18,9 +18,10 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   const { data, error } = useApiQuery(TeamRolesDocument, {});
   if (data) return <InviteForm roles={data.roles} onClose={onClose} />;
+  if (!error) return null;
   return (
-    <MessageDialog isOpen={error !== null} title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={onClose}>
-      {error && errorText(error)}
+    <MessageDialog title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={onClose}>
+      {errorText(error)}
     </MessageDialog>
   );
 }
@@ -43,7 +44,7 @@ function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClos
     },
   });
   return (
-    <FormDialog isOpen title={t('invite.title')} submitLabel={t('invite.submit')} {...state} onClose={onClose}>
+    <FormDialog title={t('invite.title')} submitLabel={t('invite.submit')} {...state} onClose={onClose}>
       <TextField
         data-autofocus
         type="email"

@@ -71,19 +71,20 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
           }
         }
       />
-      <ConfirmDialog
-        isOpen={disabling !== null}
-        title={t('members.disableTitle', { name: disabling?.name ?? '' })}
-        confirmLabel={t('members.disable')}
-        isDestructive
-        onConfirm={async () => {
-          await updateMember({ input: { accountId: disabling!.id, status: 'DISABLED' } });
-          toastSuccess(t('members.disabled', { name: disabling!.name }));
-        }}
-        onClose={() => setDisabling(null)}
-      >
-        {t('members.disableDetail')}
-      </ConfirmDialog>
+      {disabling && (
+        <ConfirmDialog
+          title={t('members.disableTitle', { name: disabling.name })}
+          confirmLabel={t('members.disable')}
+          isDestructive
+          onConfirm={async () => {
+            await updateMember({ input: { accountId: disabling.id, status: 'DISABLED' } });
+            toastSuccess(t('members.disabled', { name: disabling.name }));
+          }}
+          onClose={() => setDisabling(null)}
+        >
+          {t('members.disableDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -167,19 +168,20 @@ function Role({ member }: { member: Member }) {
         value={member.role.id}
         onChange={select}
       />
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={asked ? t(`members.roleTitle.${asked.consequence}`, values) : ''}
-        confirmLabel={t('members.roleConfirm')}
-        isDestructive
-        onConfirm={async () => {
-          await confirmed({ input: { accountId: member.id, roleId: asked!.value } });
-          toastSuccess(t('members.roleChanged', { name: member.name }));
-        }}
-        onClose={() => setAsked(null)}
-      >
-        {asked && t(`members.roleDetail.${asked.consequence}`, values)}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={t(`members.roleTitle.${asked.consequence}`, values)}
+          confirmLabel={t('members.roleConfirm')}
+          isDestructive
+          onConfirm={async () => {
+            await confirmed({ input: { accountId: member.id, roleId: asked.value } });
+            toastSuccess(t('members.roleChanged', { name: member.name }));
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {t(`members.roleDetail.${asked.consequence}`, values)}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ export default function AddAuthenticatorDialog({ onClose }: { onClose(): void })
     );
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t('app.title')} size="sm" closesByCrossOnly>
+    <Dialog onClose={onClose} title={t('app.title')} size="sm" closesByCrossOnly>
       <FirstCode enrolment={enrolment} onConfirmed={setCodes} />
     </Dialog>
   );

@@ -34,14 +34,7 @@ export default function ChangeEmailDialog({ current, onClose }: { current: strin
     },
   });
   return (
-    <FormDialog
-      isOpen
-      size="sm"
-      title={t('email.dialogTitle')}
-      submitLabel={t('email.submit')}
-      {...state}
-      onClose={onClose}
-    >
+    <FormDialog size="sm" title={t('email.dialogTitle')} submitLabel={t('email.submit')} {...state} onClose={onClose}>
       <Text c="dimmed">{t('email.dialogDetail')}</Text>
       <TextField
         type="email"

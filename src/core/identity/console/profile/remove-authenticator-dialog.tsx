@@ -25,7 +25,7 @@ export default function RemoveAuthenticatorDialog({ onClose }: { onClose(): void
     },
   });
   return (
-    <Dialog isOpen isBusy={isSubmitting} isTyped={isTyped} onClose={onClose} title={t('app.removeTitle')} size="sm">
+    <Dialog isBusy={isSubmitting} isTyped={isTyped} onClose={onClose} title={t('app.removeTitle')} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('app.removeDetail')}</Text>

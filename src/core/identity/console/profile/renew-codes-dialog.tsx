@@ -26,7 +26,6 @@ export default function RenewCodesDialog({ onClose }: { onClose(): void }) {
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('recovery.renewTitle')}
       submitLabel={t('recovery.renew')}

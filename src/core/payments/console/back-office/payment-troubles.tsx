@@ -40,7 +40,7 @@ export function PaymentTroubles() {
         none={t('troubles.none')}
         noneDetail={t('troubles.noneDetail')}
       />
-      <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />
+      {choice && <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />}
     </>
   );
 }
@@ -125,19 +125,17 @@ function useLastColumn(select: (choice: Choice) => void): Column<Trouble> {
   };
 }
 
-function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+function OutcomeDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
   const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', {
-    about: choice?.trouble.id,
+    about: choice.trouble.id,
     changes: ['PaymentTrouble', 'Wallet'],
   });
-  if (!choice) return null;
   const { trouble, outcome } = choice;
   const facts = { company: trouble.company.name, amount: money(trouble) };
   return (
     <ConfirmDialog
-      isOpen
       title={t(`troubles.ask.${outcome}`, facts)}
       confirmLabel={t(`troubles.do.${outcome}`)}
       isDestructive={outcome === 'WRITTEN_OFF'}

@@ -67,10 +67,9 @@ function Transfers() {
         noneDetail={t('transfers.noneDetail')}
       />
       {decision?.has === 'arrived' && <ArrivedDialog transfer={decision.transfer} onClose={() => setDecision(null)} />}
-      <RefuseDialog
-        transfer={decision?.has === 'not arrived' ? decision.transfer : null}
-        onClose={() => setDecision(null)}
-      />
+      {decision?.has === 'not arrived' && (
+        <RefuseDialog transferReference={decision.transfer.transferReference} onClose={() => setDecision(null)} />
+      )}
     </Panel>
   );
 }
@@ -206,7 +205,6 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('transfers.arrivedTitle', { reference: transferReference })}
       submitLabel={t('transfers.confirm')}
@@ -230,21 +228,18 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   );
 }
 
-function RefuseDialog({ transfer, onClose }: { transfer: Transfer | null; onClose(): void }) {
+function RefuseDialog({ transferReference, onClose }: { transferReference: string; onClose(): void }) {
   const { t } = useTranslation('billing');
   const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', {
-    about: transfer?.transferReference,
+    about: transferReference,
     changes: ['BankTransfer', 'Booking', 'BookingCampaign', 'OpenTopUp', 'Wallet'],
   });
   return (
     <ConfirmDialog
-      isOpen={transfer !== null}
-      title={t('transfers.refuseTitle', { reference: transfer?.transferReference ?? '' })}
+      title={t('transfers.refuseTitle', { reference: transferReference })}
       confirmLabel={t('transfers.refuse')}
       isDestructive
-      onConfirm={async () => {
-        await mutateAsync({ transferReference: transfer?.transferReference ?? '' });
-      }}
+      onConfirm={() => mutateAsync({ transferReference })}
       onClose={onClose}
     >
       {t('transfers.refuseDetail')}

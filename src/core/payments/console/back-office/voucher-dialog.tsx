@@ -60,7 +60,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
   const { kind, currencyCode } = form.getValues();
   const currency = useCurrencies()(currencyCode);
   return (
-    <FormDialog isOpen title={t('vouchers.new')} submitLabel={t('vouchers.create')} {...state} onClose={onClose}>
+    <FormDialog title={t('vouchers.new')} submitLabel={t('vouchers.create')} {...state} onClose={onClose}>
       <TextField
         label={t('vouchers.code')}
         required

@@ -55,18 +55,19 @@ function Vouchers() {
         list={query.data?.vouchers}
         none={t('vouchers.none')}
       />
-      <ConfirmDialog
-        isOpen={ending !== null}
-        title={t('vouchers.endTitle', { code: ending?.code ?? '' })}
-        confirmLabel={t('vouchers.end')}
-        isDestructive
-        onConfirm={async () => {
-          await end.mutateAsync({ id: ending?.id ?? '' });
-        }}
-        onClose={() => setEnding(null)}
-      >
-        {t('vouchers.endDetail')}
-      </ConfirmDialog>
+      {ending && (
+        <ConfirmDialog
+          title={t('vouchers.endTitle', { code: ending.code })}
+          confirmLabel={t('vouchers.end')}
+          isDestructive
+          onConfirm={async () => {
+            await end.mutateAsync({ id: ending.id });
+          }}
+          onClose={() => setEnding(null)}
+        >
+          {t('vouchers.endDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -133,7 +133,6 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
 
   return (
     <FormDialog
-      isOpen
       title={t('auto.dialogTitle')}
       submitLabel={t('auto.save')}
       canSubmit={hasAgreed}

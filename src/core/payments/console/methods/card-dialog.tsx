@@ -18,22 +18,21 @@ import { useRefocus } from '../use-refocus.ts';
 interface CardDialogProps {
   /** Position of the card to replace; null adds a card. */
   indexToReplace: number | null;
-  isOpen: boolean;
   onClose(): void;
   onSaved?(): void;
 }
 
 /** Adds or replaces a card. */
-export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
+export function CardDialog({ onClose, ...form }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
-      {isOpen && <SaveCardForm {...form} onClose={onClose} />}
+    <Dialog onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
+      <SaveCardForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps, 'isOpen'>) {
+function SaveCardForm({ indexToReplace, onClose, onSaved }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   const handle = useRef<CardFormHandle>(null);
   const { isBusy, run: runAlone } = useBusy();

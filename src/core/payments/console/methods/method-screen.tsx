@@ -113,24 +113,20 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
           </li>
         )}
       </ul>
-      <CardDialog
-        isOpen={opened?.what === 'card'}
-        indexToReplace={opened?.what === 'card' ? opened.index : null}
-        onClose={close}
-      />
-      <ConfirmDialog
-        isOpen={opened?.what === 'delete'}
-        title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
-        confirmLabel={t('method.delete')}
-        isDestructive
-        onConfirm={async () => {
-          if (opened?.what !== 'delete') return;
-          await remove.mutateAsync({ index: opened.index });
-        }}
-        onClose={close}
-      >
-        {t('method.deleteDetail')}
-      </ConfirmDialog>
+      {opened?.what === 'card' && <CardDialog indexToReplace={opened.index} onClose={close} />}
+      {opened?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
+          confirmLabel={t('method.delete')}
+          isDestructive
+          onConfirm={async () => {
+            await remove.mutateAsync({ index: opened.index });
+          }}
+          onClose={close}
+        >
+          {t('method.deleteDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

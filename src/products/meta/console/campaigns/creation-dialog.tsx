@@ -29,7 +29,7 @@ export function CreationDialog({ sellerId, sessionId, onBack, onClose }: Creatio
   const showNew = useEffectEvent(() => status === 'COMPLETED' && void refetchShowing(['MetaCampaign']));
   useEffect(() => void showNew(), [status]);
   return (
-    <Dialog isOpen onClose={onClose} title={t('creation.title')} size="sm">
+    <Dialog onClose={onClose} title={t('creation.title')} size="sm">
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start" role="status">
           {status === 'COMPLETED' ? (

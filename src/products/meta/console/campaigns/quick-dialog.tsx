@@ -37,7 +37,7 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const failed = firstQueryError(settings.read, marketplace);
   return (
     <>
-      <Dialog isOpen={sessionId === null} onClose={onClose} title={t('quick.title')} keepMounted>
+      <Dialog isHidden={sessionId !== null} onClose={onClose} title={t('quick.title')}>
         {failed ? (
           <QueryErrorState read={failed} />
         ) : marketplace.data && settings.isKnown ? (

@@ -31,7 +31,7 @@ export function QuickEditDialog({ seller, campaignId, onClose }: QuickEditDialog
   const campaign = data?.metaCampaign;
   if (campaign) return <EditForm seller={seller} campaign={campaign} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={t('edit.title')}>
+    <Dialog onClose={onClose} title={t('edit.title')}>
       {error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
     </Dialog>
   );
@@ -60,7 +60,7 @@ function EditForm({ seller, campaign, onClose }: EditFormProps) {
     },
   });
   return (
-    <FormDialog isOpen title={t('edit.title')} submitLabel={t('edit.save')} {...state} onClose={onClose}>
+    <FormDialog title={t('edit.title')} submitLabel={t('edit.save')} {...state} onClose={onClose}>
       <CampaignFields
         form={form}
         currency={currency}

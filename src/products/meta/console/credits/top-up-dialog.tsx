@@ -48,7 +48,7 @@ export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
   return (
-    <Dialog isOpen onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
+    <Dialog onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
       {data ? (
         <TopUpForm seller={seller} settings={data} onClose={onClose} />
       ) : error ? (

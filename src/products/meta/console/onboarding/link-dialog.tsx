@@ -41,7 +41,6 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       isTyped={linking.stage === 'UNLINKED' && url !== ''}
       onClose={onClose}
       title={t('linking.dialogTitle', { seller: seller.name })}

@@ -49,18 +49,19 @@ export function Reservations({ weeks }: { weeks: readonly Taken[] }) {
           )}
         </li>
       ))}
-      <ConfirmDialog
-        isOpen={released !== null}
-        title={t('calendar.releaseAsk')}
-        confirmLabel={t('calendar.release')}
-        isDestructive
-        onConfirm={async () => {
-          await mutateAsync({ id: released!.id });
-        }}
-        onClose={() => setReleased(null)}
-      >
-        {released && format.days({ from: released.startDate, to: released.endDate })}
-      </ConfirmDialog>
+      {released && (
+        <ConfirmDialog
+          title={t('calendar.releaseAsk')}
+          confirmLabel={t('calendar.release')}
+          isDestructive
+          onConfirm={async () => {
+            await mutateAsync({ id: released.id });
+          }}
+          onClose={() => setReleased(null)}
+        >
+          {format.days({ from: released.startDate, to: released.endDate })}
+        </ConfirmDialog>
+      )}
     </ul>
   );
 }

@@ -39,7 +39,6 @@ export function ReserveDialog({ where, monday, placement, onClose }: ReserveDial
   const days = format.days({ from: monday, to: endOfWeek(monday) });
   return (
     <FormDialog
-      isOpen
       title={t('calendar.ask', { placement, days })}
       submitLabel={t('calendar.book')}
       onClose={onClose}

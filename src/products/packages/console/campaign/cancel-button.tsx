@@ -59,7 +59,7 @@ function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose
           amount: money(cancellation.refundAmount),
         });
   return (
-    <FormDialog isOpen title={t('cancel.ask', { name })} submitLabel={t('cancel.button')} onClose={onClose} {...state}>
+    <FormDialog title={t('cancel.ask', { name })} submitLabel={t('cancel.button')} onClose={onClose} {...state}>
       <p className={styles.quietText}>
         {t('cancel.free')} {consequence}
       </p>

@@ -82,7 +82,7 @@ function StepDialog({ campaign, status, onClose }: StepDialogProps) {
   });
   const deed = t(`staff.step.${status as StaffStatus}`);
   return (
-    <FormDialog isOpen title={t('staff.ask', { deed, name })} submitLabel={deed} onClose={onClose} {...state}>
+    <FormDialog title={t('staff.ask', { deed, name })} submitLabel={deed} onClose={onClose} {...state}>
       {isPartial && (
         <MoneyField label={t('staff.refundAmount')} currency={currency} {...form.getInputProps('refundAmount')} />
       )}

@@ -41,7 +41,6 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
   const money = { currency: platform ?? UNKNOWN_CURRENCY };
   return (
     <FormDialog
-      isOpen
       size="lg"
       title={managed?.package.name ?? t('manage.newPackage')}
       submitLabel={t('manage.save')}

@@ -55,7 +55,6 @@ export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacemen
   const { fields } = form.values;
   return (
     <FormDialog
-      isOpen
       size="lg"
       title={placement?.name ?? t('manage.newPlacement')}
       submitLabel={t('manage.save')}

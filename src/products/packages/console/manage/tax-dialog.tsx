@@ -26,7 +26,6 @@ export function TaxDialog({ venture, onClose }: { venture: Venture; onClose(): v
   });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('manage.taxOf', { venture: venture.name })}
       submitLabel={t('manage.save')}

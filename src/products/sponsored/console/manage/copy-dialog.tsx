@@ -52,7 +52,6 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
 
   return (
     <FormDialog
-      isOpen
       title={t('copy.title', { name: campaign.name })}
       submitLabel={t('copy.submit')}
       isSubmitting={copy.isPending}

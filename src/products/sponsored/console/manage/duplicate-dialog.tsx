@@ -14,7 +14,6 @@ export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
   });
   return (
     <ConfirmDialog
-      isOpen
       title={t('duplicate.title', { name: campaign.name })}
       confirmLabel={t('duplicate.confirm')}
       onConfirm={async () => {

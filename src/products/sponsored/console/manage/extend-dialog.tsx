@@ -41,7 +41,6 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
 
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t(endMs === null ? 'extend.setTitle' : 'extend.title', { name: campaign.name })}
       submitLabel={t(endMs === null ? 'extend.setSubmit' : 'extend.submit')}

@@ -10,7 +10,6 @@ export default function RemoveDialog({ campaign, onClose }: ManageProps) {
   const remove = useApiMutation(RemoveAdSetDocument, { changes: ['AdSet', 'SponsorCampaign'], showsErrorInline: true });
   return (
     <ConfirmDialog
-      isOpen
       isDestructive
       title={t('remove.title', { name: campaign.name })}
       confirmLabel={t('remove.confirm')}

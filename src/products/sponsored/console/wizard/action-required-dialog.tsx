@@ -22,7 +22,6 @@ export function ActionRequiredDialog({ result, onStoresAdded, onClose }: ActionR
   const addable = notOwnedProducts.map(({ sku }) => sku);
   return (
     <MessageDialog
-      isOpen
       title={t('actionRequired.title')}
       closeLabel={t('actionRequired.leaveOut')}
       onClose={onClose}

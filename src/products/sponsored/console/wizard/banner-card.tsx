@@ -140,15 +140,16 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
           onClose={() => setIsBuilding(false)}
         />
       )}
-      <SkuListDialog
-        isOpen={isListing}
-        label={t('bannerContent.linkProductsTitle')}
-        catalogId={values.catalogId}
-        brandId={brandId}
-        helpPage={wizard.skusHelpPage}
-        onAdd={(skus) => void linkToProducts(skus)}
-        onClose={() => setIsListing(false)}
-      />
+      {isListing && (
+        <SkuListDialog
+          label={t('bannerContent.linkProductsTitle')}
+          catalogId={values.catalogId}
+          brandId={brandId}
+          helpPage={wizard.skusHelpPage}
+          onAdd={(skus) => void linkToProducts(skus)}
+          onClose={() => setIsListing(false)}
+        />
+      )}
     </section>
   );
 }

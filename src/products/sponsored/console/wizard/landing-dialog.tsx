@@ -28,7 +28,6 @@ export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogP
 
   return (
     <FormDialog
-      isOpen
       title={t('landing.title')}
       submitLabel={t('landing.submit')}
       isSubmitting={check.isPending}

@@ -80,7 +80,6 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       size="lg"
       title={t('productPicture.title', { name })}
       submitLabel={t('productPicture.use')}

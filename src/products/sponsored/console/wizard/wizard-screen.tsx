@@ -86,7 +86,6 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
     return (
       <Page title={t('wizard.newTitle')}>
         <MessageDialog
-          isOpen
           title={hasNoBrands ? t('common:noBrands.title') : t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
           onClose={() => void router.navigate({ href: '/sponsor' })}
