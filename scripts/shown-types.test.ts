@@ -31,6 +31,6 @@ test.each<[string, string, string[] | undefined]>([
   expect(typesOf(query)).toEqual(types);
 });
 
-test('a plain value that nobody has placed is an error', () => {
+test('a plain value without a line in the table is an error', () => {
   expect(() => typesOf('query { currencyFactor }')).toThrow('Query.currencyFactor answers a plain value');
 });

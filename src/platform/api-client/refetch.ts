@@ -29,5 +29,5 @@ export function useRefetchShowing() {
     refetchShowing(client, types, isAffected);
 }
 
-/** Invalidates all answers: in another language, or after a change that nobody can name. */
+/** Invalidates all answers: for another language, or after a change of unknown types. */
 export const refetchEverything = (client: QueryClient): Promise<void> => client.invalidateQueries();

@@ -16,7 +16,7 @@ const ofWallet = apiQuery(WalletDocument, { companyId: null });
 const ofCredits = apiQuery(ListCreditsDocument, { page: 1, sortBy: '-dateCreated' });
 const ofSessions = apiQuery(OwnSessionsDocument, {});
 
-/** A cache whose answers are on screen, and a server that answers each call when it is told to. */
+/** A cache with the wallet and the sessions on screen, and a server whose answers the test gives. */
 function setUp() {
   const calls: { body: string; answer(data: object): void; refuse(code: string): void }[] = [];
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
