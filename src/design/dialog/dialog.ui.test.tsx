@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -66,21 +66,23 @@ test('two clicks of one instant do the deed once', async () => {
 });
 
 test('a dialog that another one covers keeps what was typed', async () => {
-  let cover: (isHidden: boolean) => void = () => {};
   function Covered() {
     const [isHidden, setIsHidden] = useState(false);
-    cover = setIsHidden;
     return (
-      <Dialog isHidden={isHidden} title="Top up" onClose={() => {}}>
-        <input aria-label="Amount" />
-      </Dialog>
+      <>
+        <Dialog isHidden={isHidden} title="Top up" onClose={() => {}}>
+          <input aria-label="Amount" />
+        </Dialog>
+        <button onClick={() => setIsHidden(!isHidden)}>Cover</button>
+      </>
     );
   }
   await renderUi(<Covered />);
   await userEvent.type(screen.getByLabelText('Amount'), '50');
-  act(() => cover(true));
+  const cover = screen.getByRole('button', { name: 'Cover', hidden: true });
+  fireEvent.click(cover);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  act(() => cover(false));
+  fireEvent.click(cover);
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('50');
 });
 

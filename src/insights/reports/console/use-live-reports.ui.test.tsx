@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import type { ReportFilter } from './use-dashboard.ts';
@@ -61,11 +61,12 @@ test('the totals of days that are over are asked for once', async () => {
 });
 
 test('Refresh asks for everything once more, days that are over included', async () => {
-  let refresh = () => {};
-  function Refreshable() {
-    refresh = useRefresh();
-    return <Dashboard filter={{ ...FILTER, toDate: '2026-05-29' }} />;
-  }
+  const Refreshable = () => (
+    <>
+      <button onClick={useRefresh()}>Refresh</button>
+      <Dashboard filter={{ ...FILTER, toDate: '2026-05-29' }} />
+    </>
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Refreshable />
@@ -73,7 +74,7 @@ test('Refresh asks for everything once more, days that are over included', async
   );
   await vi.advanceTimersByTimeAsync(1000);
   asked = [];
-  refresh();
+  fireEvent.click(screen.getByRole('button'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked.toSorted()).toEqual(['chart 2026-05-24', 'chart 2026-05-29', 'totals 2026-05-24', 'totals 2026-05-29']);
 });
