@@ -77,7 +77,7 @@ interface WriteOptions extends Changes {
 }
 
 /** How long a write waits for the answers it changed: a slow or failing one must not hold a payment's dialog. */
-const MAX_WAIT_MS = 500;
+const MAX_WAIT_MS = 3000;
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /** Returns the callbacks of a mutation that keep what is shown up to date with it. */
