@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDialogGuard } from './dialog-guard.ts';
-import { ConfirmDialog } from './dialogs.tsx';
+import { ConfirmDialog, MessageDialog } from './dialogs.tsx';
 
 function Form(guard: { isBusy?: boolean; isTyped?: boolean }) {
   useDialogGuard(guard);
@@ -52,6 +52,18 @@ test('asks before what was typed is thrown away', async () => {
   await userEvent.click(cross());
   await userEvent.click(await screen.findByRole('button', { name: 'discard.confirm' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a message whose action is running cannot be left', async () => {
+  const onClose = vi.fn();
+  await renderUi(
+    <MessageDialog isBusy title="Shops missing" closeLabel="Leave out" onClose={onClose}>
+      Three
+    </MessageDialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('two clicks of one instant do the deed once', async () => {

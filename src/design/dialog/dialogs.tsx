@@ -109,18 +109,20 @@ interface MessageDialogProps {
   closeLabel: string;
   /** An alternative to closing; a button. */
   action?: ReactNode;
+  /** The action is running. */
+  isBusy?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A message the user has to acknowledge. */
-export function MessageDialog({ title, closeLabel, action, onClose, children }: MessageDialogProps) {
+export function MessageDialog({ title, closeLabel, action, isBusy, onClose, children }: MessageDialogProps) {
   return (
-    <Dialog onClose={onClose} title={title} size="sm">
+    <Dialog isBusy={isBusy} onClose={onClose} title={title} size="sm">
       <Stack gap="md">
         <div>{children}</div>
         <Group justify="flex-end" gap="xs">
-          <Button variant={action ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+          <Button variant={action ? 'default' : 'filled'} onClick={onClose} disabled={isBusy} data-autofocus>
             {closeLabel}
           </Button>
           {action}

@@ -24,6 +24,7 @@ export function ActionRequiredDialog({ result, onStoresAdded, onClose }: ActionR
     <MessageDialog
       title={t('actionRequired.title')}
       closeLabel={t('actionRequired.leaveOut')}
+      isBusy={addStores.isPending}
       onClose={onClose}
       action={
         addable.length > 0 && requiredSellers.length > 0 ? (
