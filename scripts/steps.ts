@@ -56,6 +56,7 @@ export const FULL_STEPS = [
   step('printed schema', 'node', 'scripts/print-schema.ts', '--check'),
   step('list of flags', 'node', 'scripts/print-flags.ts', '--check'),
   step('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
+  step('types that queries show', 'node', 'scripts/print-shown-types.ts', '--check'),
   step('database', 'vitest', 'run', '--project', 'database'),
   step('console builds', 'vite', 'build', '--logLevel', 'warn'),
   step('journeys in a browser', 'playwright', 'test'),

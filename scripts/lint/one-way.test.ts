@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/generated/'))
   .map((file) => [file, readFileSync(join(SRC, file), 'utf8')] as const);
+
+const documents = readFileSync(join(SRC, 'platform/api-client/generated/graphql.ts'), 'utf8');
+const writes = [...documents.matchAll(/TypedDocumentString<(\w+)Mutation,/g)].map(([, name]) => name);
+const WRITES_BY_CALL = new RegExp(`callApi\\((?:${writes.join('|')})Document,`);
 
 test.each<[string, RegExp, string[]]>([
   // Its table has every name, and the order in which several are taken.
@@ -16,6 +20,33 @@ test.each<[string, RegExp, string[]]>([
     /createHmac\(/,
     ['integrations/payments/sandbox/sandbox.ts', 'platform/crypto/hmac.ts'],
   ],
+  // A write says which types it changes instead of what other screens have to read again.
+  [
+    'cached answers are invalidated by the API client',
+    /(?:invalidate|refetch|reset|remove)Queries\(/,
+    ['platform/api-client/refetch.ts'],
+  ],
+  ['writes are useApiMutation or useKeyedMutation, which', /\buseMutation\(/, ['platform/api-client/hooks.ts']],
+  // `refetchShowing` finds a cached answer's types by its document.
+  ['a cache key that begins otherwise than with its document is written', /queryKey: \[(?!hashOf\()/, []],
+  ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  // The signed-out pages have no cache, an export none that shows it, and a request's outcome is asked for by its key.
+  [
+    'a write without the cache is sent by pages without one,',
+    WRITES_BY_CALL,
+    [
+      'core/identity/console/email-change-screens.tsx',
+      'core/identity/console/invitation-screen.tsx',
+      'core/identity/console/password-setup-screen.tsx',
+      'core/identity/console/register/provider-sign-up-screen.tsx',
+      'core/identity/console/register/register-screen.tsx',
+      'core/identity/console/register/use-sign-up-checks.ts',
+      'core/identity/console/reset-confirm-screen.tsx',
+      'core/identity/console/reset-screen.tsx',
+      'core/identity/console/sign-in-screen.tsx',
+      'core/shell/console/exports/use-export.ts',
+    ],
+  ],
 ])('%s alone', (_, pattern, allowed) => {
   expect(
     files
@@ -23,4 +54,9 @@ test.each<[string, RegExp, string[]]>([
       .map(([file]) => file)
       .toSorted(),
   ).toEqual(allowed);
+});
+
+test('a dialog is mounted while it is open, so its subject is never null', () => {
+  const found = files.filter(([, text]) => /<\w*Dialog\b[^>]*?\s(?:isOpen|opened)\b/.test(text));
+  expect(found.map(([file]) => file)).toEqual([]);
 });

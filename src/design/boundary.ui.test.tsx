@@ -46,13 +46,14 @@ test.each([
   function Asked() {
     const [isOpen, setIsOpen] = useState(true);
     return (
-      <ConfirmDialog
-        isOpen={isOpen}
-        title="Remove?"
-        confirmLabel="Remove"
-        onConfirm={() => Promise.reject(thrown)}
-        onClose={() => setIsOpen(false)}
-      />
+      isOpen && (
+        <ConfirmDialog
+          title="Remove?"
+          confirmLabel="Remove"
+          onConfirm={() => Promise.reject(thrown)}
+          onClose={() => setIsOpen(false)}
+        />
+      )
     );
   }
   await renderUi(<Asked />);

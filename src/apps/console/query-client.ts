@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { toastError, toastSuccess } from '#design/toast.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorTexts } from '#platform/api-client/error-text.ts';
+import { refetchEverything } from '#platform/api-client/refetch.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 
 const RETRIES = 2;
@@ -36,8 +37,8 @@ export const queryClient = new QueryClient({
 /** Notifies the user that a write whose response was lost was executed, and refetches everything. */
 export function notifyDoneEarlier(): void {
   toastSuccess(i18next.t('common:request.doneEarlier'));
-  void queryClient.invalidateQueries();
+  void refetchEverything(queryClient);
 }
 
 // Many responses contain texts in the language of the request.
-i18next.on('languageChanged', () => void queryClient.invalidateQueries());
+i18next.on('languageChanged', () => void refetchEverything(queryClient));

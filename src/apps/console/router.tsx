@@ -98,7 +98,6 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** Refetch everything on the next screen. */
-    manualRefresh?: boolean;
     /** The user has just signed up with a seller center. */
     hasSignedUp?: boolean;
   }

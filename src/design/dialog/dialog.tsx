@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/core';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogGuardContext, type DialogGuard, type SetGuard } from './dialog-guard.ts';
 
-interface DialogProps extends DialogGuard, Pick<ModalProps, 'keepMounted' | 'zIndex'> {
-  isOpen: boolean;
+interface DialogProps extends DialogGuard, Pick<ModalProps, 'zIndex'> {
   title: ReactNode;
   size?: ModalProps['size'];
+  /** Another dialog is in front; what was typed here stays. */
+  isHidden?: boolean;
   /** Only the caller can close it: there is no close button. */
   isHeld?: boolean;
   /** A stray key or click must not close it. */
@@ -16,11 +17,12 @@ interface DialogProps extends DialogGuard, Pick<ModalProps, 'keepMounted' | 'zIn
 }
 
 /**
- * A modal dialog. It cannot be closed during a write, so that the user does not send the same again before the
+ * A modal dialog, mounted while it is open. It cannot be closed during a write, so that the user does not send the same again before the
  * response; once something was typed, Escape, the close button and a click outside ask before discarding it.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, isBusy, isTyped, isHeld = false, closesByCrossOnly = false, onClose, children, ...modal } = props;
+  const { isBusy, isTyped, isHidden = false, isHeld = false, closesByCrossOnly = false, ...others } = props;
+  const { onClose, children, ...modal } = others;
   const { t } = useTranslation('common');
   const [isAsking, setIsAsking] = useState(false);
   const [guards, setGuards] = useState<Readonly<Record<string, DialogGuard>>>({});
@@ -28,6 +30,7 @@ export function Dialog(props: DialogProps) {
     (part, guard) => setGuards(({ [part]: _, ...others }) => (guard === null ? others : { ...others, [part]: guard })),
     [],
   );
+  useFocusReturn();
   const all = [{ isBusy, isTyped }, ...Object.values(guards)];
   const isWriting = all.some((guard) => guard.isBusy);
   const hasTyped = all.some((guard) => guard.isTyped);
@@ -41,8 +44,9 @@ export function Dialog(props: DialogProps) {
     <>
       <Modal
         {...modal}
-        opened={isOpen}
+        opened={!isHidden}
         onClose={leave}
+        keepMounted
         closeOnEscape={!isShut && !closesByCrossOnly}
         closeOnClickOutside={!isShut && !closesByCrossOnly}
         withCloseButton={!isHeld}
@@ -51,7 +55,7 @@ export function Dialog(props: DialogProps) {
         <DialogGuardContext value={setGuard}>{children}</DialogGuardContext>
       </Modal>
       <Modal
-        opened={isOpen && isAsking}
+        opened={isAsking}
         onClose={() => setIsAsking(false)}
         title={t('discard.title')}
         size="sm"
@@ -79,5 +83,20 @@ export function Dialog(props: DialogProps) {
         </Stack>
       </Modal>
     </>
+  );
+}
+
+/** Gives the focus back to the control that opened the dialog, unless something else took it. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // The dialog, with the focus in it, is removed after this.
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body)
+          opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
   );
 }

@@ -7,7 +7,6 @@ import { useBusy } from '../use-busy.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  isOpen: boolean;
   /** A question that names the object, e.g. Remove “Summer sale”? */
   title: string;
   /** The consequence. */
@@ -27,28 +26,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const close = () => {
-    setFailure(null);
-    props.onClose();
-  };
   const confirm = () =>
     run(async () => {
       setFailure(null);
       try {
         await props.onConfirm();
-        close();
+        props.onClose();
       } catch (error) {
         setFailure(isRefusal(error) ? error.message : t('error.generalWith', { reference: reportDefect(error) }));
       }
     });
 
   return (
-    <Dialog isOpen={props.isOpen} isBusy={isBusy} onClose={close} title={props.title} size="sm">
+    <Dialog isBusy={isBusy} onClose={props.onClose} title={props.title} size="sm">
       <Stack gap="md">
         {props.children && <Text c="dimmed">{props.children}</Text>}
         <FormBanner message={failure} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={isBusy}>
+          <Button variant="default" onClick={props.onClose} disabled={isBusy}>
             {t('action.cancel')}
           </Button>
           <Button
@@ -66,7 +61,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface FormDialogProps {
-  isOpen: boolean;
   title: string;
   submitLabel: string;
   isSubmitting: boolean;
@@ -86,7 +80,6 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
   return (
     <Dialog
-      isOpen={props.isOpen}
       isBusy={props.isSubmitting}
       isTyped={props.isTyped}
       onClose={props.onClose}
@@ -112,23 +105,24 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface MessageDialogProps {
-  isOpen: boolean;
   title: string;
   closeLabel: string;
   /** An alternative to closing; a button. */
   action?: ReactNode;
+  /** The action is running. */
+  isBusy?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A message the user has to acknowledge. */
-export function MessageDialog({ isOpen, title, closeLabel, action, onClose, children }: MessageDialogProps) {
+export function MessageDialog({ title, closeLabel, action, isBusy, onClose, children }: MessageDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm">
+    <Dialog isBusy={isBusy} onClose={onClose} title={title} size="sm">
       <Stack gap="md">
         <div>{children}</div>
         <Group justify="flex-end" gap="xs">
-          <Button variant={action ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+          <Button variant={action ? 'default' : 'filled'} onClick={onClose} disabled={isBusy} data-autofocus>
             {closeLabel}
           </Button>
           {action}

@@ -6,7 +6,7 @@ import { MessageDialog } from './dialogs.tsx';
 export default function ErrorDialog({ message }: { message: string }) {
   const { t } = useTranslation('common');
   return (
-    <MessageDialog isOpen title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={closeErrorDialog}>
+    <MessageDialog title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={closeErrorDialog}>
       {message}
     </MessageDialog>
   );

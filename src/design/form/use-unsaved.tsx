@@ -71,19 +71,20 @@ export function useUnsaved<Values extends Record<string, unknown>>(
           </Group>
         </Alert>
       )}
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        title={t('unsaved.title')}
-        confirmLabel={t('unsaved.leave')}
-        isDestructive
-        onConfirm={() => {
-          dropDraft(storageKey);
-          blocker.proceed?.();
-        }}
-        onClose={() => blocker.reset?.()}
-      >
-        {t('unsaved.detail')}
-      </ConfirmDialog>
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog
+          title={t('unsaved.title')}
+          confirmLabel={t('unsaved.leave')}
+          isDestructive
+          onConfirm={() => {
+            dropDraft(storageKey);
+            blocker.proceed?.();
+          }}
+          onClose={() => blocker.reset?.()}
+        >
+          {t('unsaved.detail')}
+        </ConfirmDialog>
+      )}
     </>
   );
   return { guard, forget };

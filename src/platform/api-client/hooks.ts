@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';
 import { sendOnce, settleEarlier } from './once.ts';
+import { refetchShowing } from './refetch.ts';
 import { isSameScope } from './scope.ts';
+import type { ShownType } from './shown-types.generated.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 
 type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
@@ -57,13 +59,37 @@ export function useApiQuery<Result, Variables>(
 
 const REPEATS = 3;
 
-interface WriteOptions {
+interface Changes {
+  /**
+   * The types of which the write adds, changes or removes something. Every answer that shows one of them is refetched,
+   * and the write resolves when those on screen arrived or took too long. What the server computes from them is in `COMPUTED_FROM` of scripts/shown-types.ts.
+   */
+  changes: readonly ShownType[];
+}
+
+interface WriteOptions extends Changes {
   /** Rejections are shown next to the control that sent the write, without a toast. */
   showsErrorInline?: boolean;
   /** Idempotent: retried a few times until a response arrives. */
   isRepeatable?: boolean;
   /** Writes that share a queue are sent one after the other, in order. */
   queue?: string;
+}
+
+/** How long a write waits for the answers it changed: a slow or failing one must not hold a payment's dialog. */
+const MAX_WAIT_MS = 3000;
+const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
+
+/** Returns the callbacks of a mutation that keep what is shown up to date with it. */
+function useRefetchAfter(changes: readonly ShownType[]) {
+  const client = useQueryClient();
+  return {
+    onSuccess: () => Promise.race([refetchShowing(client, changes), pause(MAX_WAIT_MS)]),
+    // A rejection often means that someone else was faster, and a lost response may hide a success.
+    onError: ({ code }: ApiError) => {
+      if (code !== 'UNAUTHENTICATED' && code !== 'RATE_LIMITED') void refetchShowing(client, changes);
+    },
+  };
 }
 
 /** Whether a call requires a request key, which only `useKeyedMutation` provides. */
@@ -77,9 +103,10 @@ type TakesKey<Variables> = Variables extends { input: infer Input }
 
 export function useApiMutation<Result, Variables>(
   document: TakesKey<Variables> extends true ? never : Document<Result, Variables>,
-  { showsErrorInline = false, isRepeatable = false, queue }: WriteOptions = {},
+  { changes, showsErrorInline = false, isRepeatable = false, queue }: WriteOptions,
 ) {
   return useMutation({
+    ...useRefetchAfter(changes),
     mutationFn: (variables: Variables) => callApi(document, variables),
     meta: { showsErrorInline },
     retry: (failures, { code }) => isRepeatable && failures < REPEATS && code === 'NETWORK',
@@ -88,37 +115,25 @@ export function useApiMutation<Result, Variables>(
   });
 }
 
+interface KeyedWriteOptions extends Changes {
+  /** Its subject, to distinguish writes of different subjects: a company, a credit, an ad account. */
+  about?: string;
+}
+
 /**
- * A write that must not be executed twice, e.g. a payment: `operation` is the mutation's name, `about` its subject, to
- * distinguish writes of different subjects. See `sendOnce`. Its failures are shown inline.
+ * A write that must not be executed twice, e.g. a payment: `operation` is the mutation's name. See `sendOnce`. Its
+ * failures are shown inline.
  */
 export function useKeyedMutation<Result, Input extends { key?: string | null }>(
   document: Document<Result, { input: Input }>,
   operation: keyof Result & string,
-  about = '',
+  { about = '', changes }: KeyedWriteOptions,
 ) {
   useEffect(() => void settleEarlier({ operation, about }), [operation, about]);
   return useMutation({
+    ...useRefetchAfter(changes),
     mutationFn: (input: Omit<Input, 'key'>) =>
       sendOnce({ operation, about }, (key) => callApi(document, { input: { ...input, key } as Input })),
     meta: { showsErrorInline: true },
   });
-}
-
-/** Refetches every cached result of these documents. */
-export function useRefetch(): (...documents: AnyDocument[]) => Promise<void> {
-  const client = useQueryClient();
-  return (...documents) => refetch(client, ...documents);
-}
-
-export async function refetch(client: QueryClient, ...documents: AnyDocument[]): Promise<void> {
-  await Promise.all(
-    documents.map((document) => {
-      const queryKey = [hashOf(document)];
-      // A first fetch still running was sent before the write; its result would be taken for the new one.
-      for (const query of client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' }))
-        if (query.state.data === undefined) void query.cancel({ silent: true });
-      return client.invalidateQueries({ queryKey });
-    }),
-  );
 }

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TypedDocumentString } from './generated/graphql.ts';
-import { apiQuery, refetch, useApiQuery } from './hooks.ts';
+import { apiQuery, useApiQuery } from './hooks.ts';
 
 const document_ = new TypedDocumentString<{ clicks: number }, { brandId: string | null; page: number }>('query', {
   hash: 'clicks',
@@ -29,24 +29,4 @@ test('another page keeps the former answer, another brand does not', () => {
   expect(text()).toBe('2008 of before');
   rerender(shown('vaseline', 2));
   expect(text()).toBe('unknown');
-});
-
-test('what is read anew after a write was asked for after it, even while the first answer is under way', async () => {
-  const answers: ((clicks: number) => void)[] = [];
-  vi.stubGlobal('fetch', () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answers.push((clicks) => resolve(Response.json({ data: { clicks } })));
-    return promise;
-  });
-  const client = new QueryClient();
-  const observer = new QueryObserver(client, apiQuery(document_, { brandId: null, page: 1 }));
-  const stop = observer.subscribe(() => {});
-  await vi.waitUntil(() => answers.length === 1);
-  const read = refetch(client, document_);
-  answers[0]!(1);
-  await vi.waitUntil(() => answers.length === 2);
-  answers[1]!(2);
-  await read;
-  expect(observer.getCurrentResult().data).toEqual({ clicks: 2 });
-  stop();
 });

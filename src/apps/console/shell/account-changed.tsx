@@ -13,7 +13,6 @@ export default function AccountChanged() {
   };
   return (
     <Dialog
-      isOpen
       onClose={() => {}}
       isHeld
       size="sm"

@@ -30,7 +30,7 @@ export function ProfileMenu() {
   const router = useRouter();
   const { me } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useApiMutation(SignOutDocument);
+  const signOut = useApiMutation(SignOutDocument, { changes: [] });
   const company = useFilteredCompany();
   const shortName = initials(me.name || me.email);
   const { onboarding } = useDeferredParts();

@@ -13,7 +13,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
  */
 export function useSelectBrand(): (brandId: string | null) => Promise<void> {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useApiMutation(SelectBrandDocument);
+  const { mutateAsync } = useApiMutation(SelectBrandDocument, { changes: [] });
   const show = ({ selectBrand }: SelectBrandMutation) =>
     void queryClient.setQueryData(
       shellQuery().queryKey,

@@ -19,7 +19,7 @@ import {
   type LinkedAccountsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { isOwnReturn } from '../rules/provider-return.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { useManagesCompany } from './use-manages-company.ts';
 
@@ -60,8 +60,7 @@ function useLinkOnReturn(): string | null {
   const isUsed = useRef(false);
   const navigate = useNavigate();
   const managesCompany = useManagesCompany();
-  const refetch = useRefetch();
-  const linking = useApiMutation(LinkAccountDocument, { showsErrorInline: true });
+  const linking = useApiMutation(LinkAccountDocument, { changes: ['CompanyLinkedAccount'], showsErrorInline: true });
 
   const link = useEffectEvent(() => {
     if (!provider || isUsed.current) return;
@@ -72,11 +71,11 @@ function useLinkOnReturn(): string | null {
       replace: true,
     });
     if (!managesCompany || !accessToken) return;
-    const onSuccess = () => {
-      toastSuccess(t('linked.linked'));
-      void refetch(LinkedAccountsDocument);
-    };
-    linking.mutate({ input: { provider, accessToken } }, { onSuccess });
+    // A failure is shown above the list.
+    linking.mutateAsync({ input: { provider, accessToken } }).then(
+      () => toastSuccess(t('linked.linked')),
+      () => {},
+    );
   });
   useEffect(() => link(), []);
 
@@ -89,7 +88,10 @@ function Providers() {
   const { t } = useTranslation('company');
   const { data, error, refetch } = useApiQuery(LinkedAccountsDocument, {});
   const [unlinking, setUnlinking] = useState<Provider | null>(null);
-  const { mutateAsync: unlink } = useApiMutation(UnlinkAccountDocument, { showsErrorInline: true });
+  const { mutateAsync: unlink } = useApiMutation(UnlinkAccountDocument, {
+    changes: ['CompanyLinkedAccount'],
+    showsErrorInline: true,
+  });
   const { isImpersonate } = useViewer();
   const columns = useColumns(isImpersonate ? null : setUnlinking);
   return (
@@ -102,20 +104,20 @@ function Providers() {
         error={error && errorText(error)}
         onRetry={() => void refetch()}
       />
-      <ConfirmDialog
-        isOpen={unlinking !== null}
-        title={t('linked.confirmTitle', { name: unlinking?.name ?? '' })}
-        confirmLabel={t('linked.unlink')}
-        isDestructive
-        onConfirm={async () => {
-          await unlink({ provider: unlinking!.provider });
-          toastSuccess(t('linked.unlinked'));
-          await refetch();
-        }}
-        onClose={() => setUnlinking(null)}
-      >
-        {t('linked.confirmDetail')}
-      </ConfirmDialog>
+      {unlinking && (
+        <ConfirmDialog
+          title={t('linked.confirmTitle', { name: unlinking.name })}
+          confirmLabel={t('linked.unlink')}
+          isDestructive
+          onConfirm={async () => {
+            await unlink({ provider: unlinking.provider });
+            toastSuccess(t('linked.unlinked'));
+          }}
+          onClose={() => setUnlinking(null)}
+        >
+          {t('linked.confirmDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -14,11 +14,10 @@ import { deploymentCountry } from '#platform/api-client/deployment.ts';
 import {
   CheckErrorCompanyDataDocument,
   CreateCompanyDocument,
-  ShellDocument,
   type CreateCompanyMutation,
   type NewCompanyTermsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkCompanyForm, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
 import type { Brand } from './brands/brand-chooser.tsx';
 import { CompanyAddress, CompanyFacts, type CompanySize } from './company-fields.tsx';
@@ -39,9 +38,13 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
   const { t } = useTranslation('company');
   const router = useRouter();
   const textsOf = useProblemTexts();
-  const refetch = useRefetch();
-  const { mutateAsync: checkData } = useApiMutation(CheckErrorCompanyDataDocument, { showsErrorInline: true });
-  const { mutateAsync: create } = useKeyedMutation(CreateCompanyDocument, 'createCompany');
+  const { mutateAsync: checkData } = useApiMutation(CheckErrorCompanyDataDocument, {
+    changes: [],
+    showsErrorInline: true,
+  });
+  const { mutateAsync: create } = useKeyedMutation(CreateCompanyDocument, 'createCompany', {
+    changes: ['Brand', 'Claim', 'Company', 'UserAccount'],
+  });
   const country = terms.me.company?.countryCode ?? deploymentCountry;
   const requiresCurrency = terms.company_local_currency.isActive;
 
@@ -80,7 +83,6 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       const { createCompany } = await create({ ...checked, ...others });
       unsaved.forget();
       onCreated(createCompany);
-      await refetch(ShellDocument);
     },
   });
 

@@ -56,7 +56,6 @@ function CreatedDialog({ created }: { created: Created }) {
   const switchAccount = useSwitchAccount();
   return (
     <MessageDialog
-      isOpen
       title={t('newCompany.createdTitle', { company: created.company.name })}
       closeLabel={t('newCompany.stay')}
       onClose={() => void router.navigate({ to: '/company' })}

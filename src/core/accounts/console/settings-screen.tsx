@@ -14,12 +14,11 @@ import { useViewer } from '#core/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CompanyProfileDocument,
-  ShellDocument,
   UpdateTeamProfileDocument,
   type CompanyProfilePartsFragment,
   type CompanyProfileQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { readExcludedFields, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
 import { checkTeamProfile } from '../rules/team-profile.ts';
 import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
@@ -80,8 +79,7 @@ interface ProfileFormProps {
 function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   const { t } = useTranslation('company');
   const textsOf = useProblemTexts();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, { changes: ['Company'], showsErrorInline: true });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: valuesOf(company),
     validate: (values) => textsOf(checkTeamProfile(inputOf(values, excluded), excluded)),
@@ -91,7 +89,6 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
       form.setValues(saved);
       form.resetDirty(saved);
       toastSuccess(t('settings.saved'));
-      await refetch(CompanyProfileDocument, ShellDocument);
     },
   });
   const viewer = useViewer();

@@ -11,20 +11,13 @@ import { useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useSelection, useViewer } from '#core/shell/console/index.ts';
 import {
-  CreditTraceDocument,
   GrantCreditDocument,
-  InvoiceTransactionsDocument,
-  ListCreditsDocument,
-  MonthlyInvoicesDocument,
   RefundableCreditDocument,
   RefundCreditDocument,
   ReverseTransactionDocument,
-  TransactionTraceDocument,
-  WalletDocument,
-  WalletTransactionsDocument,
   type CreditKind,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { CREDIT_KINDS } from './billing-search.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './trace.module.css';
@@ -40,7 +33,10 @@ const NO_GRANT: { kind: CreditKind; amount: string; expiryDate: string | null; r
 /** Lets staff reverse a charge. An empty amount reverses all of it. */
 export function ReverseButton({ transactionId, currency }: { transactionId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
-  const reverse = useKeyedMutation(ReverseTransactionDocument, 'reverseTransaction', transactionId);
+  const reverse = useKeyedMutation(ReverseTransactionDocument, 'reverseTransaction', {
+    about: transactionId,
+    changes: ['Wallet'],
+  });
   return (
     <Correction label={t('correction.reverse')} title={t('correction.reverseTitle')}>
       {(dialog) => (
@@ -69,7 +65,7 @@ function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; cu
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { data } = useApiQuery(RefundableCreditDocument, { id: creditId });
-  const refund = useKeyedMutation(RefundCreditDocument, 'refundCredit', creditId);
+  const refund = useKeyedMutation(RefundCreditDocument, 'refundCredit', { about: creditId, changes: ['Wallet'] });
   const most = data ? format.money(data.refundableCredit, dialog.currency) : '…';
   return (
     <CorrectionForm
@@ -115,18 +111,16 @@ interface CorrectionFormProps extends OpenDialog {
 
 function CorrectionForm({ currency, hint, submit, onClose, ...dialog }: CorrectionFormProps) {
   const { t } = useTranslation('billing');
-  const refetchWallet = useRefetchWallet();
   const { form, ...state } = useServerForm({
     initialValues: { amount: '', reason: '' },
     submit: async (values) => {
       await submit(values);
-      await refetchWallet();
       toastSuccess(t('correction.done'));
       onClose();
     },
   });
   return (
-    <FormDialog isOpen size="sm" {...dialog} {...state} onClose={onClose}>
+    <FormDialog size="sm" {...dialog} {...state} onClose={onClose}>
       <MoneyField
         label={t('transactions.amount')}
         description={hint}
@@ -158,20 +152,17 @@ export function GrantCreditButton() {
 function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void }) {
   const { t } = useTranslation('billing');
   const wallet = useWallet();
-  const grant = useKeyedMutation(GrantCreditDocument, 'grantCredit', companyId);
-  const refetchWallet = useRefetchWallet();
+  const grant = useKeyedMutation(GrantCreditDocument, 'grantCredit', { about: companyId, changes: ['Wallet'] });
   const { form, ...state } = useServerForm({
     initialValues: NO_GRANT,
     submit: async ({ amount, ...values }) => {
       await grant.mutateAsync({ ...values, amount: amount || '0', companyId });
-      await refetchWallet();
       toastSuccess(t('correction.done'));
       onClose();
     },
   });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('correction.grantTitle')}
       submitLabel={t('correction.grant')}
@@ -199,18 +190,4 @@ function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void 
       <TextField label={t('trace.reason')} required maxLength={MAX_REASON_LENGTH} {...form.getInputProps('reason')} />
     </FormDialog>
   );
-}
-
-function useRefetchWallet(): () => Promise<void> {
-  const refetch = useRefetch();
-  return () =>
-    refetch(
-      WalletDocument,
-      WalletTransactionsDocument,
-      InvoiceTransactionsDocument,
-      MonthlyInvoicesDocument,
-      ListCreditsDocument,
-      CreditTraceDocument,
-      TransactionTraceDocument,
-    );
 }

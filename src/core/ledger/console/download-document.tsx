@@ -84,14 +84,15 @@ function DocumentLink({ number, isOffered, path, body, fileName }: DocumentLinkP
       >
         {number}
       </Button>
-      <MessageDialog
-        isOpen={failure !== null}
-        title={t('document.failed')}
-        closeLabel={t('common:action.close')}
-        onClose={() => setFailure(null)}
-      >
-        {failure}
-      </MessageDialog>
+      {failure !== null && (
+        <MessageDialog
+          title={t('document.failed')}
+          closeLabel={t('common:action.close')}
+          onClose={() => setFailure(null)}
+        >
+          {failure}
+        </MessageDialog>
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ImageField(props: ImageFieldProps) {
   const { label, width, height, limitMb, companyId, url, onUploaded, error } = props;
   const { t, i18n } = useTranslation('common');
   const format = useFormat();
-  const upload = useApiMutation(UploadImageDocument, { showsErrorInline: true });
+  const upload = useApiMutation(UploadImageDocument, { changes: [], showsErrorInline: true });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const turns = useRef(0);

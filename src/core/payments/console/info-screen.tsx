@@ -19,7 +19,7 @@ import {
   UpdateBillingDetailsDocument,
   type BillingInfoQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetailsProblem } from '../rules/billing-details.ts';
 import { SeenDetails } from './seen-billing.tsx';
 import { TopUpButton } from './top-up/top-up-button.tsx';
@@ -56,8 +56,10 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
   const { t } = useTranslation('billing');
   const { id, company, email, name } = useViewer();
   const currency = company?.walletCurrency ?? UNKNOWN_CURRENCY;
-  const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, { showsErrorInline: true });
-  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, {
+    changes: ['BillingInfo'],
+    showsErrorInline: true,
+  });
   const format = useFormat();
   const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), currency, 0);
   const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
@@ -84,7 +86,6 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
       await mutateAsync({ input: { ...values, topUpAlertAmount: topUpAlertAmount || null } });
       unsaved.forget();
       toastSuccess(t('info.saved'));
-      await refetch(BillingInfoDocument);
     },
   });
   const unsaved = useUnsaved(form, `billing.${id}.${company?.id}`);

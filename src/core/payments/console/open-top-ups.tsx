@@ -17,7 +17,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './billing.module.css';
 import PaymentConfirmation from './card-form/payment-confirmation.tsx';
-import { useRefetchBilling, useSeenCompanyId, useWalletCurrency } from './use-billing.ts';
+import { TOP_UP_CHANGES, useSeenCompanyId, useWalletCurrency } from './use-billing.ts';
 
 const REFETCH_MS = 10_000;
 
@@ -34,9 +34,12 @@ export function OpenTopUps() {
     { isEnabled: companyId !== null, refetchIntervalMs: REFETCH_MS },
   );
   const [opened, setOpened] = useState<{ what: 'resume' | 'cancel'; topUp: OpenTopUpPartsFragment } | null>(null);
-  const check = useApiMutation(CheckVerifiedTopUpRequestDocument, { showsErrorInline: true, isRepeatable: true });
-  const cancel = useApiMutation(CancelTopUpRequestDocument, { showsErrorInline: true });
-  const refetchBilling = useRefetchBilling();
+  const check = useApiMutation(CheckVerifiedTopUpRequestDocument, {
+    changes: TOP_UP_CHANGES,
+    showsErrorInline: true,
+    isRepeatable: true,
+  });
+  const cancel = useApiMutation(CancelTopUpRequestDocument, { changes: TOP_UP_CHANGES, showsErrorInline: true });
   const topUps = data?.openTopUps ?? [];
   if (topUps.length === 0 && !opened) return null;
   const close = () => setOpened(null);
@@ -49,7 +52,6 @@ export function OpenTopUps() {
       toastError(error instanceof ApiError ? errorText(error) : t('card.error'));
     }
     close();
-    await refetchBilling();
   };
   return (
     <Panel title={t('openTopUps.title')}>
@@ -63,35 +65,28 @@ export function OpenTopUps() {
           />
         ))}
       </ul>
-      <Dialog
-        isOpen={opened?.what === 'resume'}
-        isBusy={check.isPending}
-        closesByCrossOnly
-        onClose={close}
-        title={t('topUp.title')}
-      >
-        {opened?.what === 'resume' && (
+      {opened?.what === 'resume' && (
+        <Dialog isBusy={check.isPending} closesByCrossOnly onClose={close} title={t('topUp.title')}>
           <PaymentConfirmation
             token={opened.topUp.confirmToken!}
             onAnswered={(details) => void ask(opened.topUp.id, details)}
           />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        isOpen={opened?.what === 'cancel'}
-        title={t('openTopUps.cancelTitle')}
-        confirmLabel={t('openTopUps.cancel')}
-        isDestructive
-        onConfirm={async () => {
-          if (!opened) return;
-          const { cancelTopUpRequest: ended } = await cancel.mutateAsync({ input: { id: opened.topUp.id } });
-          if (!ended.ok) toastSuccess(t('topUp.result.succeeded'));
-          await refetchBilling();
-        }}
-        onClose={close}
-      >
-        {t('openTopUps.cancelDetail')}
-      </ConfirmDialog>
+        </Dialog>
+      )}
+      {opened?.what === 'cancel' && (
+        <ConfirmDialog
+          title={t('openTopUps.cancelTitle')}
+          confirmLabel={t('openTopUps.cancel')}
+          isDestructive
+          onConfirm={async () => {
+            const { cancelTopUpRequest: ended } = await cancel.mutateAsync({ input: { id: opened.topUp.id } });
+            if (!ended.ok) toastSuccess(t('topUp.result.succeeded'));
+          }}
+          onClose={close}
+        >
+          {t('openTopUps.cancelDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -3,17 +3,9 @@ import { openErrorDialog } from '#design/error-dialog.ts';
 import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/shell/console/index.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import {
-  LinkedAccountsDocument,
-  ListCreditsDocument,
-  OpenTopUpsDocument,
-  PaymentMethodsDocument,
-  TopUpEntryDocument,
-  TopUpSettingsDocument,
-  WalletDocument,
-  WalletTransactionsDocument,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { TopUpEntryDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { ShownType } from '#platform/api-client/shown-types.generated.ts';
 
 /** Returns the wallet currency of the user's company. */
 export function useWalletCurrency(): NamedCurrency {
@@ -54,17 +46,14 @@ export function useTopUpEntry(): { isShown: boolean; isAllowed: boolean } {
   };
 }
 
-/** Refetches everything that a top-up or a card changes. */
-export function useRefetchBilling(): () => Promise<void> {
-  const refetch = useRefetch();
-  return () =>
-    refetch(
-      WalletDocument,
-      ListCreditsDocument,
-      OpenTopUpsDocument,
-      WalletTransactionsDocument,
-      LinkedAccountsDocument,
-      PaymentMethodsDocument,
-      TopUpSettingsDocument,
-    );
-}
+/**
+ * What a top-up changes, also while it waits for its money: one by card may keep the card and resume automatic top-up, one
+ * from a seller center takes from the balance there.
+ */
+export const TOP_UP_CHANGES = [
+  'CardPaymentMethod',
+  'Company',
+  'OpenTopUp',
+  'SellerCenterAuthBackend',
+  'Wallet',
+] as const satisfies readonly ShownType[];

@@ -23,12 +23,16 @@ export const refusal = (fields: Record<string, string[]>) => ({
   errors: [{ message: 'VALIDATION', extensions: { code: 'VALIDATION', fields } }],
 });
 
-/** Mocks the console's calls by document name; calls without an answer stay pending. */
+/** The session of the screen under test. */
+let shown: object = {};
+
+/** Mocks the console's calls by document name; calls without an answer stay pending, except for the session. */
 export function answerCalls(answers: Answers): void {
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json({ csrfToken: 'token' });
     const { query, variables } = JSON.parse(body) as { query: string; variables: never };
-    const answer = answers[/(?:query|mutation) (\w+)/.exec(query)![1]!];
+    const [, name = ''] = /(?:query|mutation) (\w+)/.exec(query)!;
+    const answer = answers[name] ?? (name === 'Shell' ? () => ({ data: shown }) : undefined);
     return answer ? Response.json(answer(variables)) : new Promise<Response>(() => {});
   });
 }
@@ -60,7 +64,8 @@ export const member = (role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER', change: Pa
 /** Wraps a component in a console with a known session. */
 export function withSession(ui: ReactNode, session: Partial<ShellQuery> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...facts, ...session });
+  shown = { ...facts, ...session };
+  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shown as ShellQuery);
   return <QueryClientProvider client={client}>{ui}</QueryClientProvider>;
 }
 

@@ -12,7 +12,7 @@ const RELOAD_DELAY_MS = 500;
 /** Returns a function that switches to another membership of the user and reloads a page; a dialog shows an error. */
 export function useSwitchAccount(): (accountId: string, page?: string) => Promise<void> {
   const { t } = useTranslation('common');
-  const { mutateAsync } = useApiMutation(SwitchAccountDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(SwitchAccountDocument, { changes: [], showsErrorInline: true });
   return async (accountId, page = '/sponsor') => {
     try {
       await mutateAsync({ accountId });

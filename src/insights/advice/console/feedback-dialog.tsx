@@ -14,10 +14,9 @@ export default function FeedbackDialog({ adType, onClose }: { adType: AdType; on
   const { t } = useTranslation('advice');
   const [answer, setAnswer] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const send = useApiMutation(SendForecastFeedbackDocument, { showsErrorInline: true });
+  const send = useApiMutation(SendForecastFeedbackDocument, { changes: [], showsErrorInline: true });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('feedback.title')}
       submitLabel={t('feedback.send')}

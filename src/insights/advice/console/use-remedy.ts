@@ -3,13 +3,11 @@ import { toastSuccess } from '#design/toast.ts';
 import {
   ApplyBidDocument,
   ApplyBudgetDocument,
-  CampaignVisibilityDocument,
-  SponsorCampaignsDocument,
   StartAdSetDocument,
   type BidType,
   type CampaignVisibilityQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 
 export type Remedy = CampaignVisibilityQuery['campaignVisibility']['losses'][number]['remedies'][number];
 type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
@@ -17,23 +15,22 @@ type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
 /** Returns how a remedy is applied: with one click, on another screen, or, without either, not in the console. */
 export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const { t } = useTranslation('advice');
-  const refetch = useRefetch();
-  const bid = useApiMutation(ApplyBidDocument);
-  const budget = useApiMutation(ApplyBudgetDocument);
-  const start = useApiMutation(StartAdSetDocument);
+  const bid = useApiMutation(ApplyBidDocument, { changes: ['AdSet', 'SponsorCampaign'] });
+  const budget = useApiMutation(ApplyBudgetDocument, { changes: ['AdSet'] });
+  const start = useApiMutation(StartAdSetDocument, { changes: ['AdSet'] });
   const { id: adSetId, bidType } = campaign.adsetSet[0]!;
-  const after = {
-    onSuccess: () => {
-      toastSuccess(t('remedy.done'));
-      void refetch(CampaignVisibilityDocument, SponsorCampaignsDocument);
-    },
-  };
+  // A toast shows a failure.
+  const run = (write: Promise<unknown>) =>
+    void write.then(
+      () => toastSuccess(t('remedy.done')),
+      () => {},
+    );
   const acts: Partial<Record<Remedy['action'], () => void>> = {
-    START: () => start.mutate({ id: adSetId }, after),
+    START: () => run(start.mutateAsync({ id: adSetId })),
     ...(amount && {
-      RAISE_BID: () => bid.mutate({ id: campaign.id, bidType: byHand(bidType), bid: amount }, after),
-      RAISE_DAILY_BUDGET: () => budget.mutate({ id: adSetId, budgetDaily: amount }, after),
-      RAISE_TOTAL_BUDGET: () => budget.mutate({ id: adSetId, budget: amount }, after),
+      RAISE_BID: () => run(bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount })),
+      RAISE_DAILY_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budgetDaily: amount })),
+      RAISE_TOTAL_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budget: amount })),
     }),
   };
   const step = STEPS[action];

@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
@@ -17,13 +16,12 @@ import { InvalidClicksPanel } from './invalid-clicks-panel.tsx';
 import { LaunchButton } from './launch-button.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { useLiveReports, useManualRefresh } from './use-live-reports.ts';
+import { useLiveReports, useRefresh } from './use-live-reports.ts';
 
 /** Dashboard of sponsored ads: headline figures, chart, breakdowns, and the campaigns behind them. */
 export function DashboardScreen() {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
-  const navigate = useNavigate();
   const { isOwner } = useViewer();
   const currency = useReportCurrency();
   const withHalo = useFlag('halo_sales_reports');
@@ -31,13 +29,11 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   const { isScopeKnown } = dashboard;
   const totals = useLiveReports(dashboard.filter, { isEnabled: isScopeKnown });
-  useManualRefresh();
+  const refresh = useRefresh();
   // On the first visit, the top renders before the rest. On return, the page has its full length immediately, so that
   // the scroll position can be restored.
   const isRestDue = useDeferredValue(true, totals.data !== undefined);
 
-  const refresh = () =>
-    void navigate({ to: '.', search: true, state: { manualRefresh: true }, replace: true, resetScroll: false });
   const fresh = totals.data?.reportFreshness;
   const freshness = fresh ? (
     <span className={styles.live} data-stale={totals.isError || undefined}>

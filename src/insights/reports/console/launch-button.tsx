@@ -101,20 +101,21 @@ export function LaunchButton() {
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        title={t('launch.discardTitle')}
-        confirmLabel={t('launch.discard')}
-        isDestructive
-        onConfirm={() => {
-          if (draftKey) removeDraft(draftKey);
-          setIsDiscarding(false);
-          toastSuccess(t('launch.discarded'));
-        }}
-        onClose={() => setIsDiscarding(false)}
-      >
-        {t('launch.discardDetail')}
-      </ConfirmDialog>
+      {isDiscarding && (
+        <ConfirmDialog
+          title={t('launch.discardTitle')}
+          confirmLabel={t('launch.discard')}
+          isDestructive
+          onConfirm={() => {
+            if (draftKey) removeDraft(draftKey);
+            setIsDiscarding(false);
+            toastSuccess(t('launch.discarded'));
+          }}
+          onClose={() => setIsDiscarding(false)}
+        >
+          {t('launch.discardDetail')}
+        </ConfirmDialog>
+      )}
       {isQuickOpen && (
         <Suspense>
           <QuickCreateDialog onClose={() => setIsQuickOpen(false)} />

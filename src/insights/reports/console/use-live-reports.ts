@@ -1,23 +1,12 @@
 import { useThrottledCallback } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTimeZone, useToday } from '#design/format.ts';
 import { hasQueryFailed } from '#core/shell/console/index.ts';
-import {
-  CampaignStatusesDocument,
-  DashboardBreakdownsDocument,
-  DashboardCampaignsDocument,
-  DashboardChartDocument,
-  DashboardInvalidClicksDocument,
-  DashboardTotalsDocument,
-  ExpiringCampaignsDocument,
-  OutOfBudgetCampaignsDocument,
-  ReportScopeDocument,
-  SponsorCampaignsDocument,
-} from '#platform/api-client/generated/graphql.ts';
+import { DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
-import { hashOf, refetch, useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';
+import { hashOf, useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';
+import { useRefetchShowing } from '#platform/api-client/refetch.ts';
+import type { ShownType } from '#platform/api-client/shown-types.generated.ts';
 import { isOver } from '../rules/chart.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -26,16 +15,16 @@ const LOOK_EVERY_MS = 3000;
 /** On a live marketplace the totals change on every poll, and the dependent queries are expensive. */
 const NEWS_EVERY_MS = 15_000;
 
-/** Queries that depend on the same events as the totals. */
+/** What depends on the same events as the totals. */
 const BEHIND_TOTALS = [
-  DashboardChartDocument,
-  DashboardBreakdownsDocument,
-  DashboardCampaignsDocument,
-  DashboardInvalidClicksDocument,
-  SponsorCampaignsDocument,
-];
-
-const HASHES_BEHIND_TOTALS: ReadonlySet<unknown> = new Set(BEHIND_TOTALS.map(hashOf));
+  'CampaignReport',
+  'InvalidClicksRow',
+  'PlatformSummaryRow',
+  'ReportChart',
+  'ReportDashboardRow',
+  'SearchTermSummaryRow',
+] as const satisfies readonly ShownType[];
+const TOTALS = hashOf(DashboardTotalsDocument);
 
 /** Loads a report. A report on completed days is loaded only once. */
 export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>>(
@@ -57,7 +46,7 @@ export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>
  * signal: when they change, the dependent queries are refetched at a lower rate, except those on completed days.
  */
 export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) {
-  const queryClient = useQueryClient();
+  const refetchShowing = useRefetchShowing();
   const totals = useReport(DashboardTotalsDocument, filter, { isEnabled, refetchIntervalMs: LOOK_EVERY_MS });
   // Recovery from a failed poll also counts as a change, since dependent queries may have failed with it.
   const metrics = hasQueryFailed(totals) ? 'unread' : JSON.stringify(totals.data?.reportDashboard);
@@ -66,10 +55,10 @@ export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) 
   const timezone = useTimeZone();
   const refetchBehind = useThrottledCallback(() => {
     const today = dayIn(timezone, Date.now());
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [hash, variables] }) =>
-        HASHES_BEHIND_TOTALS.has(hash) && !isOver(lastDayOf(variables) ?? today, today),
-    });
+    void refetchShowing(
+      BEHIND_TOTALS,
+      ([document, variables]) => document !== TOTALS && !isOver(lastDayOf(variables) ?? today, today),
+    );
   }, NEWS_EVERY_MS);
 
   useEffect(() => {
@@ -87,20 +76,8 @@ function lastDayOf(variables: unknown): string | undefined {
   return toDate ?? endDate;
 }
 
-/** Refetches everything when the user, or the previous screen, requests it. */
-export function useManualRefresh(): void {
-  const queryClient = useQueryClient();
-  const location = useLocation();
-  useEffect(() => {
-    if (!location.state.manualRefresh) return;
-    void refetch(
-      queryClient,
-      ReportScopeDocument,
-      CampaignStatusesDocument,
-      DashboardTotalsDocument,
-      ExpiringCampaignsDocument,
-      OutOfBudgetCampaignsDocument,
-      ...BEHIND_TOTALS,
-    );
-  }, [location.state.key, location.state.manualRefresh, queryClient]);
+/** Returns a function that refetches everything on the dashboard, completed days included. */
+export function useRefresh(): () => void {
+  const refetchShowing = useRefetchShowing();
+  return () => void refetchShowing([...BEHIND_TOTALS, 'ReportFreshness', 'ReportRange', 'SponsorCampaign', 'Wallet']);
 }

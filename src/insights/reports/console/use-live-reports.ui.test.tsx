@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import type { ReportFilter } from './use-dashboard.ts';
-import { useLiveReports, useReport } from './use-live-reports.ts';
+import { useLiveReports, useRefresh, useReport } from './use-live-reports.ts';
 
 const FILTER: ReportFilter = {
   fromDate: '2026-05-25',
@@ -58,4 +58,23 @@ test('the totals of days that are over are asked for once', async () => {
   open({ ...FILTER, toDate: '2026-05-29' });
   await vi.advanceTimersByTimeAsync(61_000);
   expect([timesRequested('totals 2026-05-29'), timesRequested('chart 2026-05-29')]).toEqual([1, 1]);
+});
+
+test('Refresh asks for everything once more, days that are over included', async () => {
+  const Refreshable = () => (
+    <>
+      <button onClick={useRefresh()}>Refresh</button>
+      <Dashboard filter={{ ...FILTER, toDate: '2026-05-29' }} />
+    </>
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Refreshable />
+    </QueryClientProvider>,
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  asked = [];
+  fireEvent.click(screen.getByRole('button'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.toSorted()).toEqual(['chart 2026-05-24', 'chart 2026-05-29', 'totals 2026-05-24', 'totals 2026-05-29']);
 });

@@ -11,7 +11,7 @@ import {
   OwnApprovalDocument,
   RequestCompanyApprovalDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './bookings.module.css';
 import { useCart } from './use-cart.ts';
 
@@ -53,14 +53,9 @@ export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, 
 function NotApproved() {
   const { t } = useTranslation('stdPkg');
   const { role, isImpersonate } = useViewer();
-  const refetch = useRefetch();
   const { data } = useApiQuery(OwnApprovalDocument, {});
-  const { mutateAsync, isPending } = useApiMutation(RequestCompanyApprovalDocument);
+  const { mutate, isPending } = useApiMutation(RequestCompanyApprovalDocument, { changes: ['Company'] });
   const isAsked = data?.me.company?.isApprovalRequested ?? false;
-  const ask = async () => {
-    await mutateAsync({});
-    await refetch(OwnApprovalDocument);
-  };
   return (
     <>
       <PermissionDenied detail={t('denied')} />
@@ -73,7 +68,7 @@ function NotApproved() {
         role?.name !== 'VIEWER' &&
         !isImpersonate && (
           <Group justify="center">
-            <Button loading={isPending} onClick={() => void ask().catch(() => {})}>
+            <Button loading={isPending} onClick={() => mutate({})}>
               {t('approval.ask')}
             </Button>
           </Group>

@@ -11,6 +11,5 @@ export { CampaignStatus } from './campaign-status.tsx';
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
 export { HistoryDrawer, loadCampaignsToWatch, UrgentCampaigns, QuickCreateDialog } from './manage/when-needed.ts';
-export { useRefetchLists } from './manage/use-lists.ts';
 export { campaignRoutes } from './routes.ts';
 export { draftStep, removeDraft } from './wizard/draft.ts';

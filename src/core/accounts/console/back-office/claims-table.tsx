@@ -8,13 +8,10 @@ import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   DecideClaimDocument,
-  DeskChangesDocument,
   DeskClaimsDocument,
-  DeskCompaniesDocument,
-  DeskCompanyDocument,
   type DeskClaimsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Claim = DeskClaimsQuery['pendingClaims']['objects'][number];
@@ -24,10 +21,12 @@ const nameOf = ({ brand, seller }: Claim) => brand?.name ?? seller?.nameWithCata
 /** Lists brands and shops that the company claims and others manage. Renders nothing when none is pending. */
 export function ClaimsTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
-  const refetch = useRefetch();
   const { data, error, isFetching, refetch: again } = useApiQuery(DeskClaimsDocument, { companyId, page: 1 });
   const [decision, setDecision] = useState<{ claim: Claim; isApproved: boolean } | null>(null);
-  const { mutateAsync } = useApiMutation(DecideClaimDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(DecideClaimDocument, {
+    changes: ['Brand', 'Claim', 'Seller'],
+    showsErrorInline: true,
+  });
   const columns = useColumns((claim, isApproved) => setDecision({ claim, isApproved }));
   const found = data?.pendingClaims;
   if (found?.total === 0 && !error) return null;
@@ -49,7 +48,6 @@ export function ClaimsTable({ companyId }: { companyId: string }) {
           submitLabel={t(decision.isApproved ? 'desk.agree' : 'desk.refuse')}
           submit={async (reason) => {
             await mutateAsync({ input: { id: decision.claim.id, isApproved: decision.isApproved, reason } });
-            await refetch(DeskClaimsDocument, DeskCompanyDocument, DeskCompaniesDocument, DeskChangesDocument);
             toastSuccess(t('desk.saved'));
           }}
           onClose={() => setDecision(null)}

@@ -7,13 +7,8 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import {
-  ChangeCompanyDocument,
-  DeskChangesDocument,
-  DeskCompaniesDocument,
-  DeskCompanyDocument,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { ChangeCompanyDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/desk.ts';
 import type { DeskCompany } from './company-screen.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -21,12 +16,13 @@ import { ReasonDialog } from './reason-dialog.tsx';
 /** Edits the company-wide staff settings, saved together with one reason. */
 export function CompanySettings({ found, clusters }: { found: DeskCompany; clusters: readonly string[] }) {
   const { t } = useTranslation('company');
-  const refetch = useRefetch();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { mutateAsync } = useApiMutation(ChangeCompanyDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(ChangeCompanyDocument, {
+    changes: ['Company', 'DeskCompany'],
+    showsErrorInline: true,
+  });
   const { company, walletCurrency } = found;
   const refresh = async () => {
-    await refetch(DeskCompanyDocument, DeskCompaniesDocument, DeskChangesDocument);
     toastSuccess(t('desk.saved'));
   };
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({

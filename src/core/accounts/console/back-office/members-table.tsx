@@ -9,12 +9,11 @@ import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   ChangeMemberApprovalDocument,
-  DeskChangesDocument,
   DeskMembersDocument,
   EndMemberSessionsDocument,
   type DeskMembersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Member = DeskMembersQuery['deskMembers']['objects'][number];
@@ -27,7 +26,6 @@ export function DeskMembersTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });
   const navigate = useNavigate();
-  const refetch = useRefetch();
   const {
     data,
     error,
@@ -35,8 +33,14 @@ export function DeskMembersTable({ companyId }: { companyId: string }) {
     refetch: again,
   } = useApiQuery(DeskMembersDocument, { companyId, page }, { keepsPrevious: true });
   const [decision, setDecision] = useState<Decision | null>(null);
-  const { mutateAsync: changeApproval } = useApiMutation(ChangeMemberApprovalDocument, { showsErrorInline: true });
-  const { mutateAsync: endSessions } = useApiMutation(EndMemberSessionsDocument, { showsErrorInline: true });
+  const { mutateAsync: changeApproval } = useApiMutation(ChangeMemberApprovalDocument, {
+    changes: ['DeskMember'],
+    showsErrorInline: true,
+  });
+  const { mutateAsync: endSessions } = useApiMutation(EndMemberSessionsDocument, {
+    changes: ['DeskMember'],
+    showsErrorInline: true,
+  });
   const columns = useColumns(setDecision);
   const found = data?.deskMembers;
   const submit = async (reason: string) => {
@@ -44,7 +48,6 @@ export function DeskMembersTable({ companyId }: { companyId: string }) {
     const input = { accountId: member.id, reason };
     if (what === 'sessions') await endSessions({ input });
     else await changeApproval({ input: { ...input, isApproved: !member.isApprovedByStaff } });
-    await refetch(DeskMembersDocument, DeskChangesDocument);
     toastSuccess(t('desk.saved'));
   };
   return (

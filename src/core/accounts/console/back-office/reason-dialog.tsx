@@ -28,7 +28,7 @@ export function ReasonDialog({ title, detail, submitLabel, submit, onClose }: Re
     },
   });
   return (
-    <FormDialog isOpen size="sm" title={title} submitLabel={submitLabel} {...state} onClose={onClose}>
+    <FormDialog size="sm" title={title} submitLabel={submitLabel} {...state} onClose={onClose}>
       <Text c="dimmed">{detail}</Text>
       <LongTextField
         label={t('desk.reason')}

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { PartialNotice } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
@@ -24,6 +25,8 @@ interface BrandChooserProps {
   /** Label of the button for a number of brands. */
   submitLabel(count: number): string;
   isSubmitting?: boolean;
+  /** Why the selection was refused. */
+  error?: string | null;
   onSubmit(): void;
   onClose(): void;
 }
@@ -44,7 +47,8 @@ export function BrandChooser(props: BrandChooserProps) {
     onChange(isSelected(brand.id) ? selected.filter(({ id }) => id !== brand.id) : [...selected, brand]);
 
   return (
-    <Dialog isOpen onClose={props.onClose} title={props.title}>
+    <Dialog isBusy={props.isSubmitting} onClose={props.onClose} title={props.title}>
+      <FormBanner message={props.error ?? null} />
       <TextInput
         data-autofocus
         aria-label={t('brands.search')}

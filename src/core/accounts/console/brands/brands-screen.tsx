@@ -2,22 +2,19 @@ import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, MessageDialog } from '#design/dialog/dialogs.tsx';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   AddBrandsDocument,
   CompanyBrandCardsDocument,
-  CompanyBrandsDocument,
   OwnClaimsDocument,
   RemoveBrandsDocument,
-  ShellDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { SettingsPage } from '../settings-page.tsx';
 import { BrandChooser, type Brand } from './brand-chooser.tsx';
 import styles from './brands.module.css';
@@ -44,20 +41,15 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   const { t } = useTranslation(['company', 'common']);
   const { data, error, refetch } = useApiQuery(CompanyBrandCardsDocument, {});
   const [removing, setRemoving] = useState<Brand | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const refetchAll = useRefetch();
-  const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, { showsErrorInline: true });
+  const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, {
+    changes: ['Brand', 'Claim'],
+    showsErrorInline: true,
+  });
   const brands = data?.me.company?.brands;
-  const refresh = () => refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, OwnClaimsDocument, ShellDocument);
 
   const remove = async (brand: Brand) => {
-    try {
-      await removeBrands({ brandIds: [brand.id] });
-      toastSuccess(t('brands.removed', { brand: brand.name }));
-      await refresh();
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
-    }
+    await removeBrands({ brandIds: [brand.id] });
+    toastSuccess(t('brands.removed', { brand: brand.name }));
   };
 
   if (error && !brands) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
@@ -88,25 +80,18 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
         </ul>
       )}
       <WaitingBrands />
-      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} onAdded={refresh} onFailed={setFailure} />}
-      <ConfirmDialog
-        isOpen={removing !== null}
-        title={t('brands.confirmTitle', { brand: removing?.name ?? '' })}
-        confirmLabel={t('brands.remove')}
-        isDestructive
-        onConfirm={() => remove(removing!)}
-        onClose={() => setRemoving(null)}
-      >
-        {t('brands.confirmDetail')}
-      </ConfirmDialog>
-      <MessageDialog
-        isOpen={failure !== null}
-        title={t('common:error.modalTitle')}
-        closeLabel={t('common:action.ok')}
-        onClose={() => setFailure(null)}
-      >
-        {failure}
-      </MessageDialog>
+      {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} />}
+      {removing && (
+        <ConfirmDialog
+          title={t('brands.confirmTitle', { brand: removing.name })}
+          confirmLabel={t('brands.remove')}
+          isDestructive
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {t('brands.confirmDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -132,14 +117,15 @@ function WaitingBrands() {
 interface AddBrandsProps {
   brands: readonly Brand[];
   onClose(): void;
-  onAdded(): Promise<void>;
-  onFailed(message: string): void;
 }
 
-function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
+function AddBrands({ brands, onClose }: AddBrandsProps) {
   const { t } = useTranslation('company');
   const [selected, setSelected] = useState<Brand[]>([]);
-  const { mutateAsync, isPending } = useApiMutation(AddBrandsDocument, { showsErrorInline: true });
+  const { mutateAsync, isPending, error } = useApiMutation(AddBrandsDocument, {
+    changes: ['Brand', 'Claim'],
+    showsErrorInline: true,
+  });
   const add = async () => {
     try {
       const { addBrands } = await mutateAsync({ brandIds: selected.map(({ id }) => id) });
@@ -147,11 +133,10 @@ function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
       const added = selected.filter(({ id }) => own.has(id)).length;
       if (added) toastSuccess(t('brands.addedToast', { count: added }));
       if (added < selected.length) toastSuccess(t('brands.waitingToast'));
-      await onAdded();
-    } catch (thrown) {
-      onFailed(messageOf(thrown));
+      onClose();
+    } catch {
+      // Shown in the dialog.
     }
-    onClose();
   };
   return (
     <BrandChooser
@@ -161,13 +146,9 @@ function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
       onChange={setSelected}
       submitLabel={(count) => (count ? t('brands.addCount', { count }) : t('brands.addNone'))}
       isSubmitting={isPending}
+      error={error && errorText(error)}
       onSubmit={() => void add()}
       onClose={onClose}
     />
   );
-}
-
-function messageOf(thrown: unknown): string {
-  if (thrown instanceof ApiError) return errorText(thrown);
-  throw thrown;
 }

@@ -16,7 +16,7 @@ import {
   TeamInvitationsDocument,
   type TeamInvitationsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { useRoleOptions } from './use-roles.ts';
 
 type Invitation = TeamInvitationsQuery['invitations']['objects'][number];
@@ -35,8 +35,10 @@ export function InvitationsTable() {
   const { page = 1 } = useSearch({ from: '/shell/user' });
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
-  const { mutateAsync: withdraw } = useApiMutation(CancelInvitationDocument, { showsErrorInline: true });
-  const refetchAll = useRefetch();
+  const { mutateAsync: withdraw } = useApiMutation(CancelInvitationDocument, {
+    changes: ['Invitation'],
+    showsErrorInline: true,
+  });
   const { isImpersonate } = useViewer();
   const columns = useColumns(isImpersonate ? null : setWithdrawing);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
@@ -65,24 +67,20 @@ export function InvitationsTable() {
           }
         }
       />
-      <ConfirmDialog
-        isOpen={withdrawing !== null}
-        title={t('invitations.withdrawTitle', { email: withdrawing?.email ?? '' })}
-        confirmLabel={t('invitations.withdraw')}
-        isDestructive
-        onConfirm={async () => {
-          try {
-            await withdraw({ invitationId: withdrawing!.id });
-            toastSuccess(t('invitations.withdrawn', { email: withdrawing!.email }));
-          } finally {
-            // Fails when it was answered in the meantime; the refreshed list shows its state.
-            await refetchAll(TeamInvitationsDocument);
-          }
-        }}
-        onClose={() => setWithdrawing(null)}
-      >
-        {t('invitations.withdrawDetail')}
-      </ConfirmDialog>
+      {withdrawing && (
+        <ConfirmDialog
+          title={t('invitations.withdrawTitle', { email: withdrawing.email })}
+          confirmLabel={t('invitations.withdraw')}
+          isDestructive
+          onConfirm={async () => {
+            await withdraw({ invitationId: withdrawing.id });
+            toastSuccess(t('invitations.withdrawn', { email: withdrawing.email }));
+          }}
+          onClose={() => setWithdrawing(null)}
+        >
+          {t('invitations.withdrawDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -137,12 +135,10 @@ function useColumns(onWithdraw: ((invitation: Invitation) => void) | null): Colu
 
 function Resend({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('user');
-  const refetch = useRefetch();
-  const { mutateAsync, isPending } = useApiMutation(InviteMemberDocument);
+  const { mutateAsync, isPending } = useApiMutation(InviteMemberDocument, { changes: ['Invitation'] });
   const resend = async () => {
     await mutateAsync({ input: { email: invitation.email, roleId: invitation.role.id } });
     toastSuccess(t('invite.sent', { email: invitation.email }));
-    await refetch(TeamInvitationsDocument);
   };
   return (
     <Button

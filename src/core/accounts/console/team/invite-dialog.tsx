@@ -8,28 +8,27 @@ import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   InviteMemberDocument,
-  TeamInvitationsDocument,
   TeamRolesDocument,
   type TeamRolesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 
 /** Invites a colleague to the company by e-mail. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   const { data, error } = useApiQuery(TeamRolesDocument, {});
   if (data) return <InviteForm roles={data.roles} onClose={onClose} />;
+  if (!error) return null;
   return (
-    <MessageDialog isOpen={error !== null} title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={onClose}>
-      {error && errorText(error)}
+    <MessageDialog title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={onClose}>
+      {errorText(error)}
     </MessageDialog>
   );
 }
 
 function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClose(): void }) {
   const { t } = useTranslation('user');
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(InviteMemberDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(InviteMemberDocument, { changes: ['Invitation'], showsErrorInline: true });
   const { form, ...state } = useServerForm({
     initialValues: { email: '', roleId: roles[0]?.id ?? '' },
     validate: {
@@ -42,11 +41,10 @@ function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClos
       await mutateAsync({ input: { email: email.trim(), roleId } });
       toastSuccess(t('invite.sent', { email: email.trim() }));
       onClose();
-      await refetch(TeamInvitationsDocument);
     },
   });
   return (
-    <FormDialog isOpen title={t('invite.title')} submitLabel={t('invite.submit')} {...state} onClose={onClose}>
+    <FormDialog title={t('invite.title')} submitLabel={t('invite.submit')} {...state} onClose={onClose}>
       <TextField
         data-autofocus
         type="email"

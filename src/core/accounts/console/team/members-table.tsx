@@ -15,7 +15,7 @@ import {
   UpdateMemberDocument,
   type TeamUserPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { refuseMemberChange, roleConsequence, type RoleConsequence } from '../../rules/team.ts';
 import styles from './team.module.css';
 import { useRoleOptions } from './use-roles.ts';
@@ -37,8 +37,10 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
     { keepsPrevious: true },
   );
   const [disabling, setDisabling] = useState<Member | null>(null);
-  const { mutateAsync: updateMember } = useApiMutation(UpdateMemberDocument, { showsErrorInline: true });
-  const refetchAll = useRefetch();
+  const { mutateAsync: updateMember } = useApiMutation(UpdateMemberDocument, {
+    changes: ['TeamUser', 'User', 'UserAccount'],
+    showsErrorInline: true,
+  });
   const columns = useColumns(setDisabling);
 
   return (
@@ -69,20 +71,20 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
           }
         }
       />
-      <ConfirmDialog
-        isOpen={disabling !== null}
-        title={t('members.disableTitle', { name: disabling?.name ?? '' })}
-        confirmLabel={t('members.disable')}
-        isDestructive
-        onConfirm={async () => {
-          await updateMember({ input: { accountId: disabling!.id, status: 'DISABLED' } });
-          toastSuccess(t('members.disabled', { name: disabling!.name }));
-          await refetchAll(TeamUsersDocument);
-        }}
-        onClose={() => setDisabling(null)}
-      >
-        {t('members.disableDetail')}
-      </ConfirmDialog>
+      {disabling && (
+        <ConfirmDialog
+          title={t('members.disableTitle', { name: disabling.name })}
+          confirmLabel={t('members.disable')}
+          isDestructive
+          onConfirm={async () => {
+            await updateMember({ input: { accountId: disabling.id, status: 'DISABLED' } });
+            toastSuccess(t('members.disabled', { name: disabling.name }));
+          }}
+          onClose={() => setDisabling(null)}
+        >
+          {t('members.disableDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -131,26 +133,28 @@ function User({ member }: { member: Member }) {
 function Role({ member }: { member: Member }) {
   const { t } = useTranslation('user');
   const { options, nameOf } = useRoleOptions();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(UpdateMemberDocument, { queue: 'members' });
-  const { mutateAsync: confirmed } = useApiMutation(UpdateMemberDocument, { queue: 'members', showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(UpdateMemberDocument, {
+    changes: ['TeamUser', 'User', 'UserAccount'],
+    queue: 'members',
+  });
+  const { mutateAsync: confirmed } = useApiMutation(UpdateMemberDocument, {
+    changes: ['TeamUser', 'User', 'UserAccount'],
+    queue: 'members',
+    showsErrorInline: true,
+  });
   const [asked, setAsked] = useState<{ value: string; label: string; consequence: RoleConsequence } | null>(null);
   if (!useMayChange(member)) return nameOf(member.role.name);
 
   const changeRole = async (roleId: string) => {
-    try {
-      await mutateAsync({ input: { accountId: member.id, roleId } });
-      toastSuccess(t('members.roleChanged', { name: member.name }));
-    } finally {
-      // A toast shows the error; the refreshed list shows the current state.
-      await refetch(TeamUsersDocument);
-    }
+    await mutateAsync({ input: { accountId: member.id, roleId } });
+    toastSuccess(t('members.roleChanged', { name: member.name }));
   };
   const select = (roleId: string | null) => {
     const role = options.find(({ value }) => value === roleId);
     if (!role || role.value === member.role.id) return;
     const consequence = roleConsequence(member.role.name, role.name);
     if (consequence) setAsked({ ...role, consequence });
+    // A toast shows the error; the refreshed list shows the current state.
     else void changeRole(role.value).catch(() => {});
   };
   const values = { name: member.name, role: asked?.label ?? '' };
@@ -164,36 +168,34 @@ function Role({ member }: { member: Member }) {
         value={member.role.id}
         onChange={select}
       />
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={asked ? t(`members.roleTitle.${asked.consequence}`, values) : ''}
-        confirmLabel={t('members.roleConfirm')}
-        isDestructive
-        onConfirm={async () => {
-          await confirmed({ input: { accountId: member.id, roleId: asked!.value } });
-          toastSuccess(t('members.roleChanged', { name: member.name }));
-          await refetch(TeamUsersDocument);
-        }}
-        onClose={() => setAsked(null)}
-      >
-        {asked && t(`members.roleDetail.${asked.consequence}`, values)}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={t(`members.roleTitle.${asked.consequence}`, values)}
+          confirmLabel={t('members.roleConfirm')}
+          isDestructive
+          onConfirm={async () => {
+            await confirmed({ input: { accountId: member.id, roleId: asked.value } });
+            toastSuccess(t('members.roleChanged', { name: member.name }));
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {t(`members.roleDetail.${asked.consequence}`, values)}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
 
 function Status({ member, onDisable }: { member: Member; onDisable(member: Member): void }) {
   const { t } = useTranslation('user');
-  const refetch = useRefetch();
-  const { mutateAsync, isPending } = useApiMutation(UpdateMemberDocument, { queue: 'members' });
+  const { mutateAsync, isPending } = useApiMutation(UpdateMemberDocument, {
+    changes: ['TeamUser', 'User', 'UserAccount'],
+    queue: 'members',
+  });
   const canChange = useMayChange(member);
   const activate = async () => {
-    try {
-      await mutateAsync({ input: { accountId: member.id, status: 'ACTIVE' } });
-      toastSuccess(t('members.activated', { name: member.name }));
-    } finally {
-      await refetch(TeamUsersDocument);
-    }
+    await mutateAsync({ input: { accountId: member.id, status: 'ACTIVE' } });
+    toastSuccess(t('members.activated', { name: member.name }));
   };
   return (
     <Switch

@@ -36,13 +36,7 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
     form.setFieldValue('accountId', choice?.id ?? '');
   };
   return (
-    <FormDialog
-      isOpen
-      title={t('impersonation.title')}
-      submitLabel={t('impersonation.start')}
-      {...state}
-      onClose={onClose}
-    >
+    <FormDialog title={t('impersonation.title')} submitLabel={t('impersonation.start')} {...state} onClose={onClose}>
       <Text c="dimmed" size="sm">
         {t('impersonation.detail')}
       </Text>

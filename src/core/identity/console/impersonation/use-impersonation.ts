@@ -8,8 +8,8 @@ import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
  * the other user. Each throws an `ApiError` when it is rejected.
  */
 export function useImpersonation() {
-  const start = useApiMutation(StartImpersonationDocument, { showsErrorInline: true });
-  const stop = useApiMutation(StopImpersonationDocument, { showsErrorInline: true });
+  const start = useApiMutation(StartImpersonationDocument, { changes: [], showsErrorInline: true });
+  const stop = useApiMutation(StopImpersonationDocument, { changes: [], showsErrorInline: true });
   return {
     isBusy: start.isPending || stop.isPending,
     /** `reason`: 10 to 500 characters, stored with every action. */

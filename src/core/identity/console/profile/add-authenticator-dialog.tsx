@@ -5,8 +5,8 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { callApi } from '#platform/api-client/client.ts';
 import { AddAuthenticatorDocument, ConfirmAuthenticatorDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import CurrentPasswordDialog from './current-password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './profile.module.css';
@@ -14,15 +14,11 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const QR_SIZE = 196;
 
-interface AddAuthenticatorDialogProps {
-  onClose(): void;
-  onAdded(): void;
-}
-
 /** Asks for the password, shows the secret for the app, asks for a first code, then shows recovery codes. */
-export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenticatorDialogProps) {
+export default function AddAuthenticatorDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('profile');
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
+  const { mutateAsync: add } = useApiMutation(AddAuthenticatorDocument, { changes: [], showsErrorInline: true });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   if (!enrolment) {
@@ -32,21 +28,15 @@ export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenti
         detail={t('app.passwordDetail')}
         submitLabel={t('app.next')}
         submit={async (currentPassword) => {
-          setEnrolment((await callApi(AddAuthenticatorDocument, { input: { currentPassword } })).addAuthenticator);
+          setEnrolment((await add({ input: { currentPassword } })).addAuthenticator);
         }}
         onClose={onClose}
       />
     );
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t('app.title')} size="sm" closesByCrossOnly>
-      <FirstCode
-        enrolment={enrolment}
-        onConfirmed={(shown) => {
-          setCodes(shown);
-          onAdded();
-        }}
-      />
+    <Dialog onClose={onClose} title={t('app.title')} size="sm" closesByCrossOnly>
+      <FirstCode enrolment={enrolment} onConfirmed={setCodes} />
     </Dialog>
   );
 }
@@ -58,11 +48,15 @@ interface FirstCodeProps {
 
 function FirstCode({ enrolment, onConfirmed }: FirstCodeProps) {
   const { t } = useTranslation('profile');
+  const { mutateAsync: confirm } = useApiMutation(ConfirmAuthenticatorDocument, {
+    changes: ['TwoStepSignIn', 'User'],
+    showsErrorInline: true,
+  });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t('error.requireCode')) },
     submit: async ({ code }) => {
-      const { confirmAuthenticator } = await callApi(ConfirmAuthenticatorDocument, { input: { code } });
+      const { confirmAuthenticator } = await confirm({ input: { code } });
       onConfirmed(confirmAuthenticator.recoveryCodes);
     },
   });

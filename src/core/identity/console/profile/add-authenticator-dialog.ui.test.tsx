@@ -32,7 +32,7 @@ test('an authenticator app can scan the address, and who cannot scan reads the s
   const { user } = await openAt(
     '/profile',
     '/profile',
-    () => <AddAuthenticatorDialog onClose={() => {}} onAdded={() => {}} />,
+    () => <AddAuthenticatorDialog onClose={() => {}} />,
     member('MEMBER'),
   );
   const dialog = within(await screen.findByRole('dialog'));

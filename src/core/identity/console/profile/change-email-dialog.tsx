@@ -4,9 +4,8 @@ import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { callApi } from '#platform/api-client/client.ts';
-import { EmailChangeDocument, RequestEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
-import { useRefetch } from '#platform/api-client/hooks.ts';
+import { RequestEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { newEmailProblem } from '../../rules/email-change.ts';
 import { identityText } from '../../rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
@@ -15,7 +14,10 @@ import { CurrentPasswordField } from './current-password-field.tsx';
 /** Asks for a new address and the password; an e-mailed link completes the change. */
 export default function ChangeEmailDialog({ current, onClose }: { current: string; onClose(): void }) {
   const { t, i18n } = useTranslation('profile');
-  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(RequestEmailChangeDocument, {
+    changes: ['EmailChange'],
+    showsErrorInline: true,
+  });
   const { form, ...state } = useServerForm({
     initialValues: { newEmail: '', currentPassword: '' },
     validate: {
@@ -26,21 +28,13 @@ export default function ChangeEmailDialog({ current, onClose }: { current: strin
       currentPassword: (value) => (value ? null : t('error.requireCurrentPassword')),
     },
     submit: async (input) => {
-      await callApi(RequestEmailChangeDocument, { input });
+      await mutateAsync({ input });
       toastSuccess(t('email.sent', { email: input.newEmail.trim() }));
       onClose();
-      await refetch(EmailChangeDocument);
     },
   });
   return (
-    <FormDialog
-      isOpen
-      size="sm"
-      title={t('email.dialogTitle')}
-      submitLabel={t('email.submit')}
-      {...state}
-      onClose={onClose}
-    >
+    <FormDialog size="sm" title={t('email.dialogTitle')} submitLabel={t('email.submit')} {...state} onClose={onClose}>
       <Text c="dimmed">{t('email.dialogDetail')}</Text>
       <TextField
         type="email"

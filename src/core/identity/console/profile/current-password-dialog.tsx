@@ -22,7 +22,7 @@ export default function CurrentPasswordDialog({ detail, submit, ...dialog }: Cur
     submit: ({ currentPassword }) => submit(currentPassword),
   });
   return (
-    <FormDialog isOpen size="sm" {...state} {...dialog}>
+    <FormDialog size="sm" {...state} {...dialog}>
       <Text c="dimmed">{detail}</Text>
       <CurrentPasswordField data-autofocus {...form.getInputProps('currentPassword')} />
     </FormDialog>

@@ -10,7 +10,7 @@ import {
   EmailChangeDocument,
   type ProfileQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './profile.module.css';
 
 const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
@@ -44,9 +44,8 @@ export function EmailPanel({ me }: { me: ProfileQuery['me'] }) {
 function PendingChange() {
   const { t } = useTranslation('profile');
   const format = useFormat();
-  const refetch = useRefetch();
   const { data } = useApiQuery(EmailChangeDocument, {});
-  const cancel = useApiMutation(CancelEmailChangeDocument);
+  const cancel = useApiMutation(CancelEmailChangeDocument, { changes: ['EmailChange'] });
   const change = data?.emailChange;
   if (!change) return null;
   return (
@@ -60,10 +59,7 @@ function PendingChange() {
           loading={cancel.isPending}
           onClick={() =>
             void cancel.mutateAsync({}).then(
-              () => {
-                toastSuccess(t('email.cancelled'));
-                return refetch(EmailChangeDocument);
-              },
+              () => toastSuccess(t('email.cancelled')),
               () => {},
             )
           }

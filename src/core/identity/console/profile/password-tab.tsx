@@ -6,10 +6,9 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ChangePasswordDocument, ProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { unmetShownRules } from '../../rules/password.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -33,7 +32,10 @@ function PasswordForm({ me }: { me: ProfileQuery['me'] }) {
   const { email, hasUsablePassword: hasPassword } = me;
   const personal = [email, me.firstName, me.lastName];
   const { t } = useTranslation(['profile', 'auth']);
-  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(ChangePasswordDocument, {
+    changes: ['OwnSession', 'User'],
+    showsErrorInline: true,
+  });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { currentPassword: '', newPassword: '', confirmed: '' },
     validate: {
@@ -42,12 +44,9 @@ function PasswordForm({ me }: { me: ProfileQuery['me'] }) {
       confirmed: (value, { newPassword }) => (value === newPassword ? null : t('auth:error.passwordsDiffer')),
     },
     submit: async ({ currentPassword, newPassword }) => {
-      await callApi(ChangePasswordDocument, {
-        input: { newPassword, currentPassword: hasPassword ? currentPassword : undefined },
-      });
+      await mutateAsync({ input: { newPassword, currentPassword: hasPassword ? currentPassword : undefined } });
       form.reset();
       toastSuccess(t('password.saved'));
-      await refetch(ProfileDocument);
     },
   });
   const toggle = { 'aria-label': t('auth:signIn.showPassword') };

@@ -18,7 +18,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const text = codes.join('\n');
   return (
     <Dialog
-      isOpen
       onClose={() => setIsLeaving(!isLeaving)}
       title={t(isLeaving ? 'recovery.leaveTitle' : 'recovery.title')}
       size="sm"

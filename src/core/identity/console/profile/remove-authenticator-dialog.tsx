@@ -5,29 +5,27 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { callApi } from '#platform/api-client/client.ts';
 import { RemoveAuthenticatorDocument } from '#platform/api-client/generated/graphql.ts';
-
-interface RemoveAuthenticatorDialogProps {
-  onClose(): void;
-  onRemoved(): void;
-}
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 
 /** Asks for one more app or recovery code; afterwards codes are e-mailed again. */
-export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: RemoveAuthenticatorDialogProps) {
+export default function RemoveAuthenticatorDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['profile', 'common']);
+  const { mutateAsync } = useApiMutation(RemoveAuthenticatorDocument, {
+    changes: ['TwoStepSignIn', 'User'],
+    showsErrorInline: true,
+  });
   const { form, isSubmitting, isTyped, serverMessage, onSubmit } = useServerForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t('error.requireCode')) },
     submit: async ({ code }) => {
-      await callApi(RemoveAuthenticatorDocument, { input: { code } });
+      await mutateAsync({ input: { code } });
       toastSuccess(t('app.removed'));
-      onRemoved();
       onClose();
     },
   });
   return (
-    <Dialog isOpen isBusy={isSubmitting} isTyped={isTyped} onClose={onClose} title={t('app.removeTitle')} size="sm">
+    <Dialog isBusy={isSubmitting} isTyped={isTyped} onClose={onClose} title={t('app.removeTitle')} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('app.removeDetail')}</Text>

@@ -18,12 +18,11 @@ import styles from './profile.module.css';
 export function SessionsPanel() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useApiQuery(OwnSessionsDocument, {});
-  const signOut = useApiMutation(SignOutElsewhereDocument, { showsErrorInline: true });
+  const signOut = useApiMutation(SignOutElsewhereDocument, { changes: ['OwnSession'], showsErrorInline: true });
   const others = data?.ownSessions.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const end = async () => {
     const { ended } = (await signOut.mutateAsync({})).signOutElsewhere;
     toastSuccess(t('sessions.ended', { count: ended }));
-    await refetch();
   };
   return (
     <Panel title={t('sessions.title')}>

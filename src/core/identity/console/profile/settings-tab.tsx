@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -11,10 +10,9 @@ import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ProfileDocument, UpdateProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { profileInput } from './profile-input.ts';
 import { TwoStepPanel } from './two-step-panel.tsx';
@@ -37,14 +35,17 @@ export function SettingsTab() {
     <div className={styles.panels}>
       <SettingsForm me={data.me} />
       <EmailPanel me={data.me} />
-      <TwoStepPanel profile={data} onChange={() => void refetch()} />
+      <TwoStepPanel profile={data} />
     </div>
   );
 }
 
 function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
   const { t } = useTranslation(['profile', 'common']);
-  const queryClient = useQueryClient();
+  const { mutateAsync } = useApiMutation(UpdateProfileDocument, {
+    changes: ['TeamUser', 'User'],
+    showsErrorInline: true,
+  });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { ...profileInput(me), language: me.language },
     validate: {
@@ -54,11 +55,9 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
       timezone: (value) => (value.trim() ? null : t('error.requireTimezone')),
     },
     submit: async (input) => {
-      await callApi(UpdateProfileDocument, { input });
+      await mutateAsync({ input });
       if (input.language !== me.language) await i18next.changeLanguage(input.language);
       unsaved.forget();
-      // The header also shows the name.
-      await queryClient.invalidateQueries();
       toastSuccess(i18next.t('profile:saved'));
     },
   });

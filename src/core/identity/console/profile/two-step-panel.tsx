@@ -15,23 +15,17 @@ const CurrentPasswordDialog = lazy(() => import('./current-password-dialog.tsx')
 const RenewCodesDialog = lazy(() => import('./renew-codes-dialog.tsx'));
 const RemoveAuthenticatorDialog = lazy(() => import('./remove-authenticator-dialog.tsx'));
 
-interface TwoStepPanelProps {
-  profile: ProfileQuery;
-  onChange(): void;
-}
-
 /** Configures whether a password alone is sufficient, and where one-time codes come from. */
-export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoStepPanelProps) {
+export function TwoStepPanel({ profile: { me, twoStepSignIn } }: { profile: ProfileQuery }) {
   const { t } = useTranslation(['profile', 'common']);
   const [dialog, setDialog] = useState<'off' | 'add' | 'renew' | 'remove' | null>(null);
-  const update = useApiMutation(UpdateProfileDocument, { showsErrorInline: true });
+  const update = useApiMutation(UpdateProfileDocument, { changes: ['TeamUser', 'User'], showsErrorInline: true });
   const { hasAuthenticator, recoveryCodesLeft } = twoStepSignIn;
   const close = () => setDialog(null);
 
   const turn = async (enabled2fa: boolean, currentPassword?: string) => {
     await update.mutateAsync({ input: { ...profileInput(me), enabled2fa, currentPassword } });
     toastSuccess(t(enabled2fa ? 'twoStep.turnedOn' : 'twoStep.turnedOff'));
-    onChange();
   };
   return (
     <Panel title={t('twoStep.title')}>
@@ -103,9 +97,9 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoSt
             onClose={close}
           />
         )}
-        {dialog === 'renew' && <RenewCodesDialog onClose={close} onRenewed={onChange} />}
-        {dialog === 'add' && <AddAuthenticatorDialog onClose={close} onAdded={onChange} />}
-        {dialog === 'remove' && <RemoveAuthenticatorDialog onClose={close} onRemoved={onChange} />}
+        {dialog === 'renew' && <RenewCodesDialog onClose={close} />}
+        {dialog === 'add' && <AddAuthenticatorDialog onClose={close} />}
+        {dialog === 'remove' && <RemoveAuthenticatorDialog onClose={close} />}
       </Suspense>
     </Panel>
   );

@@ -123,22 +123,23 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
   return (
     <AuthCard title={t('provider.finishing')}>
       <Loader role="status" aria-label={t('provider.finishing')} />
-      <FormDialog
-        isOpen={asked !== null}
-        size="sm"
-        title={t('provider.currencyTitle')}
-        submitLabel={t('provider.finish')}
-        {...state}
-        onClose={() => onEnd(null)}
-      >
-        <Text c="dimmed">{t('provider.currencySubtitle')}</Text>
-        <SelectField
-          data-autofocus
-          label={t('company.currency')}
-          data={asked?.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` })) ?? []}
-          {...form.getInputProps('walletCurrencyCode')}
-        />
-      </FormDialog>
+      {asked && (
+        <FormDialog
+          size="sm"
+          title={t('provider.currencyTitle')}
+          submitLabel={t('provider.finish')}
+          {...state}
+          onClose={() => onEnd(null)}
+        >
+          <Text c="dimmed">{t('provider.currencySubtitle')}</Text>
+          <SelectField
+            data-autofocus
+            label={t('company.currency')}
+            data={asked.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
+            {...form.getInputProps('walletCurrencyCode')}
+          />
+        </FormDialog>
+      )}
     </AuthCard>
   );
 }

@@ -16,7 +16,7 @@ import {
   type OtherPaymentDecision,
   type OtherPaymentsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { PaymentTroubles } from './payment-troubles.tsx';
 import { BackOfficeTable } from './desk-table.tsx';
@@ -86,7 +86,7 @@ function OtherPayments() {
         none={t('checks.none')}
         noneDetail={t('checks.noneDetail')}
       />
-      <DecisionDialog choice={choice} onClose={() => setChoice(null)} />
+      {choice && <DecisionDialog choice={choice} onClose={() => setChoice(null)} />}
     </>
   );
 }
@@ -183,27 +183,26 @@ function useLastColumn(select: (choice: Choice) => void): Column<Payment> {
   };
 }
 
-function DecisionDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+function DecisionDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, { showsErrorInline: true });
-  const isCredit = choice?.decision === 'CREDIT';
+  const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, {
+    changes: ['OpenTopUp', 'OtherPayment', 'Wallet'],
+    showsErrorInline: true,
+  });
+  const isCredit = choice.decision === 'CREDIT';
   const facts = {
-    company: choice?.payment.company.name ?? '',
-    received: choice ? money.received(choice.payment) : '',
-    ordered: choice ? money.ordered(choice.payment) : '',
+    company: choice.payment.company.name,
+    received: money.received(choice.payment),
+    ordered: money.ordered(choice.payment),
   };
   return (
     <ConfirmDialog
-      isOpen={choice !== null}
       title={t(isCredit ? 'checks.creditTitle' : 'checks.refundTitle', facts)}
       confirmLabel={t(isCredit ? 'checks.credit' : 'checks.refund')}
       isDestructive={!isCredit}
       onConfirm={async () => {
-        if (!choice) return;
         await mutateAsync({ input: { id: choice.payment.id, decision: choice.decision } });
-        await refetch(OtherPaymentsDocument);
         toastSuccess(t(isCredit ? 'checks.creditDone' : 'checks.refundDone', facts));
       }}
       onClose={onClose}

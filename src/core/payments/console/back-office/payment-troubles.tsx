@@ -13,7 +13,7 @@ import {
   type PaymentTroubleOutcome,
   type PaymentTroublesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './desk-table.tsx';
@@ -40,7 +40,7 @@ export function PaymentTroubles() {
         none={t('troubles.none')}
         noneDetail={t('troubles.noneDetail')}
       />
-      <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />
+      {choice && <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />}
     </>
   );
 }
@@ -125,23 +125,22 @@ function useLastColumn(select: (choice: Choice) => void): Column<PaymentExceptio
   };
 }
 
-function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+function OutcomeDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', choice?.exception.id);
-  if (!choice) return null;
+  const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', {
+    about: choice.exception.id,
+    changes: ['PaymentTrouble', 'Wallet'],
+  });
   const { exception, outcome } = choice;
   const facts = { company: exception.company.name, amount: money(exception) };
   return (
     <ConfirmDialog
-      isOpen
       title={t(`troubles.ask.${outcome}`, facts)}
       confirmLabel={t(`troubles.do.${outcome}`)}
       isDestructive={outcome === 'WRITTEN_OFF'}
       onConfirm={async () => {
         await mutateAsync({ id: exception.id, outcome });
-        await refetch(PaymentTroublesDocument);
         toastSuccess(t(`troubles.outcome.${outcome}`));
       }}
       onClose={onClose}

@@ -18,7 +18,7 @@ import {
   RefuseTransferDocument,
   type BankTransfersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './desk-table.tsx';
 import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
@@ -67,10 +67,9 @@ function Transfers() {
         noneDetail={t('transfers.noneDetail')}
       />
       {decision?.has === 'arrived' && <ArrivedDialog transfer={decision.transfer} onClose={() => setDecision(null)} />}
-      <RefuseDialog
-        transfer={decision?.has === 'not arrived' ? decision.transfer : null}
-        onClose={() => setDecision(null)}
-      />
+      {decision?.has === 'not arrived' && (
+        <RefuseDialog transferReference={decision.transfer.transferReference} onClose={() => setDecision(null)} />
+      )}
     </Panel>
   );
 }
@@ -190,22 +189,22 @@ function useEndedColumns(): Column<Transfer>[] {
 function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
   const { t } = useTranslation('billing');
   const money = useMoney();
-  const refetch = useRefetch();
   const { transferReference, creditNoteNo, company } = transfer;
-  const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', transferReference);
+  const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', {
+    about: transferReference,
+    changes: ['BankTransfer', 'BookingCampaign', 'OpenTopUp', 'Wallet'],
+  });
   const { form, ...state } = useServerForm({
     initialValues: { receivedAmount: '' },
     validate: { receivedAmount: (value) => (value ? null : t('topUp.problem.REQUIRED')) },
     submit: async ({ receivedAmount }) => {
       await mutateAsync({ transferReference, receivedAmount });
-      await refetch(BankTransfersDocument);
       toastSuccess(t('transfers.creditedTo', { amount: money(transfer.amount, transfer), company: company.name }));
       onClose();
     },
   });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('transfers.arrivedTitle', { reference: transferReference })}
       submitLabel={t('transfers.confirm')}
@@ -229,20 +228,18 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   );
 }
 
-function RefuseDialog({ transfer, onClose }: { transfer: Transfer | null; onClose(): void }) {
+function RefuseDialog({ transferReference, onClose }: { transferReference: string; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', transfer?.transferReference);
+  const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', {
+    about: transferReference,
+    changes: ['BankTransfer', 'Booking', 'BookingCampaign', 'OpenTopUp', 'Wallet'],
+  });
   return (
     <ConfirmDialog
-      isOpen={transfer !== null}
-      title={t('transfers.refuseTitle', { reference: transfer?.transferReference ?? '' })}
+      title={t('transfers.refuseTitle', { reference: transferReference })}
       confirmLabel={t('transfers.refuse')}
       isDestructive
-      onConfirm={async () => {
-        await mutateAsync({ transferReference: transfer?.transferReference ?? '' });
-        await refetch(BankTransfersDocument);
-      }}
+      onConfirm={() => mutateAsync({ transferReference })}
       onClose={onClose}
     >
       {t('transfers.refuseDetail')}

@@ -9,13 +9,9 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useSelection, useSession, useCurrencies } from '#core/shell/console/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
-import {
-  CreateVoucherDocument,
-  VoucherCompanyDocument,
-  VouchersDocument,
-} from '#platform/api-client/generated/graphql.ts';
+import { CreateVoucherDocument, VoucherCompanyDocument } from '#platform/api-client/generated/graphql.ts';
 import { deploymentCurrency } from '#platform/api-client/deployment.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 
 type Kind = 'share' | 'amount';
 
@@ -37,8 +33,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
   const { currencies } = useSession();
   const { companyId } = useSelection();
   const company = useApiQuery(VoucherCompanyDocument, { id: companyId ?? '' }, { isEnabled: companyId !== null });
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(CreateVoucherDocument, 'createVoucher');
+  const { mutateAsync } = useKeyedMutation(CreateVoucherDocument, 'createVoucher', { changes: ['Voucher'] });
   const { form, ...state } = useServerForm({
     initialValues: {
       ...EMPTY,
@@ -58,7 +53,6 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
         maxPerCompany: Number(values.maxPerCompany),
         eligibleCompanyIds: values.isForCompany && companyId ? [companyId] : [],
       });
-      await refetch(VouchersDocument);
       toastSuccess(t('vouchers.created', { code: values.code.toUpperCase() }));
       onClose();
     },
@@ -66,7 +60,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
   const { kind, currencyCode } = form.getValues();
   const currency = useCurrencies()(currencyCode);
   return (
-    <FormDialog isOpen title={t('vouchers.new')} submitLabel={t('vouchers.create')} {...state} onClose={onClose}>
+    <FormDialog title={t('vouchers.new')} submitLabel={t('vouchers.create')} {...state} onClose={onClose}>
       <TextField
         label={t('vouchers.code')}
         required

@@ -10,7 +10,7 @@ import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { useViewer, useCurrencies } from '#core/shell/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './desk-table.tsx';
 import { DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
@@ -43,8 +43,7 @@ export function VouchersScreen() {
 function Vouchers() {
   const { t } = useTranslation('billing');
   const { variables } = useBackOfficeList();
-  const refetchAll = useRefetch();
-  const end = useApiMutation(EndVoucherDocument, { showsErrorInline: true });
+  const end = useApiMutation(EndVoucherDocument, { changes: ['Voucher'], showsErrorInline: true });
   const [ending, setEnding] = useState<Voucher | null>(null);
   const query = useApiQuery(VouchersDocument, variables, { keepsPrevious: true });
   return (
@@ -56,19 +55,19 @@ function Vouchers() {
         list={query.data?.vouchers}
         none={t('vouchers.none')}
       />
-      <ConfirmDialog
-        isOpen={ending !== null}
-        title={t('vouchers.endTitle', { code: ending?.code ?? '' })}
-        confirmLabel={t('vouchers.end')}
-        isDestructive
-        onConfirm={async () => {
-          await end.mutateAsync({ id: ending?.id ?? '' });
-          await refetchAll(VouchersDocument);
-        }}
-        onClose={() => setEnding(null)}
-      >
-        {t('vouchers.endDetail')}
-      </ConfirmDialog>
+      {ending && (
+        <ConfirmDialog
+          title={t('vouchers.endTitle', { code: ending.code })}
+          confirmLabel={t('vouchers.end')}
+          isDestructive
+          onConfirm={async () => {
+            await end.mutateAsync({ id: ending.id });
+          }}
+          onClose={() => setEnding(null)}
+        >
+          {t('vouchers.endDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ import {
   suggestedAmount,
 } from '../../rules/auto-top-up.ts';
 import styles from '../billing.module.css';
-import { useRefetchBilling, useWalletCurrency } from '../use-billing.ts';
+import { useWalletCurrency } from '../use-billing.ts';
 
 /** Controls automatic top-up: a switch that saves at once, and a dialog for amount and threshold. */
 export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) {
@@ -32,8 +32,10 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
   const format = useFormat();
   const currency = useWalletCurrency();
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending } = useApiMutation(UpdateAutoTopUpDocument, { queue: 'auto-top-up' });
-  const refetchBilling = useRefetchBilling();
+  const { mutate, isPending } = useApiMutation(UpdateAutoTopUpDocument, {
+    changes: ['Company', 'OpenTopUp', 'Wallet'],
+    queue: 'auto-top-up',
+  });
   const { isOn, amount, threshold } = currentSetting(settings);
   const hasCard = settings.paymentMethods.length > 0;
   const isBlocked = settings.me.company?.isAutoTopUpBlocked ?? false;
@@ -59,7 +61,7 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
                 autoTopUpAmount: amount,
                 autoTopUpThreshold: threshold,
               };
-              mutate({ input }, { onSettled: refetchBilling });
+              mutate({ input });
             }}
           />
           <p>{t('auto.what', { amount: money(amount), threshold: money(threshold) })}</p>
@@ -98,8 +100,10 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
   const { t } = useTranslation('billing');
   const format = useFormat();
   const currency = useWalletCurrency();
-  const { mutateAsync } = useApiMutation(UpdateAutoTopUpDocument, { showsErrorInline: true });
-  const refetchBilling = useRefetchBilling();
+  const { mutateAsync } = useApiMutation(UpdateAutoTopUpDocument, {
+    changes: ['Company', 'OpenTopUp', 'Wallet'],
+    showsErrorInline: true,
+  });
   const { amount, threshold } = currentSetting(settings);
   const [hasAgreed, setHasAgreed] = useState(false);
 
@@ -122,7 +126,6 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
     validate: { autoTopUpAmount: check('autoTopUpAmount'), autoTopUpThreshold: check('autoTopUpThreshold') },
     async submit(values) {
       await mutateAsync({ input: { autoTopUp: true, ...values } });
-      await refetchBilling();
       toastSuccess(t('auto.saved'));
       onClose();
     },
@@ -130,7 +133,6 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
 
   return (
     <FormDialog
-      isOpen
       title={t('auto.dialogTitle')}
       submitLabel={t('auto.save')}
       canSubmit={hasAgreed}

@@ -13,28 +13,26 @@ import { SavePaymentMethodDocument } from '#platform/api-client/generated/graphq
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { CardForm, useClientData, type CardFormHandle } from '../card-form/card-form.tsx';
 import { Confirmation } from '../card-form/confirmation.tsx';
-import { useRefetchBilling } from '../use-billing.ts';
 import { useRefocus } from '../use-refocus.ts';
 
 interface CardDialogProps {
   /** Position of the card to replace; null adds a card. */
   indexToReplace: number | null;
-  isOpen: boolean;
   onClose(): void;
   onSaved?(): void;
 }
 
 /** Adds or replaces a card. */
-export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
+export function CardDialog({ onClose, ...form }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
-      {isOpen && <SaveCardForm {...form} onClose={onClose} />}
+    <Dialog onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
+      <SaveCardForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps, 'isOpen'>) {
+function SaveCardForm({ indexToReplace, onClose, onSaved }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   const handle = useRef<CardFormHandle>(null);
   const { isBusy, run: runAlone } = useBusy();
@@ -43,8 +41,10 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
   const [asked, setAsked] = useState<{ token: string; clientSecret: string } | null>(null);
   const { client } = useClientData(asked !== null);
   const saveButton = useRefocus(failure !== null && !isBusy);
-  const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, { showsErrorInline: true });
-  const refetchBilling = useRefetchBilling();
+  const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, {
+    changes: ['CardPaymentMethod', 'Company'],
+    showsErrorInline: true,
+  });
 
   const refuse = (message: string) => {
     setAsked(null);
@@ -59,7 +59,6 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
       if (isConfirmed) return refuse(t('card.notConfirmed'));
       return setAsked({ token, clientSecret: saved.clientSecret });
     }
-    await refetchBilling();
     toastSuccess(t('card.saved'));
     onSaved?.();
     onClose();

@@ -21,7 +21,7 @@ test('a card whose bank refused is still typed, with the reason, and can be trie
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
     path === '/sandbox/payments/cards' ? Response.json({ token: 'tok_1' }) : calls(path, init),
   );
-  const Screen = () => <CardDialog isOpen indexToReplace={null} onClose={() => {}} />;
+  const Screen = () => <CardDialog indexToReplace={null} onClose={() => {}} />;
   const { user } = await openAt('/billing/method', '/billing/method', Screen, member('OWNER'));
   const number = await screen.findByLabelText<HTMLInputElement>('card.number');
   await user.type(number, '4000000000003220');

@@ -18,7 +18,7 @@ import styles from '../billing.module.css';
 import { OpenTopUps } from '../open-top-ups.tsx';
 import { SeenMethods } from '../seen-billing.tsx';
 import { TopUpButton } from '../top-up/top-up-button.tsx';
-import { useErrorDialog, useMayChangeBilling, useRefetchBilling } from '../use-billing.ts';
+import { useErrorDialog, useMayChangeBilling } from '../use-billing.ts';
 import { AutoTopUpPanel } from './auto-top-up-panel.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { cardName } from '#kernel/card-name.ts';
@@ -77,9 +77,11 @@ type Opened = { what: 'card'; index: number | null } | { what: 'delete'; index: 
 function Cards({ settings }: { settings: PaymentMethodsQuery }) {
   const { t } = useTranslation('billing');
   const [opened, setOpened] = useState<Opened>(null);
-  const refetchBilling = useRefetchBilling();
-  const remove = useApiMutation(DeletePaymentMethodDocument, { showsErrorInline: true });
-  const makeDefault = useApiMutation(SetDefaultPaymentMethodDocument);
+  const remove = useApiMutation(DeletePaymentMethodDocument, {
+    changes: ['CardPaymentMethod', 'Company'],
+    showsErrorInline: true,
+  });
+  const makeDefault = useApiMutation(SetDefaultPaymentMethodDocument, { changes: ['CardPaymentMethod', 'Company'] });
   const cards = settings.paymentMethods;
   const most = settings.add_multiple_cards.isActive
     ? Number(settings.max_number_of_cards?.value ?? DEFAULT_MAX_CARDS)
@@ -96,7 +98,7 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
             card={card}
             isDefault={index === 0}
             actions={{
-              makeDefault: () => makeDefault.mutate({ index }, { onSettled: refetchBilling }),
+              makeDefault: () => makeDefault.mutate({ index }),
               edit: () => setOpened({ what: 'card', index }),
               remove: () => setOpened({ what: 'delete', index }),
             }}
@@ -111,25 +113,20 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
           </li>
         )}
       </ul>
-      <CardDialog
-        isOpen={opened?.what === 'card'}
-        indexToReplace={opened?.what === 'card' ? opened.index : null}
-        onClose={close}
-      />
-      <ConfirmDialog
-        isOpen={opened?.what === 'delete'}
-        title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
-        confirmLabel={t('method.delete')}
-        isDestructive
-        onConfirm={async () => {
-          if (opened?.what !== 'delete') return;
-          await remove.mutateAsync({ index: opened.index });
-          await refetchBilling();
-        }}
-        onClose={close}
-      >
-        {t('method.deleteDetail')}
-      </ConfirmDialog>
+      {opened?.what === 'card' && <CardDialog indexToReplace={opened.index} onClose={close} />}
+      {opened?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
+          confirmLabel={t('method.delete')}
+          isDestructive
+          onConfirm={async () => {
+            await remove.mutateAsync({ index: opened.index });
+          }}
+          onClose={close}
+        >
+          {t('method.deleteDetail')}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

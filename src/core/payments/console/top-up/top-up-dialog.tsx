@@ -27,12 +27,11 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
   return (
     <>
       <Dialog
-        isOpen={!isAddingCard}
+        isHidden={isAddingCard}
         isBusy={topUp.isBusy}
         closesByCrossOnly={stage.at === 'confirm'}
         onClose={onClose}
         title={t('topUp.title')}
-        keepMounted
       >
         {stage.at === 'confirm' && stage.isUnanswered && (
           <ErrorState
@@ -65,7 +64,7 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
           <Button variant="transparent" loading fullWidth aria-label={t('topUp.checking')} />
         )}
       </Dialog>
-      <CardDialog isOpen={isAddingCard} indexToReplace={null} onClose={() => setIsAddingCard(false)} />
+      {isAddingCard && <CardDialog indexToReplace={null} onClose={() => setIsAddingCard(false)} />}
     </>
   );
 }

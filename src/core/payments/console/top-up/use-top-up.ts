@@ -10,7 +10,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBusy } from '#design/use-busy.ts';
-import { useRefetchBilling } from '../use-billing.ts';
+import { TOP_UP_CHANGES } from '../use-billing.ts';
 
 type Stage =
   | { at: 'form' }
@@ -26,9 +26,12 @@ export function useTopUp() {
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const { isBusy, run: runAlone } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
-  const create = useKeyedMutation(CreateTopUpRequestDocument, 'createTopUpRequest');
-  const verify = useApiMutation(CheckVerifiedTopUpRequestDocument, { showsErrorInline: true, isRepeatable: true });
-  const refetchBilling = useRefetchBilling();
+  const create = useKeyedMutation(CreateTopUpRequestDocument, 'createTopUpRequest', { changes: TOP_UP_CHANGES });
+  const verify = useApiMutation(CheckVerifiedTopUpRequestDocument, {
+    changes: TOP_UP_CHANGES,
+    showsErrorInline: true,
+    isRepeatable: true,
+  });
 
   const run = (work: () => Promise<void>) =>
     runAlone(async () => {
@@ -43,15 +46,11 @@ export function useTopUp() {
         );
       }
     });
-  const refuse = async (message: string) => {
+  const refuse = (message: string) => {
     setStage({ at: 'form' });
     setFailure(message);
-    await refetchBilling();
   };
-  const end = async (topUp: TopUpPartsFragment) => {
-    setStage({ at: 'done', topUp });
-    await refetchBilling();
-  };
+  const end = (topUp: TopUpPartsFragment) => setStage({ at: 'done', topUp });
 
   return {
     stage,
@@ -66,7 +65,7 @@ export function useTopUp() {
       if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
       if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
         return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
-      await end(made.topUp);
+      end(made.topUp);
     },
     /** Queries the outcome after the card holder has answered the bank. */
     async check(id: string, details: string | null): Promise<void> {
@@ -74,7 +73,7 @@ export function useTopUp() {
         setStage((now) => (now.at === 'confirm' ? { ...now, details, isUnanswered: false } : now));
         const { checkVerifiedTopUpRequest: checked } = await verify.mutateAsync({ input: { id, details } });
         if (!checked.ok) return refuse(t('topUp.notConfirmed'));
-        await end(checked.topUp);
+        end(checked.topUp);
       });
     },
   };

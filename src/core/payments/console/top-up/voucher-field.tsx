@@ -30,7 +30,10 @@ export function VoucherField({ use, companyId, applied, onApply }: VoucherFieldP
   const [code, setCode] = useState(applied?.voucherCode ?? '');
   const [failure, setFailure] = useState<string | null>(null);
   const [showsBanner, setShowsBanner] = useState(false);
-  const { mutateAsync, isPending } = useApiMutation(RedeemVoucherCodeDocument, { showsErrorInline: true });
+  const { mutateAsync, isPending } = useApiMutation(RedeemVoucherCodeDocument, {
+    changes: ['Voucher'],
+    showsErrorInline: true,
+  });
 
   useEffect(() => {
     if (!showsBanner) return;

@@ -9,7 +9,7 @@ const WIDTH_PX = 620;
 export default function GetStartedDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   return (
-    <Dialog isOpen onClose={onClose} title={t('getStarted.title')} size={WIDTH_PX}>
+    <Dialog onClose={onClose} title={t('getStarted.title')} size={WIDTH_PX}>
       <Stack gap="md">
         <Text c="dimmed">{t('getStarted.lead')}</Text>
         <StepList onFollow={onClose} />

@@ -1,11 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import {
-  ShellExtrasDocument,
-  UpdateOnboardingProgressDocument,
-  type ShellExtrasQuery,
-} from '#platform/api-client/generated/graphql.ts';
-import { apiQuery, useApiMutation } from '#platform/api-client/hooks.ts';
+import { UpdateOnboardingProgressDocument, type ShellExtrasQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useDeferredParts } from '../use-extras.ts';
 
 export type Step = NonNullable<ShellExtrasQuery['onboarding']>['progress'][number];
@@ -14,25 +9,15 @@ export type Step = NonNullable<ShellExtrasQuery['onboarding']>['progress'][numbe
 export function useSteps() {
   const { onboarding, isPending } = useDeferredParts();
   const router = useRouter();
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useApiMutation(UpdateOnboardingProgressDocument);
+  const { mutate } = useApiMutation(UpdateOnboardingProgressDocument, { changes: ['Onboarding'] });
 
-  const completeStep = async ({ id, isCompleted }: Step) => {
-    if (isCompleted) return;
-    const { updateOnboardingProgress } = await mutateAsync({ id });
-    queryClient.setQueryData(
-      apiQuery(ShellExtrasDocument, {}).queryKey,
-      (extras: ShellExtrasQuery | undefined) =>
-        extras && { ...extras, onboarding: updateOnboardingProgress.onboarding },
-    );
-  };
   return {
     steps: onboarding?.progress ?? [],
     isPending,
     isCompleted: onboarding?.isCompleted ?? false,
     follow(step: Step) {
       // Completed in the background; a failure shows a toast and does not delay navigation.
-      void completeStep(step).catch(() => {});
+      if (!step.isCompleted) mutate({ id: step.id });
       if (step.openUrlInNewTab) window.open(step.targetUrl!, '_blank', 'noreferrer');
       else if (step.targetUrl) void router.navigate({ href: step.targetUrl });
     },

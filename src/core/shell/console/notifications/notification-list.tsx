@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconBell, IconReceipt2, IconSpeakerphone, IconUsers, type TablerIcon } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -152,43 +152,10 @@ function Message({ html }: { html: string }) {
 
 /** Marks as read in parallel to navigation, even after the list has unmounted. A toast shows a failure. */
 function useMarks() {
-  const queryClient = useQueryClient();
-  const setUnread = useSetUnread();
-  const one = useApiMutation(MarkNotificationAsReadDocument);
-  const all = useApiMutation(MarkAllNotificationsAsReadDocument);
-  const change = (isMarked: (notification: Notification) => boolean, unreadCount: number) => {
-    setUnread(unreadCount);
-    queryClient.setQueryData<{ pages: Connection[]; pageParams: unknown[] }>(
-      KEY,
-      (kept) =>
-        kept && {
-          ...kept,
-          pages: kept.pages.map(({ edges, ...page }) => ({
-            ...page,
-            unreadCount,
-            edges: edges.map(({ node, ...edge }) => ({
-              ...edge,
-              node: isMarked(node) ? { ...node, unread: false } : node,
-            })),
-          })),
-        },
-    );
-  };
+  const one = useApiMutation(MarkNotificationAsReadDocument, { changes: ['Notification'] });
+  const all = useApiMutation(MarkAllNotificationsAsReadDocument, { changes: ['Notification'] });
   return {
-    mark({ pk, id }: Notification) {
-      one.mutateAsync({ id: pk }).then(
-        ({ markNotificationAsRead: { unreadCount } }) => change((one) => one.id === id, unreadCount),
-        () => {},
-      );
-    },
-    markAll() {
-      all.mutateAsync({}).then(
-        ({ markAllNotificationsAsRead: { unreadCount } }) => {
-          change(() => true, unreadCount);
-          void queryClient.invalidateQueries({ queryKey: KEY });
-        },
-        () => {},
-      );
-    },
+    mark: ({ pk }: Notification) => one.mutate({ id: pk }),
+    markAll: () => all.mutate({}),
   };
 }

@@ -10,10 +10,9 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import {
   ConfigurationSettingsDocument,
   SetConfigurationDocument,
-  ShellExtrasDocument,
   type ConfigurationSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { isConfigurationKey, readConfigurationValue } from '../../rules/configuration.ts';
 import styles from './settings.module.css';
 
@@ -47,8 +46,10 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
   const kept = (companyId ? entry.company : entry.deployment) ?? '';
   const [text, setText] = useState(kept);
   const [failure, setFailure] = useState<string | null>(null);
-  const refetch = useRefetch();
-  const { mutateAsync, isPending } = useApiMutation(SetConfigurationDocument, { showsErrorInline: true });
+  const { mutateAsync, isPending } = useApiMutation(SetConfigurationDocument, {
+    changes: ['ConfigurationSetting'],
+    showsErrorInline: true,
+  });
 
   const save = async (value: string | null) => {
     const isReadable =
@@ -57,7 +58,6 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
     try {
       await mutateAsync({ input: { key: entry.key, value, companyId } });
       toastSuccess(t('saved'));
-      await refetch(ConfigurationSettingsDocument, ShellExtrasDocument);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(errorText(error));

@@ -15,7 +15,6 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { FLAG_AREAS } from '../../rules/flags.ts';
-import { shellQuery } from '../selection.ts';
 import styles from './settings.module.css';
 
 type Flag = FeatureFlagSettingsQuery['featureFlagSettings'][number];
@@ -103,7 +102,10 @@ function FlagRow({ flag, companyId }: { flag: Flag; companyId: string | null }) 
 /** Toggles a flag optimistically and reverts it when the server rejects the change. */
 function useSetFlag(flag: Flag, companyId: string | null) {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useApiMutation(SetFeatureFlagDocument, { queue: `flag-${flag.id}` });
+  const { mutateAsync } = useApiMutation(SetFeatureFlagDocument, {
+    changes: ['FeatureFlagSetting'],
+    queue: `flag-${flag.id}`,
+  });
   const { queryKey } = apiQuery(FeatureFlagSettingsDocument, { companyId });
   const show = (change: Partial<Flag>) =>
     queryClient.setQueryData(
@@ -118,13 +120,6 @@ function useSetFlag(flag: Flag, companyId: string | null) {
   return (isActive: boolean | null) => {
     const before = { deployment: flag.deployment, company: flag.company, isActive: flag.isActive };
     show(companyId ? { company: isActive } : { deployment: isActive });
-    mutateAsync({ input: { name: flag.name, isActive, companyId } }).then(
-      ({ setFeatureFlag }) => {
-        show(setFeatureFlag.setting);
-        // The shell's own content may depend on the flag.
-        void queryClient.invalidateQueries({ queryKey: shellQuery().queryKey });
-      },
-      () => show(before),
-    );
+    mutateAsync({ input: { name: flag.name, isActive, companyId } }).catch(() => show(before));
   };
 }

@@ -19,7 +19,8 @@ import {
 } from '#core/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { AdSetsDocument, AllCatalogsDocument, ReportScopeDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 import { useCampaignColumns, useColumnTitle, type Campaign } from '../campaigns/campaign-columns.tsx';
 import { useRowActions } from '../campaigns/use-row-actions.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
@@ -40,7 +41,7 @@ export function AdSetsScreen() {
   const { campaignId }: { campaignId?: string } = useParams({ strict: false });
   const search: AdSetsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const refetch = useRefetch();
+  const refetchShowing = useRefetchShowing();
   const hasBanners = useFlag('sponsor_enable_banner');
   const canExport = useFlag('export_daily_dashboard_data');
   const { brand } = useSelection();
@@ -70,10 +71,7 @@ export function AdSetsScreen() {
       ]}
       titleAside={
         <Tooltip label={t('dashboard.refresh')}>
-          <ActionIcon
-            aria-label={t('dashboard.refresh')}
-            onClick={() => void refetch(AdSetsDocument, ReportScopeDocument)}
-          >
+          <ActionIcon aria-label={t('dashboard.refresh')} onClick={() => void refetchShowing(['AdSet', 'ReportRange'])}>
             <IconRefresh size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>

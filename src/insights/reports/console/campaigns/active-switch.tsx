@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefetchLists } from '#products/sponsored/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
 import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
 import { SetAdSetRunningStatusDocument } from '#platform/api-client/generated/graphql.ts';
@@ -18,8 +17,7 @@ interface ActiveSwitchProps {
 /** The owner's switch of an ad set. Updates optimistically; a quick second click reverts it. */
 export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
   const { t } = useTranslation('sponsorAds');
-  const refetchLists = useRefetchLists();
-  const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { queue: adSet.id });
+  const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { changes: ['AdSet'], queue: adSet.id });
   // The last input takes precedence until the lists are refetched, otherwise the switch would flicker back in between.
   const [input, setInput] = useState<{ runningStatus: RunningStatus } | null>(null);
 
@@ -27,7 +25,6 @@ export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
     const mine = { runningStatus };
     setInput(mine);
     await mutateAsync({ id: adSet.id, runningStatus }).catch(() => {});
-    await refetchLists();
     setInput((last) => (last === mine ? null : last));
   };
   return (

@@ -20,7 +20,7 @@ export default function ColumnsDialog({ columns, defaults, titleOf, onSave, onCl
   const [choices, setChoices] = useState(columns);
   const isFirst = JSON.stringify(choices) === JSON.stringify(defaults);
   return (
-    <Dialog isOpen size="sm" title={t('columns.title')} onClose={onClose}>
+    <Dialog size="sm" title={t('columns.title')} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('columns.hint')}

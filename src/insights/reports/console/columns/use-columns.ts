@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { arrangeColumns, columnsOf, type ColumnChoice, type ColumnTable } from '#products/sponsored/rules/columns.ts';
 import { useFlag, useViewer } from '#core/shell/console/index.ts';
 import { ColumnSettingsDocument, SaveColumnSettingsDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 
 /**
  * Selected columns of a list and their order, saved for the account and in this browser. The browser's copy is
@@ -14,8 +14,7 @@ export function useColumns(table: ColumnTable) {
   const storageKey = `sponsor-columns:${accountId ?? 'staff'}:${table}`;
   const [input, setInput] = useState<{ storageKey: string; columns: readonly ColumnChoice[] } | null>(null);
   const saved = useApiQuery(ColumnSettingsDocument, {}, { isEnabled: accountId !== null });
-  const write = useApiMutation(SaveColumnSettingsDocument);
-  const refetch = useRefetch();
+  const write = useApiMutation(SaveColumnSettingsDocument, { changes: ['ColumnSetting'] });
 
   const ofAccount = saved.data?.columnSettings.find((list) => list.table === table)?.columns;
   const kept = useMemo(() => readKept(storageKey), [storageKey]);
@@ -28,7 +27,7 @@ export function useColumns(table: ColumnTable) {
     localStorage.setItem(storageKey, JSON.stringify(next));
     if (accountId === null) return;
     const settings = next.map(({ id, show }) => ({ id, show, title: id }));
-    write.mutate({ table, settings }, { onSettled: () => refetch(ColumnSettingsDocument) });
+    write.mutate({ table, settings });
   };
   return { columns, defaults: columnsOf(table, { withHalo }), save };
 }

@@ -52,7 +52,6 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
   const campaign = scope.data?.sponsorCampaign;
   return (
     <Dialog
-      isOpen
       size="min(1180px, 96vw)"
       title={campaign ? t('skus.titleOf', { name: campaign.name }) : t('skus.title')}
       onClose={onClose}

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { MetaCampaignsDocument, MetaSessionDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { MetaSessionDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 import styles from '../meta.module.css';
 
 const ASK_MS = 3000;
@@ -21,14 +22,14 @@ interface CreationDialogProps {
 /** Progress of a campaign's creation at Meta: received, then created or failed. Closing the dialog does not stop it. */
 export function CreationDialog({ sellerId, sessionId, onBack, onClose }: CreationDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const refetch = useRefetch();
+  const refetchShowing = useRefetchShowing();
   const { data, error } = useApiQuery(MetaSessionDocument, { sellerId, sessionId }, { refetchIntervalMs: ASK_MS });
   const session = data?.asyncSessionStatus;
   const status = session?.status;
-  const showNew = useEffectEvent(() => status === 'COMPLETED' && void refetch(MetaCampaignsDocument));
+  const showNew = useEffectEvent(() => status === 'COMPLETED' && void refetchShowing(['MetaCampaign']));
   useEffect(() => void showNew(), [status]);
   return (
-    <Dialog isOpen onClose={onClose} title={t('creation.title')} size="sm">
+    <Dialog onClose={onClose} title={t('creation.title')} size="sm">
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start" role="status">
           {status === 'COMPLETED' ? (

@@ -37,7 +37,7 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const failed = firstQueryError(settings.read, marketplace);
   return (
     <>
-      <Dialog isOpen={sessionId === null} onClose={onClose} title={t('quick.title')} keepMounted>
+      <Dialog isHidden={sessionId !== null} onClose={onClose} title={t('quick.title')}>
         {failed ? (
           <QueryErrorState read={failed} />
         ) : marketplace.data && settings.isKnown ? (
@@ -74,7 +74,10 @@ function QuickForm({ seller, creativeText, onStarted, onClose }: QuickFormProps)
   const { hasAdvancedSetup } = useMetaSettings();
   const today = useToday();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
+  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', {
+    about: seller.id,
+    changes: ['AsyncSession'],
+  });
   const { form, isSubmitting, serverMessage, onSubmit } = useCampaignForm({
     initialValues: startValues(creativeText, today),
     currency,

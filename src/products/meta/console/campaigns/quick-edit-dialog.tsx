@@ -7,11 +7,10 @@ import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MetaCampaignDocument,
-  MetaCampaignsDocument,
   UpdateMetaCampaignDocument,
   type MetaCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
@@ -32,7 +31,7 @@ export function QuickEditDialog({ seller, campaignId, onClose }: QuickEditDialog
   const campaign = data?.metaCampaign;
   if (campaign) return <EditForm seller={seller} campaign={campaign} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={t('edit.title')}>
+    <Dialog onClose={onClose} title={t('edit.title')}>
       {error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
     </Dialog>
   );
@@ -46,9 +45,8 @@ interface EditFormProps {
 
 function EditForm({ seller, campaign, onClose }: EditFormProps) {
   const { t } = useTranslation('metaAds');
-  const refetch = useRefetch();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const update = useApiMutation(UpdateMetaCampaignDocument, { showsErrorInline: true });
+  const update = useApiMutation(UpdateMetaCampaignDocument, { changes: ['MetaCampaign'], showsErrorInline: true });
   const { form, ...state } = useCampaignForm({
     initialValues: valuesOf(campaign),
     currency,
@@ -57,13 +55,12 @@ function EditForm({ seller, campaign, onClose }: EditFormProps) {
       await update.mutateAsync({
         input: { sellerId: seller.id, campaignId: campaign.id, ...changesOf(campaign, values) },
       });
-      await refetch(MetaCampaignsDocument, MetaCampaignDocument);
       toastSuccess(t('edit.saved'));
       onClose();
     },
   });
   return (
-    <FormDialog isOpen title={t('edit.title')} submitLabel={t('edit.save')} {...state} onClose={onClose}>
+    <FormDialog title={t('edit.title')} submitLabel={t('edit.save')} {...state} onClose={onClose}>
       <CampaignFields
         form={form}
         currency={currency}

@@ -2,12 +2,8 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import {
-  MetaCampaignsDocument,
-  UpdateMetaCampaignDocument,
-  type MetaCampaignRowFragment,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { UpdateMetaCampaignDocument, type MetaCampaignRowFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { flipped, isOn, type MetaCampaignState, type MetaCampaignStatus } from '../../rules/status.ts';
 import styles from '../meta.module.css';
 
@@ -28,15 +24,13 @@ interface StatusSwitchProps {
 /** Switches a campaign on or off. Updates optimistically; in quick succession, the last click wins. */
 export function StatusSwitch({ row, sellerId, isAllowed }: StatusSwitchProps) {
   const { t } = useTranslation('metaAds');
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(UpdateMetaCampaignDocument, { queue: row.id });
+  const { mutateAsync } = useApiMutation(UpdateMetaCampaignDocument, { changes: ['MetaCampaign'], queue: row.id });
   const [input, setInput] = useState<{ status: MetaCampaignStatus } | null>(null);
   const { status } = input ?? row;
   const turn = async () => {
     const mine = { status: flipped(status) };
     setInput(mine);
     await mutateAsync({ input: { sellerId, campaignId: row.id, status: mine.status } }).catch(() => {});
-    await refetch(MetaCampaignsDocument);
     setInput((last) => (last === mine ? null : last));
   };
   return (

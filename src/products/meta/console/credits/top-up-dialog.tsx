@@ -16,13 +16,10 @@ import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText, errorTexts } from '#platform/api-client/error-text.ts';
 import {
   CreateMetaTopUpDocument,
-  MetaBalanceDocument,
-  MetaTopUpsDocument,
   MetaTopUpSettingsDocument,
-  WalletDocument,
   type MetaTopUpSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import {
   amountProblem,
   availablePaidCredit,
@@ -51,7 +48,7 @@ export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
   return (
-    <Dialog isOpen onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
+    <Dialog onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
       {data ? (
         <TopUpForm seller={seller} settings={data} onClose={onClose} />
       ) : error ? (
@@ -163,8 +160,10 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
 /** Submits an order and reports its outcome. */
 function useOrder(sellerId: string, onClose: () => void) {
   const { t } = useTranslation('metaAds');
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(CreateMetaTopUpDocument, 'createMpaTopUpRequest', sellerId);
+  const { mutateAsync } = useKeyedMutation(CreateMetaTopUpDocument, 'createMpaTopUpRequest', {
+    about: sellerId,
+    changes: ['MpaTopUpRequest', 'Wallet'],
+  });
   const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSlow, setIsSlow] = useState(false);
@@ -185,7 +184,6 @@ function useOrder(sellerId: string, onClose: () => void) {
         setFailure(null);
         try {
           const { createMpaTopUpRequest: ordered } = await mutateAsync({ sellerId, requestAmount, method });
-          await refetch(MetaBalanceDocument, MetaTopUpsDocument, MetaTopUpSettingsDocument, WalletDocument);
           if (!ordered.ok) return setFailure(ordered.statusReason ?? t('topUp.failed'));
           toastSuccess(t(method === 'WIRE_TRANSFER' ? 'topUp.received' : 'topUp.done'));
           onClose();

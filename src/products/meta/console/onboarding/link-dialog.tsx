@@ -41,7 +41,7 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
   };
   return (
     <Dialog
-      isOpen
+      isBusy={linking.isSending}
       isTyped={linking.stage === 'UNLINKED' && url !== ''}
       onClose={onClose}
       title={t('linking.dialogTitle', { seller: seller.name })}

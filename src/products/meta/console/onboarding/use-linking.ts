@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaOnboardingDocument, OnboardSellerDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { isOnItsWay, LINKED_POLL_MS, POLL_MS, TIMEOUT_MS, userMessageOf } from '../../rules/onboarding.ts';
 import { useSellers } from '../use-seller.ts';
 
@@ -12,8 +12,7 @@ export type LinkingStage = 'UNLINKED' | 'WATCHING' | 'FINISHING';
 /** Tracks the linking of a seller, started here or elsewhere, until it ends or exceeds the screen's time limit. */
 export function useLinking(sellerId: string) {
   const { t } = useTranslation('metaAds');
-  const refetch = useRefetch();
-  const start = useApiMutation(OnboardSellerDocument, { showsErrorInline: true });
+  const start = useApiMutation(OnboardSellerDocument, { changes: ['MpaOnboarding'], showsErrorInline: true });
   const { data } = useApiQuery(MetaOnboardingDocument, { sellerId }, { refetchIntervalMs: POLL_MS });
   const run = data?.onboardSellerStatus ?? null;
   /** Id of the run that exceeded this screen's time limit. */
@@ -49,7 +48,6 @@ export function useLinking(sellerId: string) {
         if ((error as ApiError).code !== 'CONFLICT') setRefusal(errorText(error as ApiError));
       }
       setGivenUp(null);
-      await refetch(MetaOnboardingDocument);
     },
   };
 }

@@ -7,12 +7,11 @@ import { toastSuccess } from '#design/toast.ts';
 import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
 import {
   MetaCampaignDocument,
-  MetaCampaignsDocument,
   MetaProductsDocument,
   UpdateMetaCampaignDocument,
   type MetaCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { changesOf, knownOf, valuesOf } from '../campaigns/existing.ts';
 import { useCampaignForm } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
@@ -86,9 +85,8 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
   const { t } = useTranslation('metaAds');
   // The state when the form was opened; later refetches do not change the form.
   const [campaign] = useState(start);
-  const refetch = useRefetch();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const update = useApiMutation(UpdateMetaCampaignDocument, { showsErrorInline: true });
+  const update = useApiMutation(UpdateMetaCampaignDocument, { changes: ['MetaCampaign'], showsErrorInline: true });
   const [isSent, setIsSent] = useState(false);
   const { data } = useApiQuery(
     MetaCampaignDocument,
@@ -104,14 +102,12 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
       const changes = changesOf(campaign, values);
       if (!Object.keys(changes).length) return onLeave();
       await update.mutateAsync({ input: { sellerId: seller.id, campaignId: campaign.id, ...changes } });
-      await refetch(MetaCampaignDocument);
       setIsSent(true);
     },
   });
   const isTaken = now?.isChanging === false && now.changeError === null;
   const leave = useEffectEvent(() => {
     if (!isTaken) return;
-    void refetch(MetaCampaignsDocument);
     toastSuccess(t('edit.saved'));
     onLeave();
   });

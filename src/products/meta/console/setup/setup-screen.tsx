@@ -58,7 +58,10 @@ function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues 
   const navigate = useNavigate();
   const { hasAdvancedFilters } = useMetaSettings();
   const currency = useBalance(seller.id).account?.accountCurrency;
-  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', seller.id);
+  const create = useKeyedMutation(CreateMetaCampaignDocument, 'createMetaCampaign', {
+    about: seller.id,
+    changes: ['AsyncSession'],
+  });
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [sponsored, setSponsored] = useState<readonly Product[]>([]);
   const skus = sponsored.map(({ sku }) => sku);

@@ -6,12 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat } from '#design/format.ts';
 import { EmptyState } from '#design/states.tsx';
-import {
-  ReleaseBookingDocument,
-  TakenWeeksDocument,
-  type TakenWeeksQuery,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { ReleaseBookingDocument, type TakenWeeksQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import styles from '../bookings.module.css';
 
 type Taken = TakenWeeksQuery['bookings'][number];
@@ -20,8 +16,7 @@ type Taken = TakenWeeksQuery['bookings'][number];
 export function Reservations({ weeks }: { weeks: readonly Taken[] }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(ReleaseBookingDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(ReleaseBookingDocument, { changes: ['Booking'], showsErrorInline: true });
   const [released, setReleased] = useState<Taken | null>(null);
   if (weeks.length === 0) return <EmptyState isCompact title={t('calendar.allFree')} />;
   return (
@@ -54,19 +49,19 @@ export function Reservations({ weeks }: { weeks: readonly Taken[] }) {
           )}
         </li>
       ))}
-      <ConfirmDialog
-        isOpen={released !== null}
-        title={t('calendar.releaseAsk')}
-        confirmLabel={t('calendar.release')}
-        isDestructive
-        onConfirm={async () => {
-          await mutateAsync({ id: released!.id });
-          await refetch(TakenWeeksDocument);
-        }}
-        onClose={() => setReleased(null)}
-      >
-        {released && format.days({ from: released.startDate, to: released.endDate })}
-      </ConfirmDialog>
+      {released && (
+        <ConfirmDialog
+          title={t('calendar.releaseAsk')}
+          confirmLabel={t('calendar.release')}
+          isDestructive
+          onConfirm={async () => {
+            await mutateAsync({ id: released.id });
+          }}
+          onClose={() => setReleased(null)}
+        >
+          {format.days({ from: released.startDate, to: released.endDate })}
+        </ConfirmDialog>
+      )}
     </ul>
   );
 }

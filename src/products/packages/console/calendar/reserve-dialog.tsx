@@ -5,8 +5,8 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { useFormat } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import type { Day } from '#kernel/time.ts';
-import { CreateBookingDocument, TakenWeeksDocument } from '#platform/api-client/generated/graphql.ts';
-import { useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { CreateBookingDocument } from '#platform/api-client/generated/graphql.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkReason, MAX_REASON } from '../../rules/reason.ts';
 import { endOfWeek } from '../../rules/weeks.ts';
 
@@ -21,8 +21,7 @@ interface ReserveDialogProps {
 export function ReserveDialog({ where, monday, placement, onClose }: ReserveDialogProps) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
-  const refetch = useRefetch();
-  const { mutateAsync } = useKeyedMutation(CreateBookingDocument, 'createBooking');
+  const { mutateAsync } = useKeyedMutation(CreateBookingDocument, 'createBooking', { changes: ['Booking'] });
   const { form, ...state } = useServerForm({
     initialValues: { reserveReason: '' },
     validate: {
@@ -32,12 +31,7 @@ export function ReserveDialog({ where, monday, placement, onClose }: ReserveDial
       },
     },
     submit: async ({ reserveReason }) => {
-      try {
-        await mutateAsync({ ...where, startDate: monday, endDate: endOfWeek(monday), reserveReason });
-      } finally {
-        // Refetches after success and failure alike, so that the grid shows the current state.
-        await refetch(TakenWeeksDocument);
-      }
+      await mutateAsync({ ...where, startDate: monday, endDate: endOfWeek(monday), reserveReason });
       onClose();
       toastSuccess(t('calendar.done'));
     },
@@ -45,7 +39,6 @@ export function ReserveDialog({ where, monday, placement, onClose }: ReserveDial
   const days = format.days({ from: monday, to: endOfWeek(monday) });
   return (
     <FormDialog
-      isOpen
       title={t('calendar.ask', { placement, days })}
       submitLabel={t('calendar.book')}
       onClose={onClose}

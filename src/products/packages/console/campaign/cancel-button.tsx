@@ -11,7 +11,7 @@ import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkOptionalReason, MAX_REASON } from '../../rules/reason.ts';
 import styles from '../bookings.module.css';
 import { useMoney } from '../use-money.ts';
-import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
+import { type BookedCampaign } from './use-campaign.ts';
 
 /** Cancels a booked package after explaining the consequences. */
 export function CancelButton({ campaign }: { campaign: BookedCampaign }) {
@@ -32,9 +32,11 @@ export function CancelButton({ campaign }: { campaign: BookedCampaign }) {
 function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose(): void }) {
   const { t } = useTranslation('stdPkg');
   const money = useMoney(campaign.currency);
-  const refetch = useRefetchBookings();
   const { id, name, cancellation } = campaign;
-  const { mutateAsync } = useKeyedMutation(CancelBookingCampaignDocument, 'cancelBookingCampaign', id);
+  const { mutateAsync } = useKeyedMutation(CancelBookingCampaignDocument, 'cancelBookingCampaign', {
+    about: id,
+    changes: ['Booking', 'BookingCampaign', 'Wallet'],
+  });
   const { form, ...state } = useServerForm({
     initialValues: { reason: '' },
     validate: {
@@ -45,7 +47,6 @@ function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose
     },
     submit: async ({ reason }) => {
       await mutateAsync({ id, reason });
-      await refetch();
       onClose();
       toastSuccess(t('cancel.done', { name }));
     },
@@ -58,7 +59,7 @@ function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose
           amount: money(cancellation.refundAmount),
         });
   return (
-    <FormDialog isOpen title={t('cancel.ask', { name })} submitLabel={t('cancel.button')} onClose={onClose} {...state}>
+    <FormDialog title={t('cancel.ask', { name })} submitLabel={t('cancel.button')} onClose={onClose} {...state}>
       <p className={styles.quietText}>
         {t('cancel.free')} {consequence}
       </p>

@@ -20,7 +20,7 @@ import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
 import { BookingMissing } from './booking-missing.tsx';
 import { StaffSteps } from './staff-steps.tsx';
-import { useBookedCampaign, useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
+import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
 type Placement = BookedCampaign['placements'][number];
 type Field = Placement['fields'][number];
@@ -160,8 +160,8 @@ interface ContentFieldProps {
 /** One content field, saved on blur. */
 function ContentField({ campaign, field, weeks }: ContentFieldProps) {
   const { t } = useTranslation(['stdPkg', 'common']);
-  const refetch = useRefetchBookings();
   const { mutateAsync } = useApiMutation(UpdateBookingPlacementFieldDocument, {
+    changes: ['BookingPlacement'],
     showsErrorInline: true,
     queue: `content ${campaign.id}`,
   });
@@ -177,7 +177,6 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
       for (const { id } of weeks)
         await mutateAsync({ input: { placementId: id, name: field.name, value: value.trim() || null } });
       setIsSaved(true);
-      await refetch();
     } catch (error) {
       setFailure(isRefusal(error) ? error.message : t('common:error.generalWith', { reference: reportDefect(error) }));
     }

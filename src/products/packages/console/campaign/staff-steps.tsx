@@ -12,7 +12,7 @@ import { UpdateBookingCampaignStatusDocument } from '#platform/api-client/genera
 import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { needsReason } from '../../rules/booking-status.ts';
 import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason.ts';
-import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
+import { type BookedCampaign } from './use-campaign.ts';
 
 /** Status changes available to staff; empty for other users. */
 export function StaffSteps({ campaign }: { campaign: BookedCampaign }) {
@@ -60,9 +60,11 @@ interface StepDialogProps {
 
 function StepDialog({ campaign, status, onClose }: StepDialogProps) {
   const { t } = useTranslation('stdPkg');
-  const refetch = useRefetchBookings();
   const { id, name, currency } = campaign;
-  const { mutateAsync } = useKeyedMutation(UpdateBookingCampaignStatusDocument, 'updateBookingCampaignStatus', id);
+  const { mutateAsync } = useKeyedMutation(UpdateBookingCampaignStatusDocument, 'updateBookingCampaignStatus', {
+    about: id,
+    changes: ['Booking', 'BookingCampaign', 'Wallet'],
+  });
   const isPartial = status === 'PARTIAL_REFUNDED';
   const { form, ...state } = useServerForm({
     initialValues: { reason: '', refundAmount: '' },
@@ -74,14 +76,13 @@ function StepDialog({ campaign, status, onClose }: StepDialogProps) {
     },
     submit: async ({ reason, refundAmount }) => {
       await mutateAsync({ id, status, reason: reason || null, refundAmount: refundAmount || null });
-      await refetch();
       onClose();
       toastSuccess(t('staff.done', { name }));
     },
   });
   const deed = t(`staff.step.${status as StaffStatus}`);
   return (
-    <FormDialog isOpen title={t('staff.ask', { deed, name })} submitLabel={deed} onClose={onClose} {...state}>
+    <FormDialog title={t('staff.ask', { deed, name })} submitLabel={deed} onClose={onClose} {...state}>
       {isPartial && (
         <MoneyField label={t('staff.refundAmount')} currency={currency} {...form.getInputProps('refundAmount')} />
       )}

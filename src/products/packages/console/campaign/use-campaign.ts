@@ -1,12 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import {
-  BookingCampaignDocument,
-  BookingCampaignsDocument,
-  TakenWeeksDocument,
-  type BookingCampaignQuery,
-} from '#platform/api-client/generated/graphql.ts';
+import { BookingCampaignDocument, type BookingCampaignQuery } from '#platform/api-client/generated/graphql.ts';
 import { uuid } from '#kernel/search-parameters.ts';
-import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 export type BookedCampaign = NonNullable<BookingCampaignQuery['bookingCampaign']>;
 
@@ -22,10 +17,4 @@ export function useBookedCampaign() {
     isMissing: !isId || error?.code === 'NOT_FOUND',
     refetch,
   };
-}
-
-/** Returns a function that refetches every query that shows a booked package. */
-export function useRefetchBookings(): () => Promise<void> {
-  const refetch = useRefetch();
-  return () => refetch(BookingCampaignDocument, BookingCampaignsDocument, TakenWeeksDocument);
 }

@@ -48,14 +48,15 @@ function EmptyCartButton() {
       <Button variant="subtle" color="gray" onClick={() => setIsAsked(true)}>
         {t('cart.empty')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('cart.emptyAsk')}
-        confirmLabel={t('cart.empty')}
-        isDestructive
-        onConfirm={() => change({ do: 'reset' })}
-        onClose={() => setIsAsked(false)}
-      />
+      {isAsked && (
+        <ConfirmDialog
+          title={t('cart.emptyAsk')}
+          confirmLabel={t('cart.empty')}
+          isDestructive
+          onConfirm={() => change({ do: 'reset' })}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </>
   );
 }

@@ -90,21 +90,21 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
         </Stack>
       </Panel>
-      <Dialog isOpen={stage.at === 'confirm'} onClose={() => {}} isHeld title={t('checkout.bank')}>
-        {stage.at === 'confirm' && stage.isUnanswered && (
-          <ErrorState
-            message={checkout.failure ?? ''}
-            onRetry={() => void checkout.check(stage, stage.details ?? null)}
-          />
-        )}
-        {stage.at === 'confirm' && (
+      {stage.at === 'confirm' && (
+        <Dialog onClose={() => {}} isHeld title={t('checkout.bank')}>
+          {stage.isUnanswered && (
+            <ErrorState
+              message={checkout.failure ?? ''}
+              onRetry={() => void checkout.check(stage, stage.details ?? null)}
+            />
+          )}
           <div hidden={stage.isUnanswered}>
             <Suspense>
               <PaymentConfirmation token={stage.token} onAnswered={(details) => void checkout.check(stage, details)} />
             </Suspense>
           </div>
-        )}
-      </Dialog>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -5,14 +5,8 @@ import { toastSuccess } from '#design/toast.ts';
 import { useBusy } from '#design/use-busy.ts';
 import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import {
-  BookingCampaignsDocument,
-  CheckPackagePaymentDocument,
-  PackagePaymentOptionsDocument,
-  SubmitPackageCartDocument,
-  TakenWeeksDocument,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useKeyedMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { CheckPackagePaymentDocument, SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBookingCompanyId } from '../booking-page.tsx';
 import { useCart } from '../use-cart.ts';
 import { campaignsOf, type QuoteState } from './use-quote.ts';
@@ -37,9 +31,15 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
   const [stage, setStage] = useState<Stage>({ at: 'cart' });
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run: runAlone } = useBusy();
-  const submit = useKeyedMutation(SubmitPackageCartDocument, 'submitPackageCart', companyId ?? '');
-  const check = useApiMutation(CheckPackagePaymentDocument, { showsErrorInline: true, isRepeatable: true });
-  const refetch = useRefetch();
+  const submit = useKeyedMutation(SubmitPackageCartDocument, 'submitPackageCart', {
+    about: companyId ?? '',
+    changes: ['Booking', 'BookingCampaign', 'Wallet'],
+  });
+  const check = useApiMutation(CheckPackagePaymentDocument, {
+    changes: ['Booking', 'BookingCampaign', 'Wallet'],
+    showsErrorInline: true,
+    isRepeatable: true,
+  });
 
   const run = (work: () => Promise<void>) =>
     runAlone(async () => {
@@ -56,12 +56,11 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
         if (!isLost && error.code !== 'VALIDATION' && error.code !== 'CONFLICT')
           return void navigate({ to: '/booking/error' });
         setFailure(errorText(error));
-        await Promise.all([quote.refetch(), refetch(TakenWeeksDocument, PackagePaymentOptionsDocument)]);
+        await quote.refetch();
       }
     });
-  const end = async ({ ok, campaigns }: { ok: boolean; campaigns: { id: string }[] }) => {
+  const end = ({ ok, campaigns }: { ok: boolean; campaigns: { id: string }[] }) => {
     setStage({ at: 'cart' });
-    await refetch(TakenWeeksDocument, BookingCampaignsDocument, PackagePaymentOptionsDocument);
     if (!ok) return setFailure(t('checkout.declined'));
     onBooked(campaigns.map(({ id }) => id));
     change({ do: 'reset' });
@@ -86,7 +85,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
         });
         if (made.ok && made.confirmToken)
           return setStage({ at: 'confirm', orderId: made.orderId, token: made.confirmToken });
-        await end({ ok: made.ok, campaigns: made.bookingCampaigns });
+        end({ ok: made.ok, campaigns: made.bookingCampaigns });
       }),
     /** Asks for the outcome of the payment after the card holder has answered the bank. */
     check: (confirming: Confirming, details: string | null) =>
@@ -94,7 +93,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
         const { orderId } = confirming;
         setStage({ ...confirming, details, isUnanswered: false });
         const { checkPackagePayment: checked } = await check.mutateAsync({ input: { orderId, details } });
-        await end({ ok: checked.ok, campaigns: checked.bookingCampaigns });
+        end({ ok: checked.ok, campaigns: checked.bookingCampaigns });
       }),
   };
 }

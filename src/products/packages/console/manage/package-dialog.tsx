@@ -8,13 +8,8 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { UNKNOWN_CURRENCY } from '#design/format.ts';
 import { useSession } from '#core/shell/console/index.ts';
-import {
-  ManagedPackagesDocument,
-  PackageCatalogDocument,
-  PackageTermsDocument,
-  SavePackageDocument,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { SavePackageDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { AddButton, RemoveButton } from './list-buttons.tsx';
 import styles from './manage.module.css';
 import type { ManagedPackage, ManagedPlacement, Venture } from './manage-screen.tsx';
@@ -32,15 +27,13 @@ interface PackageDialogProps {
 /** Edits all settings of a package. Existing bookings are not affected. */
 export function PackageDialog({ managed, placements, ventures, onClose }: PackageDialogProps) {
   const { t } = useTranslation('stdPkg');
-  const refetch = useRefetch();
   const { currencies } = useSession();
   const platform = currencies.find(({ rate }) => rate === '1');
-  const { mutateAsync } = useApiMutation(SavePackageDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(SavePackageDocument, { changes: ['Package'], showsErrorInline: true });
   const { form, ...state } = useServerForm<PackageValues>({
     initialValues: valuesOf(managed, placements),
     submit: async (values) => {
       await mutateAsync({ input: { ...inputOf(values), isNew: managed === null } });
-      await refetch(ManagedPackagesDocument, PackageCatalogDocument, PackageTermsDocument);
       onClose();
     },
   });
@@ -48,7 +41,6 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
   const money = { currency: platform ?? UNKNOWN_CURRENCY };
   return (
     <FormDialog
-      isOpen
       size="lg"
       title={managed?.package.name ?? t('manage.newPackage')}
       submitLabel={t('manage.save')}

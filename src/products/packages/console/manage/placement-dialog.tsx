@@ -6,8 +6,8 @@ import { NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { ManagedPackagesDocument, SavePackagePlacementDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { SavePackagePlacementDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { FIELD_KINDS } from '../../rules/placement-content.ts';
 import styles from './manage.module.css';
 import { AddButton, RemoveButton } from './list-buttons.tsx';
@@ -17,8 +17,10 @@ import { orNull, textOf } from './package-values.ts';
 /** Edits a placement and the content it requires. */
 export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacement | null; onClose(): void }) {
   const { t } = useTranslation('stdPkg');
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(SavePackagePlacementDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(SavePackagePlacementDocument, {
+    changes: ['Placement'],
+    showsErrorInline: true,
+  });
   const placement = managed?.placement;
   const { form, ...state } = useServerForm({
     initialValues: {
@@ -47,14 +49,12 @@ export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacemen
           })),
         },
       });
-      await refetch(ManagedPackagesDocument);
       onClose();
     },
   });
   const { fields } = form.values;
   return (
     <FormDialog
-      isOpen
       size="lg"
       title={placement?.name ?? t('manage.newPlacement')}
       submitLabel={t('manage.save')}

@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { NumberField } from '#design/form/number-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { SaveVentureTaxDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { SaveVentureTaxDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { fractionOfPercent, percentOfFraction } from './percent.ts';
 import type { Venture } from './manage-screen.tsx';
 
 /** Edits the taxes on packages of one country. */
 export function TaxDialog({ venture, onClose }: { venture: Venture; onClose(): void }) {
   const { t } = useTranslation('stdPkg');
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(SaveVentureTaxDocument, { showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(SaveVentureTaxDocument, { changes: ['Venture'], showsErrorInline: true });
   const { form, ...state } = useServerForm({
     initialValues: { tax: percentOfFraction(venture.tax), overseasTax: percentOfFraction(venture.overseasTax) },
     submit: async ({ tax, overseasTax }) => {
@@ -22,13 +21,11 @@ export function TaxDialog({ venture, onClose }: { venture: Venture; onClose(): v
           overseasTax: fractionOfPercent(overseasTax),
         },
       });
-      await refetch(VenturesDocument);
       onClose();
     },
   });
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t('manage.taxOf', { venture: venture.name })}
       submitLabel={t('manage.save')}

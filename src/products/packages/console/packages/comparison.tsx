@@ -136,15 +136,16 @@ function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: Com
           {t('packages.select')}
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('packages.confirm', { name: one.name })}
-        confirmLabel={t('packages.add')}
-        onConfirm={add}
-        onClose={() => setIsAsked(false)}
-      >
-        {t('packages.confirmDetail')}
-      </ConfirmDialog>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('packages.confirm', { name: one.name })}
+          confirmLabel={t('packages.add')}
+          onConfirm={add}
+          onClose={() => setIsAsked(false)}
+        >
+          {t('packages.confirmDetail')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

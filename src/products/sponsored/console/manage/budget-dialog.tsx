@@ -10,7 +10,6 @@ export default function BudgetDialog({ campaign, onClose }: ManageProps) {
   const budget = useBudget(campaign, onClose);
   return (
     <FormDialog
-      isOpen
       title={t('changeBudget.title', { name: campaign.name })}
       submitLabel={t('changeBudget.submit')}
       isSubmitting={budget.isSaving}
@@ -19,7 +18,7 @@ export default function BudgetDialog({ campaign, onClose }: ManageProps) {
       serverMessage={budget.failure}
       onSubmit={(event) => {
         event.preventDefault();
-        budget.save();
+        void budget.save();
       }}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ export default function BudgetAmounts({ campaign, onClose }: ManageProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        budget.save();
+        void budget.save();
       }}
     >
       <Stack gap="xs">

@@ -13,7 +13,6 @@ import { CompatibleSuppliersDocument, CopyCampaignDocument } from '#platform/api
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 import styles from './manage.module.css';
-import { useRefetchLists } from './use-lists.ts';
 
 const SEARCH_DELAY_MS = 200;
 const PAGE_SIZE = 10;
@@ -26,13 +25,15 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
   const [page, setPage] = useState(1);
   const [target, setTarget] = useState<string | null>(null);
-  const refetchLists = useRefetchLists();
   const suppliers = useApiQuery(
     CompatibleSuppliersDocument,
     { campaignId: campaign.id, searchTerm: searchTerm || null, page },
     { keepsPrevious: true },
   );
-  const copy = useKeyedMutation(CopyCampaignDocument, 'copySponsorCampaign', campaign.id);
+  const copy = useKeyedMutation(CopyCampaignDocument, 'copySponsorCampaign', {
+    about: campaign.id,
+    changes: ['AdSet', 'SponsorCampaign'],
+  });
   const list = suppliers.data?.compatibleSuppliers;
 
   // Changing the page clears the selection, so that the selected company is always visible.
@@ -40,24 +41,17 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
     setPage(next);
     setTarget(null);
   };
-  const submit = () =>
-    copy.mutate(
-      { campaignId: campaign.id, targetSupplierId: target! },
-      {
-        onSuccess: ({ copySponsorCampaign }) => {
-          const company = list?.objects.find(({ id }) => id === target)?.nameWithCluster ?? '';
-          toastSuccess(t('copy.done', { company }));
-          void refetchLists();
-          // Opening the copy switches the viewer to the company that owns it.
-          void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
-          onClose();
-        },
-      },
-    );
+  const submit = async () => {
+    const { copySponsorCampaign } = await copy.mutateAsync({ campaignId: campaign.id, targetSupplierId: target! });
+    const company = list?.objects.find(({ id }) => id === target)?.nameWithCluster ?? '';
+    toastSuccess(t('copy.done', { company }));
+    // Opening the copy switches the viewer to the company that owns it.
+    void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
+    onClose();
+  };
 
   return (
     <FormDialog
-      isOpen
       title={t('copy.title', { name: campaign.name })}
       submitLabel={t('copy.submit')}
       isSubmitting={copy.isPending}
@@ -66,7 +60,8 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
       serverMessage={copy.error ? errorText(copy.error) : null}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        // A failure is shown above the fields.
+        void submit().catch(() => {});
       }}
       onClose={onClose}
     >

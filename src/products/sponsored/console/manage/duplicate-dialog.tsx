@@ -4,21 +4,20 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { DuplicateCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import type { ManageProps } from './campaign-menu.tsx';
-import { useRefetchLists } from './use-lists.ts';
 
 export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const duplicate = useKeyedMutation(DuplicateCampaignDocument, 'duplicateSponsorCampaign', campaign.id);
-  const refetchLists = useRefetchLists();
+  const duplicate = useKeyedMutation(DuplicateCampaignDocument, 'duplicateSponsorCampaign', {
+    about: campaign.id,
+    changes: ['AdSet', 'SponsorCampaign'],
+  });
   return (
     <ConfirmDialog
-      isOpen
       title={t('duplicate.title', { name: campaign.name })}
       confirmLabel={t('duplicate.confirm')}
       onConfirm={async () => {
         const { duplicateSponsorCampaign } = await duplicate.mutateAsync({ id: campaign.id });
-        void refetchLists();
         void router.navigate({ href: `/sponsor-v2/${duplicateSponsorCampaign.duplicatedCampaign.id}` });
       }}
       onClose={onClose}

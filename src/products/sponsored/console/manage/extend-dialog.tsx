@@ -13,7 +13,6 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { weekLater } from '../../rules/attention.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import type { ManageProps } from './campaign-menu.tsx';
-import { useRefetchLists } from './use-lists.ts';
 
 /** Moves the end of a campaign by a week or to a selected day. */
 export default function ExtendDialog({ campaign, onClose }: ManageProps) {
@@ -26,28 +25,22 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
   const [nowMs] = useState(Date.now);
   const [mode, setMode] = useState<'WEEK' | 'DAY'>(endMs === null ? 'DAY' : 'WEEK');
   const [day, setDay] = useState<Day | null>(null);
-  const extend = useApiMutation(ExtendAdSetDocument, { showsErrorInline: true });
-  const refetchLists = useRefetchLists();
+  const extend = useApiMutation(ExtendAdSetDocument, { changes: ['AdSet'], showsErrorInline: true });
   const firstDay = addDays(endDay ?? dayIn(timezone, nowMs), 1);
 
   const weekMs = endMs === null ? null : weekLater(endMs);
   const dayMs = day === null ? null : startOfDay(timezone, addDays(day, 1)) - 1000;
   const newEndMs = mode === 'WEEK' ? weekMs : dayMs;
-  const submit = () =>
-    extend.mutate(
-      { adSetId: adSet.id, endDate: new Date(newEndMs!).toISOString() },
-      {
-        onSuccess: () => {
-          toastSuccess(t('extend.done', { name: campaign.name, day: format.day(dayIn(timezone, newEndMs!)) }));
-          void refetchLists();
-          onClose();
-        },
-      },
-    );
+  const send = async () => {
+    await extend.mutateAsync({ adSetId: adSet.id, endDate: new Date(newEndMs!).toISOString() });
+    toastSuccess(t('extend.done', { name: campaign.name, day: format.day(dayIn(timezone, newEndMs!)) }));
+    onClose();
+  };
+  // A failure is shown above the fields.
+  const submit = () => void send().catch(() => {});
 
   return (
     <FormDialog
-      isOpen
       size="sm"
       title={t(endMs === null ? 'extend.setTitle' : 'extend.title', { name: campaign.name })}
       submitLabel={t(endMs === null ? 'extend.setSubmit' : 'extend.submit')}

@@ -4,22 +4,18 @@ import { toastSuccess } from '#design/toast.ts';
 import { RemoveAdSetDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import type { ManageProps } from './campaign-menu.tsx';
-import { useRefetchLists } from './use-lists.ts';
 
 export default function RemoveDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
-  const remove = useApiMutation(RemoveAdSetDocument, { showsErrorInline: true });
-  const refetchLists = useRefetchLists();
+  const remove = useApiMutation(RemoveAdSetDocument, { changes: ['AdSet', 'SponsorCampaign'], showsErrorInline: true });
   return (
     <ConfirmDialog
-      isOpen
       isDestructive
       title={t('remove.title', { name: campaign.name })}
       confirmLabel={t('remove.confirm')}
       onConfirm={async () => {
         await remove.mutateAsync({ id: campaign.adsetSet[0]!.id });
         toastSuccess(t('remove.done', { name: campaign.name }));
-        await refetchLists();
       }}
       onClose={onClose}
     >

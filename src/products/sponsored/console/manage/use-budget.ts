@@ -13,7 +13,6 @@ import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
 import { checkBudgetAlone } from '../../rules/check-campaign.ts';
 import { problemText } from '../../rules/problem-texts.ts';
 import type { BudgetValues } from '../budget-fields.tsx';
-import { useRefetchLists } from './use-lists.ts';
 
 // Maps field names of the mutation to those of the wizard.
 const SERVER_FIELDS = { budgetDailyTotal: 'budgetDaily', budgetTotal: 'budget' } as const;
@@ -33,8 +32,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
   });
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const minimum = useApiQuery(MinimumBudgetDocument, {});
-  const update = useApiMutation(UpdateAdSetBudgetDocument, { showsErrorInline: true });
-  const refetchLists = useRefetchLists();
+  const update = useApiMutation(UpdateAdSetBudgetDocument, { changes: ['AdSet'], showsErrorInline: true });
   const minBudget = minimum.data?.sponsorCampaignMinBudget ?? '1';
   const budgetType = budgetTypeOf(values);
   const problems = checkBudgetAlone(
@@ -69,23 +67,20 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
         (problem && visited.has(field) ? problemText(problem, i18n.language) : undefined)
       );
     },
-    save() {
+    async save(): Promise<void> {
       if (Object.keys(problems).length > 0) return setVisited(new Set(['budgetDailyTotal', 'budgetTotal']));
-      update.mutate(
-        {
+      try {
+        await update.mutateAsync({
           id: adSet.id,
           budgetType,
           budget: values.hasTotal ? values.budgetTotal : null,
           budgetDaily: values.hasDaily ? values.budgetDaily : null,
-        },
-        {
-          onSuccess: () => {
-            toastSuccess(t('changeBudget.done'));
-            void refetchLists();
-            onSaved();
-          },
-        },
-      );
+        });
+      } catch {
+        return; // Shown at its field or above all.
+      }
+      toastSuccess(t('changeBudget.done'));
+      onSaved();
     },
   };
 }

@@ -17,7 +17,7 @@ export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [nowMs] = useState(Date.now);
   return (
-    <Dialog isOpen onClose={onClose} title={t('quick.title')} size="lg">
+    <Dialog onClose={onClose} title={t('quick.title')} size="lg">
       <Text c="dimmed" size="sm" mb="md">
         {t('quick.caption')}
       </Text>

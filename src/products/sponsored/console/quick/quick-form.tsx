@@ -31,9 +31,6 @@ import wizardStyles from '../wizard/wizard.module.css';
 import { QuickBanner } from './quick-banner.tsx';
 import { ShopMissing } from './shop-missing.tsx';
 
-// Refetches the list behind the dialog only after the dialog has closed.
-const RELOAD_DELAY_MS = 200;
-
 /** A ref callback is enough: the dialog's own focus handling has finished when the form mounts. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
@@ -41,7 +38,10 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const wizard = useWizard(start);
-  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', start.brandId);
+  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', {
+    about: start.brandId,
+    changes: ['AdSet', 'SponsorCampaign'],
+  });
   const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
   const [isTyped, setIsTyped] = useState(false);
@@ -73,14 +73,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
     }
     onClose();
     toastSuccess(t('saved.launched'));
-    setTimeout(
-      () =>
-        void router.navigate({
-          href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
-          state: { manualRefresh: true },
-        }),
-      RELOAD_DELAY_MS,
-    );
+    void router.navigate({ href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor' });
   };
 
   return (

@@ -20,7 +20,7 @@ export function ShopMissing({ catalogId, onAdded }: ShopMissingProps) {
   const [selected, setSelected] = useState<Choice | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const { data } = useApiQuery(ShopSuggestionsDocument, { catalogId, searchTerm: searchTerm || null });
-  const add = useApiMutation(AddStoresDocument, { showsErrorInline: true });
+  const add = useApiMutation(AddStoresDocument, { changes: ['Claim', 'Seller'], showsErrorInline: true });
   const select = async (shop: Choice) => {
     setSelected(shop);
     setIsAsked(false);

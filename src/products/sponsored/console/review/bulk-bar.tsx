@@ -86,7 +86,6 @@ export function BulkBar({ campaigns, selected, onSelect }: BulkBarProps) {
       )}
       {asked === 'approve' && (
         <ConfirmDialog
-          isOpen
           title={t('bulk.approveTitle', { count })}
           confirmLabel={t('verdict.approve')}
           onConfirm={() => write({ status: 'SCHEDULED' })}

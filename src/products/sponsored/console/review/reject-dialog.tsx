@@ -21,7 +21,7 @@ export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
     },
   });
   return (
-    <FormDialog isOpen title={title} submitLabel={t('verdict.reject')} {...state} onClose={onClose}>
+    <FormDialog title={title} submitLabel={t('verdict.reject')} {...state} onClose={onClose}>
       <LongTextField
         label={t('verdict.reason')}
         description={t('verdict.reasonHint')}

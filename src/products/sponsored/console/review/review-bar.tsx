@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import {
-  ReviewCampaignDocument,
-  ReviewQueueDocument,
-  type WizardCampaignPartsFragment,
-} from '#platform/api-client/generated/graphql.ts';
-import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
+import { ReviewCampaignDocument, type WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './review.module.css';
 import type { SentVerdict } from './use-bulk-review.ts';
@@ -24,8 +19,10 @@ interface ReviewBarProps {
 /** Lets staff approve or reject what the campaign would show. */
 export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   const { t } = useTranslation('campaigns');
-  const client = useQueryClient();
-  const review = useApiMutation(ReviewCampaignDocument, { showsErrorInline: true });
+  const review = useApiMutation(ReviewCampaignDocument, {
+    changes: ['AdSet', 'ContentReview', 'SponsorCampaign'],
+    showsErrorInline: true,
+  });
   const [isRejecting, setIsRejecting] = useState(false);
   const { id, version, review: content } = campaign;
 
@@ -33,7 +30,6 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
     await review.mutateAsync({ id, version, ...verdict });
     toastSuccess(t(verdict.status === 'SCHEDULED' ? 'verdict.approved' : 'verdict.rejected', { name: campaign.name }));
     onReviewed();
-    await refetch(client, ReviewQueueDocument);
   };
 
   return (

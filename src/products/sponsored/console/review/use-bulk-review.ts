@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/api-client/error-text.ts';
-import {
-  ReviewCampaignDocument,
-  ReviewQueueDocument,
-  type ReviewQueueQuery,
-} from '#platform/api-client/generated/graphql.ts';
-import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
+import { ReviewCampaignDocument, type ReviewQueueQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 
 export type QueuedCampaign = ReviewQueueQuery['sponsorReviewQueue']['objects'][number];
 export type SentVerdict = { status: 'SCHEDULED' } | { status: 'REJECTED'; notes: string };
@@ -23,8 +19,9 @@ export interface BulkOutcome {
  * the meantime must be reviewed again.
  */
 export function useBulkReview() {
-  const client = useQueryClient();
-  const review = useApiMutation(ReviewCampaignDocument, { showsErrorInline: true });
+  const refetchShowing = useRefetchShowing();
+  // Refetched once, after the last.
+  const review = useApiMutation(ReviewCampaignDocument, { changes: [], showsErrorInline: true });
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
   const decide = async (campaigns: readonly QueuedCampaign[], verdict: SentVerdict): Promise<BulkOutcome> => {
@@ -35,7 +32,7 @@ export function useBulkReview() {
         .mutateAsync({ id, version, ...verdict })
         .catch((error) => failed.push({ id, name, message: errorText(error) }));
     }
-    await refetch(client, ReviewQueueDocument);
+    await refetchShowing(['AdSet', 'ContentReview', 'SponsorCampaign']);
     setProgress(null);
     return { done: campaigns.length - failed.length, failed };
   };

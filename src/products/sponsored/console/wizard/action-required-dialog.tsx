@@ -17,14 +17,14 @@ interface ActionRequiredDialogProps {
 /** Lists SKUs that could not be added: unknown in the country, or sold by stores that the company has not added. */
 export function ActionRequiredDialog({ result, onStoresAdded, onClose }: ActionRequiredDialogProps) {
   const { t } = useTranslation('campaigns');
-  const addStores = useApiMutation(AddStoresDocument, { showsErrorInline: true });
+  const addStores = useApiMutation(AddStoresDocument, { changes: ['Claim', 'Seller'], showsErrorInline: true });
   const { notFoundSkus, notOwnedProducts, requiredSellers } = result;
   const addable = notOwnedProducts.map(({ sku }) => sku);
   return (
     <MessageDialog
-      isOpen
       title={t('actionRequired.title')}
       closeLabel={t('actionRequired.leaveOut')}
+      isBusy={addStores.isPending}
       onClose={onClose}
       action={
         addable.length > 0 && requiredSellers.length > 0 ? (

@@ -31,8 +31,8 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   const [isBuilding, setIsBuilding] = useState(false);
   const [isListing, setIsListing] = useState(false);
   const [appLinkNews, setAppLinkNews] = useState<'made' | 'none' | null>(null);
-  const landing = useApiMutation(LandingPageOfProductsDocument, { showsErrorInline: true });
-  const appLink = useApiMutation(AppLinkDocument, { showsErrorInline: true });
+  const landing = useApiMutation(LandingPageOfProductsDocument, { changes: [], showsErrorInline: true });
+  const appLink = useApiMutation(AppLinkDocument, { changes: [], showsErrorInline: true });
   const field = (name: string) => `banners.${index}.${name}`;
 
   const set = (part: Partial<BannerValues>) =>
@@ -140,15 +140,16 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
           onClose={() => setIsBuilding(false)}
         />
       )}
-      <SkuListDialog
-        isOpen={isListing}
-        label={t('bannerContent.linkProductsTitle')}
-        catalogId={values.catalogId}
-        brandId={brandId}
-        helpPage={wizard.skusHelpPage}
-        onAdd={(skus) => void linkToProducts(skus)}
-        onClose={() => setIsListing(false)}
-      />
+      {isListing && (
+        <SkuListDialog
+          label={t('bannerContent.linkProductsTitle')}
+          catalogId={values.catalogId}
+          brandId={brandId}
+          helpPage={wizard.skusHelpPage}
+          onAdd={(skus) => void linkToProducts(skus)}
+          onClose={() => setIsListing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -99,19 +99,20 @@ export function CampaignPage(props: CampaignPageProps) {
         </div>
         <WizardForecast wizard={wizard} step={step} isEditable={isEditable} />
       </div>
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        title={campaign ? t('discard.editTitle') : t('discard.newTitle')}
-        confirmLabel={t('discard.confirm')}
-        isDestructive
-        onConfirm={() => {
-          wizard.discard();
-          leave();
-        }}
-        onClose={() => setIsDiscarding(false)}
-      >
-        {campaign ? t('discard.editDetail') : t('discard.newDetail')}
-      </ConfirmDialog>
+      {isDiscarding && (
+        <ConfirmDialog
+          title={campaign ? t('discard.editTitle') : t('discard.newTitle')}
+          confirmLabel={t('discard.confirm')}
+          isDestructive
+          onConfirm={() => {
+            wizard.discard();
+            leave();
+          }}
+          onClose={() => setIsDiscarding(false)}
+        >
+          {campaign ? t('discard.editDetail') : t('discard.newDetail')}
+        </ConfirmDialog>
+      )}
     </Page>
   );
 }

@@ -38,15 +38,16 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
         error={errorOf('catalogId')}
       />
       <MovedStart wizard={wizard} />
-      <ConfirmDialog
-        isOpen={nextCatalogId !== null}
-        title={t('type.changeCountry')}
-        confirmLabel={t('type.changeCountryConfirm')}
-        onConfirm={() => wizard.moveTo(nextCatalogId!)}
-        onClose={() => setNextCatalogId(null)}
-      >
-        {t('type.changeCountryDetail')}
-      </ConfirmDialog>
+      {nextCatalogId !== null && (
+        <ConfirmDialog
+          title={t('type.changeCountry')}
+          confirmLabel={t('type.changeCountryConfirm')}
+          onConfirm={() => wizard.moveTo(nextCatalogId)}
+          onClose={() => setNextCatalogId(null)}
+        >
+          {t('type.changeCountryDetail')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ interface LandingDialogProps {
 /** Builds a landing page URL from the storefront's address and a path, and validates it before use. */
 export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogProps) {
   const { t, i18n } = useTranslation('campaigns');
-  const check = useApiMutation(CheckLandingPageDocument, { showsErrorInline: true });
+  const check = useApiMutation(CheckLandingPageDocument, { changes: [], showsErrorInline: true });
   const first = pathWithin(catalog.baseUrl, url) ?? '/';
   const [path, setPath] = useState(first);
   const built = buildLandingUrl(catalog.baseUrl, path);
@@ -28,7 +28,6 @@ export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogP
 
   return (
     <FormDialog
-      isOpen
       title={t('landing.title')}
       submitLabel={t('landing.submit')}
       isSubmitting={check.isPending}

@@ -61,15 +61,16 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           {error}
         </p>
       )}
-      <SkuListDialog
-        isOpen={isListOpen}
-        catalogId={values.catalogId}
-        brandId={wizard.brandId}
-        helpPage={wizard.skusHelpPage}
-        onAdd={select}
-        onClose={() => setIsListOpen(false)}
-        label={t('skuList.title')}
-      />
+      {isListOpen && (
+        <SkuListDialog
+          catalogId={values.catalogId}
+          brandId={wizard.brandId}
+          helpPage={wizard.skusHelpPage}
+          onAdd={select}
+          onClose={() => setIsListOpen(false)}
+          label={t('skuList.title')}
+        />
+      )}
       {pictured && (
         <ProductImageDialog
           {...pictured}

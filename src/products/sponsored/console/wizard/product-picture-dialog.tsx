@@ -39,8 +39,8 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
   const [drawn, setDrawn] = useState<{ prompt: string; pictures: Drawn[] } | null>(null);
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const draw = useApiMutation(DrawProductPictureDocument, { showsErrorInline: true });
-  const upload = useApiMutation(UploadImageDocument, { showsErrorInline: true });
+  const draw = useApiMutation(DrawProductPictureDocument, { changes: [], showsErrorInline: true });
+  const upload = useApiMutation(UploadImageDocument, { changes: [], showsErrorInline: true });
   const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
   const onTheirWay = drawn?.pictures.filter(({ kind }) => kind === 'drawing').length ?? 0;
   const isDrawing = onTheirWay > 0;
@@ -80,7 +80,6 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       size="lg"
       title={t('productPicture.title', { name })}
       submitLabel={t('productPicture.use')}

@@ -13,7 +13,6 @@ import { skusFromText } from '../../rules/sku-list.ts';
 import { ActionRequiredDialog } from './action-required-dialog.tsx';
 
 interface SkuListDialogProps {
-  isOpen: boolean;
   label: string;
   catalogId: string;
   brandId: string;
@@ -29,21 +28,15 @@ type Checked = ValidateSkusMutation['validateExistingProducts']['result'];
  * Adds SKUs pasted as a list or read from the first column of a CSV. SKUs that cannot be advertised as they are, are
  * reported separately.
  */
-export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onAdd, onClose }: SkuListDialogProps) {
+export function SkuListDialog({ label, catalogId, brandId, helpPage, onAdd, onClose }: SkuListDialogProps) {
   const { t } = useTranslation('campaigns');
-  const validate = useApiMutation(ValidateSkusDocument, { showsErrorInline: true });
+  const validate = useApiMutation(ValidateSkusDocument, { changes: [], showsErrorInline: true });
   const [text, setText] = useState('');
   const [isOverLimit, setIsOverLimit] = useState(false);
   const [remainder, setRemainder] = useState<Checked | null>(null);
   const skus = skusFromText(text);
   const isTooLong = skus.length >= SKU_LIMIT;
 
-  const close = () => {
-    setText('');
-    setRemainder(null);
-    validate.reset();
-    onClose();
-  };
   const add = (usable: string[]) => {
     if (usable.length === 0) return;
     onAdd(usable);
@@ -51,7 +44,7 @@ export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onA
   };
   const take = ({ validateExistingProducts: { result } }: ValidateSkusMutation) => {
     add(result.products.map(({ sku }) => sku));
-    if (result.notFoundSkus.length + result.notOwnedProducts.length === 0) close();
+    if (result.notFoundSkus.length + result.notOwnedProducts.length === 0) onClose();
     else setRemainder(result);
   };
   const readFile = async (file: File | null) => {
@@ -67,16 +60,15 @@ export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onA
         result={remainder}
         onStoresAdded={(added) => {
           add(added);
-          close();
+          onClose();
         }}
-        onClose={close}
+        onClose={onClose}
       />
     );
   }
   return (
     <>
       <FormDialog
-        isOpen={isOpen}
         title={label}
         submitLabel={t('skuList.submit', { count: skus.length })}
         isSubmitting={validate.isPending}
@@ -87,7 +79,7 @@ export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onA
           event.preventDefault();
           validate.mutate({ catalogId, brandId, skus }, { onSuccess: take });
         }}
-        onClose={close}
+        onClose={onClose}
       >
         <Stack gap="sm">
           <Group justify="space-between">
@@ -116,16 +108,17 @@ export function SkuListDialog({ isOpen, label, catalogId, brandId, helpPage, onA
           />
         </Stack>
       </FormDialog>
-      <MessageDialog
-        isOpen={isOverLimit}
-        title={t('skuList.overLimit')}
-        closeLabel={t('skuList.understood')}
-        onClose={() => setIsOverLimit(false)}
-      >
-        <Alert color="amber" variant="light" p="xs">
-          {t('skuList.tooLong', { max: SKU_LIMIT })}
-        </Alert>
-      </MessageDialog>
+      {isOverLimit && (
+        <MessageDialog
+          title={t('skuList.overLimit')}
+          closeLabel={t('skuList.understood')}
+          onClose={() => setIsOverLimit(false)}
+        >
+          <Alert color="amber" variant="light" p="xs">
+            {t('skuList.tooLong', { max: SKU_LIMIT })}
+          </Alert>
+        </MessageDialog>
+      )}
     </>
   );
 }

@@ -21,9 +21,12 @@ export function useSaveCampaign(wizard: Wizard) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const { campaign, input } = wizard;
-  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', input.brandId);
+  const launch = useKeyedMutation(LaunchCampaignDocument, 'createSponsorCampaign', {
+    about: input.brandId,
+    changes: ['AdSet', 'SponsorCampaign'],
+  });
   const { isBusy, run } = useBusy();
-  const save = useApiMutation(SaveCampaignDocument, { showsErrorInline: true });
+  const save = useApiMutation(SaveCampaignDocument, { changes: ['AdSet', 'SponsorCampaign'], showsErrorInline: true });
   const [theirs, setTheirs] = useState<WizardCampaignPartsFragment | null>(null);
   // Bypasses the query cache that the screen renders from: the edited values must not change before the editor agrees.
   const readAgain = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
@@ -52,7 +55,6 @@ export function useSaveCampaign(wizard: Wizard) {
     toastSuccess(t(isDraftKept ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
     await router.navigate({
       href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
-      state: { manualRefresh: true },
     });
   };
   const submit = (open: (step: Step) => void, { isDraftKept = false } = {}) => run(() => deliver(open, isDraftKept));

@@ -86,7 +86,6 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
     return (
       <Page title={t('wizard.newTitle')}>
         <MessageDialog
-          isOpen
           title={hasNoBrands ? t('common:noBrands.title') : t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
           onClose={() => void router.navigate({ href: '/sponsor' })}
@@ -150,8 +149,7 @@ function useOpenedCampaign(campaignId: string) {
     ...apiQuery(WizardCampaignDocument, { id: campaignId }),
     enabled: isNumber,
     gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    staleTime: 'static',
   });
   const campaign = found.data?.sponsorCampaign ?? null;
   const settings = useApiQuery(

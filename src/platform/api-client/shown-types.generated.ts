@@ -1,0 +1,283 @@
+// Made from the .graphql documents by scripts/print-shown-types.ts, part of `npm run generate`.
+
+/** A type of the schema that some query shows. */
+export type ShownType =
+  | 'ActivityChange'
+  | 'ActivityHistoryEntry'
+  | 'AdAccountBalance'
+  | 'AdSet'
+  | 'AdSetCost'
+  | 'AddressLookup'
+  | 'AddressSuggestion'
+  | 'AdviceBasis'
+  | 'AsyncSession'
+  | 'AsyncSessionResult'
+  | 'Audience'
+  | 'AuthProviderCatalog'
+  | 'BankTransfer'
+  | 'BannerAd'
+  | 'BannerEntry'
+  | 'BannerType'
+  | 'BillingInfo'
+  | 'Booking'
+  | 'BookingCampaign'
+  | 'BookingCancellation'
+  | 'BookingChange'
+  | 'BookingPlacement'
+  | 'BookingPlacementField'
+  | 'BookingPriceLine'
+  | 'Brand'
+  | 'CampaignCostTotal'
+  | 'CampaignReport'
+  | 'CampaignVisibility'
+  | 'CardPaymentMethod'
+  | 'Catalog'
+  | 'Category'
+  | 'Claim'
+  | 'ColumnSetting'
+  | 'Company'
+  | 'CompanyChange'
+  | 'CompanyLinkedAccount'
+  | 'Configuration'
+  | 'ConfigurationSetting'
+  | 'ContentReview'
+  | 'Credit'
+  | 'CreditNote'
+  | 'CreditPart'
+  | 'CreditUse'
+  | 'CreditedSale'
+  | 'Currency'
+  | 'DeskCompany'
+  | 'DeskMember'
+  | 'EmailChange'
+  | 'EventIssue'
+  | 'EventIssueExample'
+  | 'ExportRequest'
+  | 'FeatureFlag'
+  | 'FeatureFlagSetting'
+  | 'Forecast'
+  | 'InvalidClicksRow'
+  | 'Invitation'
+  | 'InvitedInvitation'
+  | 'Invoice'
+  | 'LanguageOption'
+  | 'LedgerAudit'
+  | 'LedgerFinding'
+  | 'ManagedPackage'
+  | 'ManagedPackages'
+  | 'ManagedPlacement'
+  | 'ManagedPlacementField'
+  | 'MetaCampaign'
+  | 'MetaCampaignReportRow'
+  | 'MetaCatalogProduct'
+  | 'MetaCategory'
+  | 'MetaCustomAudience'
+  | 'MetaMarketplaceConfig'
+  | 'MetaPerformancePoint'
+  | 'MoneyOutPart'
+  | 'MonthlyInvoice'
+  | 'MonthlyMoneyOut'
+  | 'MpaOnboarding'
+  | 'MpaTopUpRequest'
+  | 'Notification'
+  | 'Onboarding'
+  | 'OnboardingItem'
+  | 'OpenTopUp'
+  | 'OtherPayment'
+  | 'OwnSession'
+  | 'Package'
+  | 'PackageCartQuote'
+  | 'PackageCartQuoteDiscount'
+  | 'PackageCartQuoteItem'
+  | 'PackageCartQuoteLine'
+  | 'PackageCartQuoteTax'
+  | 'PackageCatalog'
+  | 'PackageDiscount'
+  | 'PackagePaymentOption'
+  | 'PackagePaymentOptions'
+  | 'PackagePricing'
+  | 'PackageTag'
+  | 'PaymentClientData'
+  | 'PaymentProvider'
+  | 'PaymentTrouble'
+  | 'Placement'
+  | 'PlatformSummaryRow'
+  | 'PostalAddress'
+  | 'Product'
+  | 'ProductAd'
+  | 'ProductImage'
+  | 'PromotionBanner'
+  | 'RecommendedBid'
+  | 'RecommendedBidRange'
+  | 'ReportChart'
+  | 'ReportDashboardRow'
+  | 'ReportFreshness'
+  | 'ReportPoint'
+  | 'ReportRange'
+  | 'RequestOutcome'
+  | 'Role'
+  | 'SaleTouch'
+  | 'SearchTermSummaryRow'
+  | 'Segment'
+  | 'Seller'
+  | 'SellerCenterAuthBackend'
+  | 'SettingChange'
+  | 'SkuHistory'
+  | 'SkuPricePoint'
+  | 'SkuReportPoint'
+  | 'SkuReportRow'
+  | 'SkuSalesPoint'
+  | 'SponsorCampaign'
+  | 'TeamUser'
+  | 'TopSearchKeyword'
+  | 'TopUpTax'
+  | 'TwoStepSignIn'
+  | 'User'
+  | 'UserAccount'
+  | 'Venture'
+  | 'VisibilityLoss'
+  | 'VisibilityRemedy'
+  | 'Voucher'
+  | 'Wallet'
+  | 'WalletTransaction'
+  | 'WalletTransactionTrace';
+
+/** The types that each query shows, by the id of its document. */
+export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
+  'YM-vzxxeXdWwh6BN': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
+  'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
+  'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
+  '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
+  'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
+  'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
+  'LX_GOnI_rmUY9e1I': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'sB8-QFmXdB0aXqjA': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'dlHm7FQ7X49WZlk9': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'NIFC9gNtz4kQfVgL': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
+  'VYzk5zZA4X8LmvFF': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
+  'f-JbkUKmh_nT8_zM': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
+  'j_jJbEbrCuJaWI1C': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'SaleTouch', 'SponsorCampaign'],
+  'JM1G3IIfWvFOW1Wu': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'XvvGSoNrkaiHLvhF': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'Yrq3bHxWLyY_ucsB': ['AdSet', 'ReportRange', 'SponsorCampaign'],
+  'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
+  'M_i2kTWuSaQs3_GQ': ['AdviceBasis', 'Forecast'],
+  'CKmLBHbCtHgnYB1B': ['AdviceBasis', 'Forecast'],
+  'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
+  '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
+  'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
+  '9ghZrCSrc0TnoPA5': ['BankTransfer', 'Company', 'Currency'],
+  'Tl5s66Gp-PWdm64j': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
+  '7CHeJ1z50Ev1Vrgh': ['BillingInfo'],
+  'tWHC4dw4XCrqV57Y': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
+  'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
+  'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
+  'tisSyVPdBcK55J8a': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],
+  'Ieec4tM4P6WLmoGr': ['Brand'],
+  '-HAN0aS6RQgUprgo': ['Brand'],
+  '8AhySWDXDGVfc--r': ['Brand'],
+  'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
+  'YFIstyfeK7uUjC3o': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
+  'pq0U6NcVVNNSkrny': ['Brand', 'Claim', 'Company', 'Seller'],
+  '__GN-mE6hi2aXMby': ['Brand', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'FeatureFlag', 'FeatureFlagSetting', 'Role', 'User', 'UserAccount'],
+  'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
+  'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
+  'eKhxB2ckvoc9ckBH': ['CampaignCostTotal'],
+  'bwL503IBGA89UhQM': ['CardPaymentMethod', 'Company', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'User'],
+  'qzEcFUdFwOVkg7o2': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax'],
+  '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
+  'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
+  'RkQTa8Z1oO-unpjy': ['Catalog'],
+  'EQzlysJNE6id06A8': ['Catalog'],
+  'l_XJKr2K4YcFqUVC': ['Catalog'],
+  'JxHv2qL6u72gIQzx': ['Catalog', 'Category', 'Seller'],
+  '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
+  'qLXSXBEHEyjUAfQa': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
+  'A9XHxIEgrApNIwdK': ['Catalog', 'EventIssue', 'EventIssueExample'],
+  '6FhzGwJKRG3OClfw': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
+  'PvjYr3vBp392Nu7V': ['Catalog', 'MpaOnboarding', 'Seller'],
+  'ax9ojL7HHmwET_2f': ['Catalog', 'SkuReportRow'],
+  'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
+  'Z4487Mj-YkKF2Vex': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
+  'hEwX4ZuMcxwL_Ej0': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
+  'Wy9WUlJ6cg-nUeyl': ['ColumnSetting'],
+  'FLx7h0HKh4nIZB4t': ['Company'],
+  'z6NE1bh3sUCx1V5k': ['Company'],
+  'Ruev3gU-t_rGKw2X': ['Company', 'ConfigurationSetting', 'FeatureFlagSetting', 'SettingChange'],
+  'EXMIqYMG4VbeRnz_': ['Company', 'Currency'],
+  'L2gC4gWQk-xlU23P': ['Company', 'Currency'],
+  'nILcG2QsnXS4604H': ['Company', 'Currency'],
+  'rQ228L4cQp-aHPGs': ['Company', 'Currency', 'OtherPayment'],
+  '2TDhU95JMFiU6WlV': ['Company', 'Currency', 'PaymentTrouble'],
+  'ajH3hv5LzL8JD-jO': ['Company', 'LedgerAudit', 'LedgerFinding'],
+  'nLBgC3V8S0gqsJPE': ['Company', 'User'],
+  'DVjmBiemnfu-gYna': ['Company', 'User'],
+  '_unsUrfBRK0GarMi': ['CompanyLinkedAccount', 'SellerCenterAuthBackend'],
+  'hERNKl3IVXe2LDFO': ['Configuration', 'ConfigurationSetting'],
+  'w7LiGTSErd817GGx': ['Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
+  'Zq7mxpGleuJcKLT2': ['Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
+  '0vVwB7Dk61VnfETE': ['Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem'],
+  'WMenwDom1jjlzTWn': ['ConfigurationSetting'],
+  'nsPUMk2f_773n4WU': ['ConfigurationSetting'],
+  'XwLk6X7hFIDgAUb5': ['ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
+  'OIO-n8gXq2kq54ZJ': ['Credit', 'CreditUse', 'Invoice', 'Wallet', 'WalletTransaction'],
+  'I-jjZNGGx2MY6Qsv': ['Credit', 'Invoice', 'Wallet'],
+  'O6mVjJnmugsbZngm': ['Currency', 'ManagedPackage', 'ManagedPackages', 'ManagedPlacement', 'ManagedPlacementField', 'Package', 'PackageDiscount', 'PackagePricing', 'PackageTag', 'Placement', 'Segment', 'Venture'],
+  'Sd1T5_66xUxcoFUP': ['Currency', 'MetaPerformancePoint'],
+  'MjX-EItb2W6AYW2W': ['Currency', 'Package', 'PackageCartQuote', 'PackageCartQuoteDiscount', 'PackageCartQuoteItem', 'PackageCartQuoteLine', 'PackageCartQuoteTax', 'PackageDiscount', 'Segment', 'Venture', 'Voucher'],
+  'Sg4chRDXwTgd-Y7h': ['Currency', 'Package', 'PackageDiscount', 'PackagePricing', 'Segment', 'Venture'],
+  'PwOatwwthwcUI0nt': ['Currency', 'Segment', 'Venture'],
+  'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
+  'isr77rm0ar8BwX3L': ['DeskMember', 'Role', 'TeamUser'],
+  'nU7WjNrRiBvsFHi6': ['EmailChange'],
+  'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
+  'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
+  'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
+  'XOELcRFdQB0RiYb6': ['FeatureFlagSetting'],
+  'U1s5psrXM_Ld--8w': ['InvalidClicksRow'],
+  'iJXxf4cml8HnRPRB': ['Invitation', 'Role'],
+  '9F9ARLM32QFl8XEd': ['InvitedInvitation', 'Role'],
+  'D9HUkt-I63Opy2lr': ['Invoice', 'MoneyOutPart', 'MonthlyMoneyOut', 'Wallet'],
+  '_Cp48V02ZBfC4Tce': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
+  't_6CSc9Rd2D4i32E': ['LanguageOption', 'TwoStepSignIn', 'User'],
+  'FGDiNAp3q1qt3jst': ['MetaCampaign'],
+  'DUOEGJqHgJWX_wpf': ['MetaCampaign', 'MetaCampaignReportRow'],
+  'j_8LJHJ1jymcJ08w': ['MetaCatalogProduct'],
+  '-VRj8hT8Tp-Xd51q': ['MetaCategory'],
+  '8jFnkQ2-kE31g794': ['MetaCustomAudience'],
+  'BUOAEUcaExao6xwg': ['MetaMarketplaceConfig'],
+  'nIKpUY_laIT5Lm5x': ['MpaOnboarding'],
+  'DIIhBY2l2Vo36thm': ['Notification'],
+  'FlOOE5QxNm2ebbDj': ['Notification'],
+  'QJ14m_JUP3KBzC1c': ['OpenTopUp'],
+  'HC2G7OpQdvJmdG1w': ['OwnSession'],
+  'PzwTAKHFJJx0QFvx': ['Package', 'PackageCatalog', 'PackageTag', 'Placement'],
+  'AM-Umig5C0s3AEeE': ['PaymentClientData'],
+  'MTbbe9JPG2iSB7jh': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
+  'NQt1_najG-4aQj3F': ['Product'],
+  'AQQ2HRFE8bP-YTbv': ['Product'],
+  'OCK4-iGHEnP7PzLK': ['Product'],
+  'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
+  '7srsjMdXDs-NGoIz': ['ReportChart', 'ReportPoint'],
+  'qXZ7u0PRDt0wi_el': ['ReportDashboardRow', 'ReportFreshness'],
+  'iptIumNQosDmgpB6': ['ReportDashboardRow', 'SponsorCampaign'],
+  '0OagPFPxEM-VcRvy': ['ReportRange', 'SponsorCampaign'],
+  'HPmOFyXlbp6C-YVT': ['RequestOutcome'],
+  'mCw8KxW7u1aEhtUi': ['Role'],
+  '-FzPyUuo6aK8hGCg': ['Role', 'TeamUser'],
+  'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
+  'Kx3cjGHOkzzMrYf0': ['Seller'],
+  'yJNHH5w8BpgDWE3A': ['Seller'],
+  'NoMRZ6ciMUkVj3ic': ['Seller'],
+  '7-uKygyvZPhnRKhj': ['Seller'],
+  'jSiYlfRppyUbMssw': ['SellerCenterAuthBackend'],
+  'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
+  'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
+  'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
+  'S_osFc-v_vW7JaB1': ['User'],
+  'LJHhE9qY5NZaXcAK': ['UserAccount'],
+  'Rh8yAtYBB7dldajv': ['Voucher'],
+  'XdlVbGJWD30uMDnF': ['Wallet'],
+};
