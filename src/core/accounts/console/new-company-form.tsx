@@ -8,13 +8,13 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { deploymentCountry } from '#platform/api-client/deployment.ts';
 import {
   CheckErrorCompanyDataDocument,
   CreateCompanyDocument,
-  ShellDocument,
+  CurrentSessionDocument,
   type CreateCompanyMutation,
   type NewCompanyTermsQuery,
 } from '#platform/api-client/generated/graphql.ts';
@@ -80,7 +80,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       const { createCompany } = await create({ ...checked, ...others });
       unsaved.forget();
       onCreated(createCompany);
-      await refetch(ShellDocument);
+      await refetch(CurrentSessionDocument);
     },
   });
 

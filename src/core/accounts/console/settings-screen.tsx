@@ -10,11 +10,11 @@ import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CompanyProfileDocument,
-  ShellDocument,
+  CurrentSessionDocument,
   UpdateTeamProfileDocument,
   type CompanyProfilePartsFragment,
   type CompanyProfileQuery,
@@ -91,7 +91,7 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
       form.setValues(saved);
       form.resetDirty(saved);
       toastSuccess(t('settings.saved'));
-      await refetch(CompanyProfileDocument, ShellDocument);
+      await refetch(CompanyProfileDocument, CurrentSessionDocument);
     },
   });
   const viewer = useViewer();

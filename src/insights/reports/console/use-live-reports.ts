@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTimeZone, useToday } from '#design/format.ts';
-import { hasQueryFailed } from '#core/shell/console/index.ts';
+import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
 import {
   CampaignStatusesDocument,
   DashboardBreakdownsDocument,

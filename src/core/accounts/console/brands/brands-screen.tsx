@@ -15,7 +15,7 @@ import {
   CompanyBrandsDocument,
   OwnClaimsDocument,
   RemoveBrandsDocument,
-  ShellDocument,
+  CurrentSessionDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { SettingsPage } from '../settings-page.tsx';
@@ -48,7 +48,8 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   const refetchAll = useRefetch();
   const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, { showsErrorInline: true });
   const brands = data?.me.company?.brands;
-  const refresh = () => refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, OwnClaimsDocument, ShellDocument);
+  const refresh = () =>
+    refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, OwnClaimsDocument, CurrentSessionDocument);
 
   const remove = async (brand: Brand) => {
     try {
