@@ -12,6 +12,7 @@ const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => nowMs });
 const api = await startApi(database, seed);
 const pilot = await seed.company('Pilot');
+await pilot.owner();
 const other = await seed.company('Other');
 const asOther = await api.browser().signIn(await other.owner());
 const asStaff = await api.browser().signIn(await seed.staff());
