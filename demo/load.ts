@@ -1,4 +1,4 @@
-import { configurationOf, setConfiguration } from '#core/shell/server/index.ts';
+import { configurationOf, setConfiguration } from '#core/settings/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';

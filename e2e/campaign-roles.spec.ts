@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
 import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { signInByApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';

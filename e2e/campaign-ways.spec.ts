@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { clickTwiceAtOnce } from './support/cut-off.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { discard } from './support/dialogs.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';

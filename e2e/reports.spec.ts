@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from './support/test.ts';
 import { sql } from 'kysely';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';

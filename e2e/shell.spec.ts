@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './support/test.ts';
-import { notify, setConfiguration, setFlag } from '#core/shell/server/index.ts';
-import { html } from '#core/shell/rules/notification-html.ts';
+import { notify } from '#core/notifications/server/index.ts';
+import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
+import { html } from '#core/notifications/rules/notification-html.ts';
 import { control } from './support/behind.ts';
 import { address, signIn, signOut } from './support/people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
-import { setConfiguration } from '#core/shell/server/index.ts';
+import { setConfiguration } from '#core/settings/server/index.ts';
 import { CreateTopUpRequestDocument } from '#platform/api-client/generated/graphql.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './support/test.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { createFormat } from '#design/format.ts';
 import { addDays, DAY_MS, dayIn, type Day } from '#kernel/time.ts';
 import { ExpiringCampaignsDocument, ExtendAdSetDocument } from '#platform/api-client/generated/graphql.ts';

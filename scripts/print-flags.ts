@@ -2,8 +2,8 @@
 // when they differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FLAG_PURPOSES } from '../src/core/shell/rules/flag-purposes.ts';
-import { areaOf, FEATURE_FLAGS } from '../src/core/shell/rules/flags.ts';
+import { FLAG_PURPOSES } from '#core/settings/rules/flag-purposes.ts';
+import { areaOf, FEATURE_FLAGS } from '#core/settings/rules/flags.ts';
 
 const TARGET = join(import.meta.dirname, '../docs/flags.md');
 

@@ -56,7 +56,7 @@ export const CHUNKS: Readonly<Record<string, readonly Part[]>> = {
     'src/design/form/select-fields.tsx',
     'src/design/form/date-range-field.tsx',
     'src/design/form/day-range.ts',
-    'src/core/shell/console/exports/',
+    'src/core/exports/console/',
     /@mantine\/core\/esm\/components\/Switch\//,
     /@tabler\/icons-react\/dist\/esm\/icons\/Icon(ListDetails|Pencil|Plus|Trash)\./,
   ],

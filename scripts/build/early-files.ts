@@ -17,13 +17,13 @@ const SCREENS = [
   ['/review', 'products/sponsored/console/review/review-queue-screen', ['campaigns']],
   ['/auth', 'core/identity/console/sign-in-screen', ['auth']],
   ['/home', 'core/identity/console/landing-screen', ['auth']],
-  ['/homepage', 'core/shell/console/home-screen', ['billing', 'campaigns']],
+  ['/homepage', 'apps/console/home/home-screen', ['billing', 'campaigns']],
 ] as const;
 /** Font of most text. Loaded late, it would cause a visible text shift. */
 const FIRST_FONT = /inter-latin-wght-normal/;
 const WITHOUT_SHELL = /^\/(auth|home)$/;
 /** The query that the shell needs before it renders anything. */
-const FIRST_DOCUMENT = /\bquery Shell\b/;
+const FIRST_DOCUMENT = /\bquery CurrentSession\b/;
 
 /**
  * Preloads a screen's files and the shell's query. By default the browser discovers a screen's files only after earlier

@@ -35,6 +35,7 @@ test.each<[string, RegExp, string[]]>([
     'a write without the cache is sent by pages without one,',
     WRITES_BY_CALL,
     [
+      'core/exports/console/use-export.ts',
       'core/identity/console/email-change-screens.tsx',
       'core/identity/console/invitation-screen.tsx',
       'core/identity/console/password-setup-screen.tsx',
@@ -44,7 +45,6 @@ test.each<[string, RegExp, string[]]>([
       'core/identity/console/reset-confirm-screen.tsx',
       'core/identity/console/reset-screen.tsx',
       'core/identity/console/sign-in-screen.tsx',
-      'core/shell/console/exports/use-export.ts',
     ],
   ],
 ])('%s alone', (_, pattern, allowed) => {

@@ -10,7 +10,7 @@ import {
 import { normalizeCode } from '#core/payments/rules/voucher.ts';
 import { packagePurchases } from '#products/packages/server/index.ts';
 import { metaPurchases } from '#products/meta/server/index.ts';
-import { setConfiguration } from '#core/shell/server/index.ts';
+import { setConfiguration } from '#core/settings/server/index.ts';
 import { grantCredit } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';

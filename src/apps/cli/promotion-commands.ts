@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { isPromotionAddress } from '#core/shell/rules/promotion.ts';
-import { addPromotion, promotionsAhead, removePromotion } from '#core/shell/server/index.ts';
+import { isPromotionAddress } from '#core/promotions/rules/promotion.ts';
+import { addPromotion, promotionsAhead, removePromotion } from '#core/promotions/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { isDay } from '#kernel/day.ts';
 import { DAY_MS } from '#kernel/time.ts';

@@ -8,8 +8,8 @@ import {
   saveCatalog,
 } from '#core/catalog/server/index.ts';
 import { allCurrencies, saveCurrency } from '#core/accounts/server/index.ts';
-import { FEATURE_FLAGS, isFeatureFlag } from '#core/shell/rules/flags.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { FEATURE_FLAGS, isFeatureFlag } from '#core/settings/rules/flags.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { saveIssuer } from '#core/ledger/server/index.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { isTimezone } from '#kernel/time.ts';

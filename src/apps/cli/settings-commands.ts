@@ -7,10 +7,10 @@ import {
   CONFIGURATION_KEYS,
   isConfigurationKey,
   readConfigurationValue,
-} from '#core/shell/rules/configuration.ts';
-import { FEATURE_FLAGS, isFeatureFlag } from '#core/shell/rules/flags.ts';
-import { isTextKey } from '#core/shell/rules/text-override.ts';
-import { setConfiguration, setFlag, setText } from '#core/shell/server/index.ts';
+} from '#core/settings/rules/configuration.ts';
+import { FEATURE_FLAGS, isFeatureFlag } from '#core/settings/rules/flags.ts';
+import { isTextKey } from '#core/settings/rules/text-override.ts';
+import { setConfiguration, setFlag, setText } from '#core/settings/server/index.ts';
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { asCompanyId, readBy, refuse, type Act } from './command.ts';

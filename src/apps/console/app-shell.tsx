@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { cachedSession, loadSession, useViewer } from '#core/shell/console/index.ts';
+import { cachedSession, loadSession, useViewer } from '#core/session/console/index.ts';
 import { ShellLayout } from './shell/shell-layout.tsx';
 import {
   BidAdvice,

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { rememberedLanguage } from '#core/shell/console/index.ts';
+import { rememberedLanguage } from './remembered-language.ts';
 import { isLanguage } from '#kernel/language.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { deploymentLanguage } from '#platform/api-client/deployment.ts';

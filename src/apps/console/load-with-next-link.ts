@@ -1,4 +1,4 @@
-import { addressWithVersion } from '#core/shell/rules/version-check.ts';
+import { addressWithVersion } from './version-check.ts';
 
 interface NewVersionOptions {
   /** Whether a request is running that leaving the page would abort. */

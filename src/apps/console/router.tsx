@@ -15,10 +15,12 @@ import { companyRoutes } from '#core/accounts/console/index.ts';
 import { identityRoutes, profileRoutes } from '#core/identity/console/index.ts';
 import { metaAdsRoutes } from '#products/meta/console/index.ts';
 import { reportsRoutes } from '#insights/reports/console/index.ts';
-import { selectionSearch, shellRoutes } from '#core/shell/console/index.ts';
+import { selectionSearch } from '#core/session/console/index.ts';
+import { settingsRoutes } from '#core/settings/console/index.ts';
 import { walletRoutes } from '#core/ledger/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
+import { homeRoute } from './home/route.ts';
 import { PageError } from './page-error.tsx';
 import { ShellError } from './shell-error.tsx';
 
@@ -55,7 +57,8 @@ const catchAllRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
-    ...shellRoutes(shellRoute, () => import('./home.tsx')),
+    homeRoute(shellRoute),
+    ...settingsRoutes(shellRoute),
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),

@@ -11,8 +11,8 @@ import { screen } from '@testing-library/react';
 import { use, useSyncExternalStore } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { useSession } from '#core/shell/console/index.ts';
-import { ShellDocument } from '#platform/api-client/generated/graphql.ts';
+import { useSession } from '#core/session/console/index.ts';
+import { CurrentSessionDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import { hasSessionEnded, rememberSession, rememberSessionEnd } from '#platform/api-client/ended-session.ts';
 import { queryClient } from './query-client.ts';
@@ -66,7 +66,7 @@ test('the end of a session throws nothing, clears what was kept and says at the 
         path: '/company',
         loader: async () => {
           const name = await arrivals.shift();
-          queryClient.setQueryData(apiQuery(ShellDocument, {}).queryKey, { me: { name } } as never);
+          queryClient.setQueryData(apiQuery(CurrentSessionDocument, {}).queryKey, { me: { name } } as never);
         },
         component: () => (
           <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { CHECK_DEBOUNCE_MS, FIRST_CHECK_MS, isOutdated, retryDelayMs } from '#core/shell/rules/version-check.ts';
+import { CHECK_DEBOUNCE_MS, FIRST_CHECK_MS, isOutdated, retryDelayMs } from './version-check.ts';
 
 interface VersionWatchOptions {
   /** Version of this page. */

@@ -1,4 +1,4 @@
-import { createFlagLoader } from '#core/shell/server/index.ts';
+import { createFlagLoader } from '#core/settings/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import { contextOfSession, type Context, type Session, type SessionCookies } from '#platform/graphql/context.ts';
 import type { BrowserCall } from '#platform/http/browser.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { addCredit, issueInvoice } from '#core/ledger/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';

@@ -10,7 +10,7 @@ import {
   skuPerformanceExport,
   type CampaignReportLoader,
 } from '#insights/reports/server/index.ts';
-import type { ExportSources } from '#core/shell/server/index.ts';
+import type { ExportSources } from '#core/exports/server/index.ts';
 import { creditsExport, invoicesExport, transactionsExport } from '#core/ledger/server/index.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';

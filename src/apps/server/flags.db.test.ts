@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
-import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#core/shell/rules/flags.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#core/settings/rules/flags.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { refuse, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';

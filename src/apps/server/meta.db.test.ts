@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { NO_META } from '#integrations/meta/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/db/database.ts';

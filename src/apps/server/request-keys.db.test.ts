@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPackages } from '#products/packages/server/index.ts';
-import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { addDays } from '#kernel/time.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';

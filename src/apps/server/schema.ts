@@ -29,11 +29,19 @@ import {
 } from '#core/identity/server/index.ts';
 import { IDENTITY_LISTS } from '#core/identity/rules/list-bounds.ts';
 import { IDENTITY_PERMISSIONS } from '#core/identity/rules/permissions.ts';
-import type { Uuid } from '#kernel/ids.ts';
-import type { Context } from '#platform/graphql/context.ts';
-import { addShellSchema, type FlagLoader } from '#core/shell/server/index.ts';
-import { SHELL_LISTS } from '#core/shell/rules/list-bounds.ts';
-import { SHELL_PERMISSIONS } from '#core/shell/rules/permissions.ts';
+import { addSettingsSchema, type FlagLoader } from '#core/settings/server/index.ts';
+import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
+import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
+import { addExportsSchema } from '#core/exports/server/index.ts';
+import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
+import { addNotificationsSchema } from '#core/notifications/server/index.ts';
+import { NOTIFICATION_PERMISSIONS } from '#core/notifications/rules/permissions.ts';
+import { addPromotionsSchema } from '#core/promotions/server/index.ts';
+import { PROMOTION_LISTS } from '#core/promotions/rules/list-bounds.ts';
+import { PROMOTION_PERMISSIONS } from '#core/promotions/rules/permissions.ts';
+import { addRegistrationSchema } from '#core/registration/server/index.ts';
+import { REGISTRATION_LISTS } from '#core/registration/rules/list-bounds.ts';
+import { REGISTRATION_PERMISSIONS } from '#core/registration/rules/permissions.ts';
 import {
   addReportsSchema,
   createCampaignReportLoader,
@@ -53,6 +61,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
+import { addRequestOutcomes, REQUEST_PERMISSIONS } from '#platform/graphql/request-outcome.ts';
 import { boundLists } from '#platform/graphql/list-bounds.ts';
 import type { Database } from '#platform/db/database.ts';
 import { DESK_PORTS } from './desk-ports.ts';
@@ -87,7 +96,12 @@ export interface SchemaDependencies {
 export const PERMISSION_TABLES: readonly PermissionTable[] = [
   IDENTITY_PERMISSIONS,
   COMPANY_PERMISSIONS,
-  SHELL_PERMISSIONS,
+  SETTINGS_PERMISSIONS,
+  EXPORT_PERMISSIONS,
+  NOTIFICATION_PERMISSIONS,
+  PROMOTION_PERMISSIONS,
+  REGISTRATION_PERMISSIONS,
+  REQUEST_PERMISSIONS,
   CATALOG_PERMISSIONS,
   WALLET_PERMISSIONS,
   BILLING_PERMISSIONS,
@@ -102,7 +116,9 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 const LIST_BOUNDS: readonly ListBounds[] = [
   IDENTITY_LISTS,
   COMPANY_LISTS,
-  SHELL_LISTS,
+  SETTINGS_LISTS,
+  PROMOTION_LISTS,
+  REGISTRATION_LISTS,
   CATALOG_LISTS,
   WALLET_LISTS,
   BILLING_LISTS,
@@ -155,8 +171,12 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
-  const isCompany = async (context: Context, id: Uuid) => (await companies.companyById(context).load(id)) !== null;
-  addShellSchema(builder, { database, flags, isCompany, exports, keyring });
+  addSettingsSchema(builder, { database, companies, flags });
+  addNotificationsSchema(builder, database);
+  addPromotionsSchema(builder, database);
+  addRegistrationSchema(builder, { database });
+  addExportsSchema(builder, { database, sources: exports, keyring });
+  addRequestOutcomes(builder, database);
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });

@@ -9,7 +9,7 @@ import {
   syncMeta,
   shopOf,
 } from '#products/meta/server/index.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { addCredit, refundCredit } from '#core/ledger/server/index.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';

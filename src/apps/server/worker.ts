@@ -13,12 +13,8 @@ import { refreshStates } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
-import {
-  deleteNotificationsBefore,
-  deleteOldExports,
-  exportHandler,
-  type ExportSources,
-} from '#core/shell/server/index.ts';
+import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
+import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import {
   answerAuditRequest,
   closeDoneUpkeep,

@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** Columns written by statements that take the table's or column's name from a variable. */
 const NAMED_BY_VARIABLE: Record<string, string> = {
-  'company_configuration.*': 'src/core/shell/server/settings.repository.ts',
-  'company_feature_flag.*': 'src/core/shell/server/settings.repository.ts',
-  'configuration.*': 'src/core/shell/server/settings.repository.ts',
-  'feature_flag.*': 'src/core/shell/server/settings.repository.ts',
+  'company_configuration.*': 'src/core/settings/server/settings.repository.ts',
+  'company_feature_flag.*': 'src/core/settings/server/settings.repository.ts',
+  'configuration.*': 'src/core/settings/server/settings.repository.ts',
+  'feature_flag.*': 'src/core/settings/server/settings.repository.ts',
   'credit.refunded_micros': 'src/core/ledger/server/credit.repository.ts',
   'meta_account.funded_micros': 'src/products/meta/server/account.repository.ts',
   'meta_account.spent_micros': 'src/products/meta/server/account.repository.ts',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useSession } from '#core/shell/console/index.ts';
+import { useSession } from '#core/session/console/index.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { WhoAmIDocument } from '#platform/api-client/generated/graphql.ts';
 

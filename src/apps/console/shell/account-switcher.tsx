@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSession, useSwitchAccount } from '#core/shell/console/index.ts';
+import { useSession, useSwitchAccount } from '#core/session/console/index.ts';
 import { inGroups } from '#design/picker/in-groups.ts';
 import { PickerList } from '#design/picker/picker-list.tsx';
 import { folded } from '#kernel/folded.ts';

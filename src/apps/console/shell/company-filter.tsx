@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFilteredCompany, useSelection, usePages } from '#core/shell/console/index.ts';
+import { useFilteredCompany, useSelection } from '#core/session/console/index.ts';
+import { usePages } from '#platform/console-kit/use-pages.ts';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { CompaniesDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';

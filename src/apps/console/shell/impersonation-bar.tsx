@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#core/shell/console/index.ts';
+import { useSession } from '#core/session/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { useImpersonation } from '#core/identity/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { rememberLanguage } from '#core/shell/console/index.ts';
+import { rememberLanguage } from '../remembered-language.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import styles from './shell-layout.module.css';
 

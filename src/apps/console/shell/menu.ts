@@ -1,5 +1,5 @@
 import type { RoleName } from '#kernel/permission.ts';
-import type { FeatureFlagName } from '#core/shell/rules/flags.ts';
+import type { FeatureFlagName } from '#core/settings/rules/flags.ts';
 
 /** Conditions that determine a menu. */
 export interface MenuFacts {

@@ -13,7 +13,8 @@ import { IconEye, IconLogout, IconRocket, IconUser } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GET_STARTED_HASH, useFilteredCompany, useSession, useDeferredParts } from '#core/shell/console/index.ts';
+import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
+import { useFilteredCompany, useSession } from '#core/session/console/index.ts';
 import { initials } from '#design/thumbnail.tsx';
 import { StartImpersonationDialog } from '#core/identity/console/index.ts';
 import { clearSignIn } from '#platform/api-client/ended-session.ts';
@@ -33,7 +34,7 @@ export function ProfileMenu() {
   const signOut = useApiMutation(SignOutDocument, { changes: [] });
   const company = useFilteredCompany();
   const shortName = initials(me.name || me.email);
-  const { onboarding } = useDeferredParts();
+  const { onboarding } = useGuide();
   const [isOpen, setIsOpen] = useState(false);
   const [isChoosingEyes, setIsChoosingEyes] = useState(false);
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProfileMenu } from './profile-menu.tsx';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 
 const guide = (isCompleted: boolean) =>
   answerCalls({
-    ShellExtras: () => ({ data: { onboarding: { isCompleted, progress: [] }, configuration: null } }),
+    Guide: () => ({ data: { onboarding: { isCompleted, progress: [] }, configuration: null } }),
   });
 const ann = { name: 'Ann Lee', email: 'ann@acme.test' };
 

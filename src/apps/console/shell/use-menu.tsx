@@ -30,7 +30,8 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { GET_STARTED_HASH, useSession, useDeferredParts } from '#core/shell/console/index.ts';
+import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
+import { useSession } from '#core/session/console/index.ts';
 import { menuOf, type MenuEntry } from './menu.ts';
 import type { NavigationGroup } from './navigation.tsx';
 
@@ -69,7 +70,7 @@ export function useMenu(): NavigationGroup[] {
   const { t } = useTranslation('common');
   const router = useRouter();
   const shell = useSession();
-  const { onboarding, helpPageUrl } = useDeferredParts();
+  const { onboarding, helpPageUrl } = useGuide();
   const groups = menuOf({
     role: shell.me.role?.name ?? null,
     isStaff: shell.me.isGfg,

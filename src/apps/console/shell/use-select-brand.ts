@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { shellQuery } from '#core/shell/console/index.ts';
+import { sessionQuery } from '#core/session/console/index.ts';
 import {
   SelectBrandDocument,
   type SelectBrandMutation,
-  type ShellQuery,
+  type CurrentSessionQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 
@@ -16,8 +16,8 @@ export function useSelectBrand(): (brandId: string | null) => Promise<void> {
   const { mutateAsync } = useApiMutation(SelectBrandDocument, { changes: [] });
   const show = ({ selectBrand }: SelectBrandMutation) =>
     void queryClient.setQueryData(
-      shellQuery().queryKey,
-      (shell: ShellQuery | undefined) => shell && { ...shell, currentBrand: selectBrand.brand },
+      sessionQuery().queryKey,
+      (session: CurrentSessionQuery | undefined) => session && { ...session, currentBrand: selectBrand.brand },
     );
   return (brandId) => mutateAsync({ brand: brandId }).then(show, () => {});
 }

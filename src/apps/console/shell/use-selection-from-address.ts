@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useSession } from '#core/shell/console/index.ts';
+import { useSession } from '#core/session/console/index.ts';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useSelectBrand } from './use-select-brand.ts';

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
-import { clearLanguage, rememberedLanguage, useSession } from '#core/shell/console/index.ts';
+import { clearLanguage, rememberedLanguage } from '../remembered-language.ts';
+import { useSession } from '#core/session/console/index.ts';
 
 /** Applies the profile's language, unless another language was selected on this device since. */
 export function useViewerLanguage(): void {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { answerCalls } from '#core/shell/console/testing.tsx';
+import { answerCalls } from '#core/session/console/testing.tsx';
 import { AddressField } from './address-field.tsx';
 
 const ROBINSON = { id: 'p1', title: '61 Robinson Road', detail: 'Singapore' };

@@ -8,7 +8,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { deploymentCountry } from '#platform/api-client/deployment.ts';
 import {

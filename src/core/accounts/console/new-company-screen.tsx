@@ -6,7 +6,7 @@ import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedSection } from '#design/form/closed-section.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import { useSwitchAccount, useViewer } from '#core/shell/console/index.ts';
+import { useSwitchAccount, useViewer } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { NewCompanyTermsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

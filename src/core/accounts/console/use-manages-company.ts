@@ -1,4 +1,4 @@
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 
 /** Returns whether the user can view and change the company's settings. */
 export function useManagesCompany(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSession, useSwitchAccount } from '#core/shell/console/index.ts';
+import { useSession, useSwitchAccount } from '#core/session/console/index.ts';
 import { RelatedAccountDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 

@@ -1,5 +1,4 @@
 import { BrandRef, SellerRef } from '#core/catalog/server/index.ts';
-import { SettingChangeRef } from '#core/shell/server/index.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
@@ -145,14 +144,6 @@ export function addCompanyTypes(builder: Builder, { companies, catalogs }: Compa
     }),
   });
   addPageType(builder, CompanyListRef, CompanyRef, 'Page of companies.');
-  builder.objectField(SettingChangeRef, 'company', (t) =>
-    t.field({
-      type: CompanyRef,
-      nullable: true,
-      description: 'Null when it was set for the deployment.',
-      resolve: ({ companyId }, _, context) => (companyId ? companies.companyById(context).load(companyId) : null),
-    }),
-  );
   builder.objectType(UserAccountRef, {
     description: 'One membership of the signed-in user in a company.',
     fields: (t) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setConfiguration } from '#core/shell/server/index.ts';
+import { setConfiguration } from '#core/settings/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { answerCalls, member, withSession } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, withSession } from '#core/session/console/testing.tsx';
 import { EventIssuesScreen } from './event-issues-screen.tsx';
 
 const issue = {

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvi
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { answerCalls, refusal } from '#core/shell/console/testing.tsx';
+import { answerCalls, refusal } from '#core/session/console/testing.tsx';
 import { identityRoutes } from './routes.ts';
 // Preloads the lazy screens, so that the tests wait only for what they do.
 import './email-change-screens.tsx';

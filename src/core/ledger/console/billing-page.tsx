@@ -7,7 +7,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { NO_VALUE, useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { BillingCountriesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { tracedFrom } from './billing-search.ts';

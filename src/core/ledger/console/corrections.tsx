@@ -9,7 +9,7 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import { useSelection, useViewer } from '#core/session/console/index.ts';
 import {
   GrantCreditDocument,
   RefundableCreditDocument,

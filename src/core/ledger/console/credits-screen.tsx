@@ -9,7 +9,7 @@ import {
   type OpenTopUpPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { ExportMenu } from '#core/shell/console/index.ts';
+import { ExportMenu } from '#core/exports/console/index.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
 import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS } from './billing-search.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useExport } from '#core/shell/console/index.ts';
+import { useExport } from '#core/exports/console/index.ts';
 import { BillingSwitchesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
-import { ExportMenu } from '#core/shell/console/index.ts';
+import { ExportMenu } from '#core/exports/console/index.ts';
 import {
   WalletTransactionsDocument,
   type TransactionRowFragment,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { presetRange, type DayRange } from '#design/form/day-range.ts';
-import { useSelection } from '#core/shell/console/index.ts';
+import { useSelection } from '#core/session/console/index.ts';
 import { traceTo, type BillingSearch, type Traced } from './billing-search.ts';
 import { useToday } from '#design/format.ts';
 

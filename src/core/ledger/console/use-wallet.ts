@@ -1,4 +1,4 @@
-import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import { useSelection, useViewer } from '#core/session/console/index.ts';
 import { WalletDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { QueryError } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#core/shell/console/index.ts';
+import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useWallet } from './use-wallet.ts';

@@ -1,4 +1,4 @@
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { Language } from '#kernel/language.ts';
 
 /** Reasons for failed payments; the provider's own codes are not shown. */

@@ -1,4 +1,4 @@
-import { instantOf, type ExportParams } from '#core/shell/rules/exports.ts';
+import { instantOf, type ExportParams } from '#core/exports/rules/exports.ts';
 import { filterId, type Uuid } from '#kernel/ids.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 

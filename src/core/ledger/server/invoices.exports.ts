@@ -1,5 +1,5 @@
-import type { Archive, ExportSource } from '#core/shell/server/index.ts';
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import type { Archive, ExportSource } from '#core/exports/server/index.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';

@@ -1,7 +1,7 @@
 import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/shell/server/index.ts';
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/exports/server/index.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';

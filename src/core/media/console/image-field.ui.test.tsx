@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { withSession } from '#core/shell/console/testing.tsx';
+import { withSession } from '#core/session/console/testing.tsx';
 import { ImageField } from './image-field.tsx';
 
 /** Decoded images by file name; the test decides when each one finishes decoding. */

@@ -1,5 +1,5 @@
 import { companiesById, languageOf } from '#core/accounts/server/index.ts';
-import { configurationValues } from '#core/shell/server/index.ts';
+import { configurationValues } from '#core/settings/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { invalid, notFound } from '#kernel/problem.ts';

@@ -10,7 +10,7 @@ import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { BillingPage } from '#core/ledger/console/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { errorText } from '#platform/api-client/error-text.ts';

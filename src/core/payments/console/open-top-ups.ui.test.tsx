@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { OpenTopUps } from './open-top-ups.tsx';
 
 const walletCurrency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };

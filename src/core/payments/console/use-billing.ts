@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { openErrorDialog } from '#design/error-dialog.ts';
-import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/shell/console/index.ts';
+import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/session/console/index.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { TopUpEntryDocument } from '#platform/api-client/generated/graphql.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setConfiguration } from '#core/shell/server/index.ts';
+import { setConfiguration } from '#core/settings/server/index.ts';
 import { grantCredit } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';

@@ -1,4 +1,4 @@
-import { configurationOf } from '#core/shell/server/index.ts';
+import { configurationOf } from '#core/settings/server/index.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';

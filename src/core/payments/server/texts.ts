@@ -1,4 +1,4 @@
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import { moneyText, type MoneyStyle } from '#kernel/money-text.ts';
 import type { AmountProblem } from '../rules/amounts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
-import { setConfiguration } from '#core/shell/server/index.ts';
+import { setConfiguration } from '#core/settings/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';

@@ -5,7 +5,7 @@ import { useFormat, type Currency } from '#design/format.ts';
 import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
-import { useCurrencies } from '#core/shell/console/index.ts';
+import { useCurrencies } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

@@ -7,7 +7,7 @@ import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ScrollRegion } from '#design/scroll-region.tsx';
 import { EmptyState, QueryError, SkeletonLines } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#core/shell/console/index.ts';
+import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#platform/console-kit/failed-read.tsx';
 import type { MetricValues } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
 import { metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '#design/format.ts';
-import { useExport, useFlag } from '#core/shell/console/index.ts';
+import { useExport } from '#core/exports/console/index.ts';
+import { useFlag } from '#core/session/console/index.ts';
 import {
   DashboardBreakdownsDocument,
   DashboardCampaignsDocument,

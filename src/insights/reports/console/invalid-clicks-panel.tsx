@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#core/shell/console/index.ts';
+import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
 import styles from './invalid-clicks-panel.module.css';
 import type { ReportFilter } from './use-dashboard.ts';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
-import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#core/shell/console/index.ts';
+import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#core/session/console/index.ts';
 
 /**
  * Starts a new campaign with the wizard or, if enabled, on the short form. When this is not possible, the reason is

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { LaunchButton } from './launch-button.tsx';
 
 const brandsInAll = (total: number) =>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useFlag, useSelection } from '#core/shell/console/index.ts';
+import { useFlag, useSelection } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import {

@@ -1,7 +1,7 @@
 import { useThrottledCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTimeZone, useToday } from '#design/format.ts';
-import { hasQueryFailed } from '#core/shell/console/index.ts';
+import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
 import { DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
 import { hashOf, useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';

@@ -1,6 +1,6 @@
 import { metricIds, metricText, type MetricId } from './metric-list.ts';
 import type { MetricValues } from './metrics.ts';
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { Language } from '#kernel/language.ts';
 
 /** Metric names in exports. The console uses shorter names with definitions beside them. */

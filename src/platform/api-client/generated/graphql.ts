@@ -1752,6 +1752,22 @@ export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
 
+export type CreateExportRequestMutationVariables = Exact<{
+  fileType: ExportFileType;
+  dataType: ExportDataType;
+  params: unknown;
+}>;
+
+
+export type CreateExportRequestMutation = { createExportRequest: { ok: boolean, exportRequest: { id: string } } };
+
+export type ExportRequestQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ExportRequestQuery = { exportRequest: { id: string, status: ExportRequestStatus, statusReason: string | null, exportedFileUrl: string | null, progress: number } | null };
+
 export type ImpersonationCompaniesQueryVariables = Exact<{
   searchTerm?: string | null | undefined;
 }>;
@@ -2161,6 +2177,31 @@ export type UploadImageMutationVariables = Exact<{
 
 export type UploadImageMutation = { uploadCampaignImage: { path: string, url: string } };
 
+export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadCountQuery = { unreadCount: number };
+
+export type NotificationsQueryVariables = Exact<{
+  limit: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type NotificationsQuery = { notifications: { unreadCount: number, edges: Array<{ cursor: string, node: { pk: number, id: string, messageHtml: string, link: string | null, thumbnail: string | null, kind: string, unread: boolean, dateCreated: string, timesince: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type MarkNotificationAsReadMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type MarkNotificationAsReadMutation = { markNotificationAsRead: { ok: boolean, unreadCount: number, notification: { id: string, unread: boolean } } };
+
+export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
+
 export type BankTransfersQueryVariables = Exact<{
   isEnded: boolean;
   searchTerm?: string | null | undefined;
@@ -2365,26 +2406,15 @@ export type MonthlyCostsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MonthlyCostsQuery = { campaignCostTotals: Array<{ total: string }> };
 
-export type CreateExportRequestMutationVariables = Exact<{
-  fileType: ExportFileType;
-  dataType: ExportDataType;
-  params: unknown;
-}>;
+export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CreateExportRequestMutation = { createExportRequest: { ok: boolean, exportRequest: { id: string } } };
+export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
 
-export type ExportRequestQueryVariables = Exact<{
-  id: string;
-}>;
+export type GuideQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ExportRequestQuery = { exportRequest: { id: string, status: ExportRequestStatus, statusReason: string | null, exportedFileUrl: string | null, progress: number } | null };
-
-export type ShellExtrasQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ShellExtrasQuery = { onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } | null, configuration: { id: string, value: string | null } | null };
+export type GuideQuery = { onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } | null, configuration: { id: string, value: string | null } | null };
 
 export type UpdateOnboardingProgressMutationVariables = Exact<{
   id: string;
@@ -2393,86 +2423,14 @@ export type UpdateOnboardingProgressMutationVariables = Exact<{
 
 export type UpdateOnboardingProgressMutation = { updateOnboardingProgress: { ok: boolean, onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } } };
 
-export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WhoAmIQuery = { me: { id: string, company: { id: string } | null } };
-
-export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnreadCountQuery = { unreadCount: number };
-
-export type NotificationsQueryVariables = Exact<{
-  limit: number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type NotificationsQuery = { notifications: { unreadCount: number, edges: Array<{ cursor: string, node: { pk: number, id: string, messageHtml: string, link: string | null, thumbnail: string | null, kind: string, unread: boolean, dateCreated: string, timesince: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
-
-export type MarkNotificationAsReadMutationVariables = Exact<{
-  id: number;
-}>;
-
-
-export type MarkNotificationAsReadMutation = { markNotificationAsRead: { ok: boolean, unreadCount: number, notification: { id: string, unread: boolean } } };
-
-export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
-
-export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
-
-export type FeatureFlagSettingsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type FeatureFlagSettingsQuery = { featureFlagSettings: Array<{ id: string, name: FeatureFlagName, area: FeatureFlagArea, purpose: string, deployment: boolean | null, company: boolean | null, isActive: boolean }> };
-
-export type ConfigurationSettingsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type ConfigurationSettingsQuery = { configurationSettings: Array<{ id: string, key: ConfigurationKey, kind: ConfigurationKind, purpose: string, words: Array<string>, deployment: string | null, company: string | null }> };
-
-export type SettingChangesQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  page: number;
-  pageSize: number;
-}>;
-
-
-export type SettingChangesQuery = { settingChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, at: string, actor: string | null, kind: SettingKind, name: string, oldValue: string | null, newValue: string | null, company: { id: string, name: string } | null }> } };
-
-export type SetFeatureFlagMutationVariables = Exact<{
-  input: SetFeatureFlagInput;
-}>;
-
-
-export type SetFeatureFlagMutation = { setFeatureFlag: { ok: boolean, setting: { id: string, deployment: boolean | null, company: boolean | null, isActive: boolean } } };
-
-export type SetConfigurationMutationVariables = Exact<{
-  input: SetConfigurationInput;
-}>;
-
-
-export type SetConfigurationMutation = { setConfiguration: { ok: boolean, setting: { id: string, deployment: string | null, company: string | null } } };
-
 export type CurrencyPartsFragment = { code: string, symbol: string, rate: string, maxFractionDigits: number };
 
 export type BrandPartsFragment = { id: string, name: string, logo: string | null };
 
-export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
+export type CurrentSessionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
+export type CurrentSessionQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -2513,6 +2471,48 @@ export type SwitchAccountMutationVariables = Exact<{
 
 
 export type SwitchAccountMutation = { switchAccount: { ok: boolean, me: { id: string } } };
+
+export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoAmIQuery = { me: { id: string, company: { id: string } | null } };
+
+export type FeatureFlagSettingsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type FeatureFlagSettingsQuery = { featureFlagSettings: Array<{ id: string, name: FeatureFlagName, area: FeatureFlagArea, purpose: string, deployment: boolean | null, company: boolean | null, isActive: boolean }> };
+
+export type ConfigurationSettingsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type ConfigurationSettingsQuery = { configurationSettings: Array<{ id: string, key: ConfigurationKey, kind: ConfigurationKind, purpose: string, words: Array<string>, deployment: string | null, company: string | null }> };
+
+export type SettingChangesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type SettingChangesQuery = { settingChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, at: string, actor: string | null, kind: SettingKind, name: string, oldValue: string | null, newValue: string | null, company: { id: string, name: string } | null }> } };
+
+export type SetFeatureFlagMutationVariables = Exact<{
+  input: SetFeatureFlagInput;
+}>;
+
+
+export type SetFeatureFlagMutation = { setFeatureFlag: { ok: boolean, setting: { id: string, deployment: boolean | null, company: boolean | null, isActive: boolean } } };
+
+export type SetConfigurationMutationVariables = Exact<{
+  input: SetConfigurationInput;
+}>;
+
+
+export type SetConfigurationMutation = { setConfiguration: { ok: boolean, setting: { id: string, deployment: string | null, company: string | null } } };
 
 export type LocalesPathQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4792,6 +4792,29 @@ export const EventIssuesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+export const CreateExportRequestDocument = new TypedDocumentString(`
+    mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
+  createExportRequest(
+    input: { fileType: $fileType, dataType: $dataType, params: $params }
+  ) {
+    ok
+    exportRequest {
+      id
+    }
+  }
+}
+    `, {"hash":"5gs4oOHWJcXVEneg"}) as unknown as TypedDocumentString<CreateExportRequestMutation, CreateExportRequestMutationVariables>;
+export const ExportRequestDocument = new TypedDocumentString(`
+    query ExportRequest($id: ID!) {
+  exportRequest(id: $id) {
+    id
+    status
+    statusReason
+    exportedFileUrl
+    progress
+  }
+}
+    `, {"hash":"Ia7H7Q5j3EGZ_LYj"}) as unknown as TypedDocumentString<ExportRequestQuery, ExportRequestQueryVariables>;
 export const ImpersonationCompaniesDocument = new TypedDocumentString(`
     query ImpersonationCompanies($searchTerm: String) {
   searchCompanies(searchTerm: $searchTerm) {
@@ -5652,6 +5675,56 @@ export const UploadImageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DZs_2af4FV9a9Km0"}) as unknown as TypedDocumentString<UploadImageMutation, UploadImageMutationVariables>;
+export const UnreadCountDocument = new TypedDocumentString(`
+    query UnreadCount {
+  unreadCount
+}
+    `, {"hash":"DIIhBY2l2Vo36thm"}) as unknown as TypedDocumentString<UnreadCountQuery, UnreadCountQueryVariables>;
+export const NotificationsDocument = new TypedDocumentString(`
+    query Notifications($limit: Int!, $cursor: String) {
+  notifications(limit: $limit, cursor: $cursor) {
+    unreadCount
+    edges {
+      cursor
+      node {
+        pk
+        id
+        messageHtml
+        link
+        thumbnail
+        kind
+        unread
+        dateCreated
+        timesince
+      }
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    `, {"hash":"FlOOE5QxNm2ebbDj"}) as unknown as TypedDocumentString<NotificationsQuery, NotificationsQueryVariables>;
+export const MarkNotificationAsReadDocument = new TypedDocumentString(`
+    mutation MarkNotificationAsRead($id: Int!) {
+  markNotificationAsRead(input: { notificationId: $id }) {
+    ok
+    unreadCount
+    notification {
+      id
+      unread
+    }
+  }
+}
+    `, {"hash":"zonz3azRMU6ix6XS"}) as unknown as TypedDocumentString<MarkNotificationAsReadMutation, MarkNotificationAsReadMutationVariables>;
+export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
+    mutation MarkAllNotificationsAsRead {
+  markAllNotificationsAsRead {
+    ok
+    unreadCount
+  }
+}
+    `, {"hash":"DzUrhxf5_ky7njut"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
 export const BankTransfersDocument = new TypedDocumentString(`
     query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
   bankTransfers(
@@ -6124,31 +6197,18 @@ export const MonthlyCostsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"eKhxB2ckvoc9ckBH"}) as unknown as TypedDocumentString<MonthlyCostsQuery, MonthlyCostsQueryVariables>;
-export const CreateExportRequestDocument = new TypedDocumentString(`
-    mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
-  createExportRequest(
-    input: { fileType: $fileType, dataType: $dataType, params: $params }
-  ) {
-    ok
-    exportRequest {
-      id
-    }
-  }
-}
-    `, {"hash":"5gs4oOHWJcXVEneg"}) as unknown as TypedDocumentString<CreateExportRequestMutation, CreateExportRequestMutationVariables>;
-export const ExportRequestDocument = new TypedDocumentString(`
-    query ExportRequest($id: ID!) {
-  exportRequest(id: $id) {
+export const PromotionBannersDocument = new TypedDocumentString(`
+    query PromotionBanners {
+  promotionBanners {
     id
-    status
-    statusReason
-    exportedFileUrl
-    progress
+    name
+    imageUrl
+    href
   }
 }
-    `, {"hash":"Ia7H7Q5j3EGZ_LYj"}) as unknown as TypedDocumentString<ExportRequestQuery, ExportRequestQueryVariables>;
-export const ShellExtrasDocument = new TypedDocumentString(`
-    query ShellExtras {
+    `, {"hash":"Vf8BQjUTLrVHSlH3"}) as unknown as TypedDocumentString<PromotionBannersQuery, PromotionBannersQueryVariables>;
+export const GuideDocument = new TypedDocumentString(`
+    query Guide {
   onboarding {
     id
     isCompleted
@@ -6165,7 +6225,7 @@ export const ShellExtrasDocument = new TypedDocumentString(`
     value
   }
 }
-    `, {"hash":"0vVwB7Dk61VnfETE"}) as unknown as TypedDocumentString<ShellExtrasQuery, ShellExtrasQueryVariables>;
+    `, {"hash":"kq_KQ-KlEVQ6s1yn"}) as unknown as TypedDocumentString<GuideQuery, GuideQueryVariables>;
 export const UpdateOnboardingProgressDocument = new TypedDocumentString(`
     mutation UpdateOnboardingProgress($id: ID!) {
   updateOnboardingProgress(input: { id: $id }) {
@@ -6184,151 +6244,8 @@ export const UpdateOnboardingProgressDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LYcIDkIRPiceH6cT"}) as unknown as TypedDocumentString<UpdateOnboardingProgressMutation, UpdateOnboardingProgressMutationVariables>;
-export const WhoAmIDocument = new TypedDocumentString(`
-    query WhoAmI {
-  me {
-    id
-    company {
-      id
-    }
-  }
-}
-    `, {"hash":"DVjmBiemnfu-gYna"}) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
-export const UnreadCountDocument = new TypedDocumentString(`
-    query UnreadCount {
-  unreadCount
-}
-    `, {"hash":"DIIhBY2l2Vo36thm"}) as unknown as TypedDocumentString<UnreadCountQuery, UnreadCountQueryVariables>;
-export const NotificationsDocument = new TypedDocumentString(`
-    query Notifications($limit: Int!, $cursor: String) {
-  notifications(limit: $limit, cursor: $cursor) {
-    unreadCount
-    edges {
-      cursor
-      node {
-        pk
-        id
-        messageHtml
-        link
-        thumbnail
-        kind
-        unread
-        dateCreated
-        timesince
-      }
-    }
-    pageInfo {
-      endCursor
-      hasNextPage
-    }
-  }
-}
-    `, {"hash":"FlOOE5QxNm2ebbDj"}) as unknown as TypedDocumentString<NotificationsQuery, NotificationsQueryVariables>;
-export const MarkNotificationAsReadDocument = new TypedDocumentString(`
-    mutation MarkNotificationAsRead($id: Int!) {
-  markNotificationAsRead(input: { notificationId: $id }) {
-    ok
-    unreadCount
-    notification {
-      id
-      unread
-    }
-  }
-}
-    `, {"hash":"zonz3azRMU6ix6XS"}) as unknown as TypedDocumentString<MarkNotificationAsReadMutation, MarkNotificationAsReadMutationVariables>;
-export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
-    mutation MarkAllNotificationsAsRead {
-  markAllNotificationsAsRead {
-    ok
-    unreadCount
-  }
-}
-    `, {"hash":"DzUrhxf5_ky7njut"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
-export const PromotionBannersDocument = new TypedDocumentString(`
-    query PromotionBanners {
-  promotionBanners {
-    id
-    name
-    imageUrl
-    href
-  }
-}
-    `, {"hash":"Vf8BQjUTLrVHSlH3"}) as unknown as TypedDocumentString<PromotionBannersQuery, PromotionBannersQueryVariables>;
-export const FeatureFlagSettingsDocument = new TypedDocumentString(`
-    query FeatureFlagSettings($companyId: ID) {
-  featureFlagSettings(companyId: $companyId) {
-    id
-    name
-    area
-    purpose
-    deployment
-    company
-    isActive
-  }
-}
-    `, {"hash":"XOELcRFdQB0RiYb6"}) as unknown as TypedDocumentString<FeatureFlagSettingsQuery, FeatureFlagSettingsQueryVariables>;
-export const ConfigurationSettingsDocument = new TypedDocumentString(`
-    query ConfigurationSettings($companyId: ID) {
-  configurationSettings(companyId: $companyId) {
-    id
-    key
-    kind
-    purpose
-    words
-    deployment
-    company
-  }
-}
-    `, {"hash":"WMenwDom1jjlzTWn"}) as unknown as TypedDocumentString<ConfigurationSettingsQuery, ConfigurationSettingsQueryVariables>;
-export const SettingChangesDocument = new TypedDocumentString(`
-    query SettingChanges($companyId: ID, $page: Int!, $pageSize: Int!) {
-  settingChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
-    page
-    numPages
-    total
-    objects {
-      id
-      at
-      actor
-      kind
-      name
-      oldValue
-      newValue
-      company {
-        id
-        name
-      }
-    }
-  }
-}
-    `, {"hash":"Ruev3gU-t_rGKw2X"}) as unknown as TypedDocumentString<SettingChangesQuery, SettingChangesQueryVariables>;
-export const SetFeatureFlagDocument = new TypedDocumentString(`
-    mutation SetFeatureFlag($input: SetFeatureFlagInput!) {
-  setFeatureFlag(input: $input) {
-    ok
-    setting {
-      id
-      deployment
-      company
-      isActive
-    }
-  }
-}
-    `, {"hash":"wih_oeJ9pUgOMm0y"}) as unknown as TypedDocumentString<SetFeatureFlagMutation, SetFeatureFlagMutationVariables>;
-export const SetConfigurationDocument = new TypedDocumentString(`
-    mutation SetConfiguration($input: SetConfigurationInput!) {
-  setConfiguration(input: $input) {
-    ok
-    setting {
-      id
-      deployment
-      company
-    }
-  }
-}
-    `, {"hash":"skg06n5sp-8pUyoc"}) as unknown as TypedDocumentString<SetConfigurationMutation, SetConfigurationMutationVariables>;
-export const ShellDocument = new TypedDocumentString(`
-    query Shell {
+export const CurrentSessionDocument = new TypedDocumentString(`
+    query CurrentSession {
   me {
     id
     name
@@ -6471,7 +6388,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"__GN-mE6hi2aXMby"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"upjs-BSaok02WyY0"}) as unknown as TypedDocumentString<CurrentSessionQuery, CurrentSessionQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -6554,6 +6471,89 @@ export const SwitchAccountDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"2QPTTSGK3_I_qjWU"}) as unknown as TypedDocumentString<SwitchAccountMutation, SwitchAccountMutationVariables>;
+export const WhoAmIDocument = new TypedDocumentString(`
+    query WhoAmI {
+  me {
+    id
+    company {
+      id
+    }
+  }
+}
+    `, {"hash":"DVjmBiemnfu-gYna"}) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
+export const FeatureFlagSettingsDocument = new TypedDocumentString(`
+    query FeatureFlagSettings($companyId: ID) {
+  featureFlagSettings(companyId: $companyId) {
+    id
+    name
+    area
+    purpose
+    deployment
+    company
+    isActive
+  }
+}
+    `, {"hash":"XOELcRFdQB0RiYb6"}) as unknown as TypedDocumentString<FeatureFlagSettingsQuery, FeatureFlagSettingsQueryVariables>;
+export const ConfigurationSettingsDocument = new TypedDocumentString(`
+    query ConfigurationSettings($companyId: ID) {
+  configurationSettings(companyId: $companyId) {
+    id
+    key
+    kind
+    purpose
+    words
+    deployment
+    company
+  }
+}
+    `, {"hash":"WMenwDom1jjlzTWn"}) as unknown as TypedDocumentString<ConfigurationSettingsQuery, ConfigurationSettingsQueryVariables>;
+export const SettingChangesDocument = new TypedDocumentString(`
+    query SettingChanges($companyId: ID, $page: Int!, $pageSize: Int!) {
+  settingChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
+    page
+    numPages
+    total
+    objects {
+      id
+      at
+      actor
+      kind
+      name
+      oldValue
+      newValue
+      company {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"Ruev3gU-t_rGKw2X"}) as unknown as TypedDocumentString<SettingChangesQuery, SettingChangesQueryVariables>;
+export const SetFeatureFlagDocument = new TypedDocumentString(`
+    mutation SetFeatureFlag($input: SetFeatureFlagInput!) {
+  setFeatureFlag(input: $input) {
+    ok
+    setting {
+      id
+      deployment
+      company
+      isActive
+    }
+  }
+}
+    `, {"hash":"wih_oeJ9pUgOMm0y"}) as unknown as TypedDocumentString<SetFeatureFlagMutation, SetFeatureFlagMutationVariables>;
+export const SetConfigurationDocument = new TypedDocumentString(`
+    mutation SetConfiguration($input: SetConfigurationInput!) {
+  setConfiguration(input: $input) {
+    ok
+    setting {
+      id
+      deployment
+      company
+    }
+  }
+}
+    `, {"hash":"skg06n5sp-8pUyoc"}) as unknown as TypedDocumentString<SetConfigurationMutation, SetConfigurationMutationVariables>;
 export const LocalesPathDocument = new TypedDocumentString(`
     query LocalesPath {
   configuration(key: locales_path) {

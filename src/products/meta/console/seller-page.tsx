@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError, useFlag } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { useFlag } from '#core/session/console/index.ts';
 import styles from './meta.module.css';
 import { useSellers, type Seller } from './use-seller.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { member, off, openAt } from '#core/shell/console/testing.tsx';
+import { member, off, openAt } from '#core/session/console/testing.tsx';
 import type { Seller } from './use-seller.ts';
 
 const on = { id: 'flag', isActive: true };

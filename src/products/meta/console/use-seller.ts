@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
-import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/shell/console/index.ts';
+import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/session/console/index.ts';
 import {
   MetaSellersDocument,
   MetaSettingsDocument,

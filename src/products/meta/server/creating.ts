@@ -1,4 +1,4 @@
-import { configurationOf } from '#core/shell/server/index.ts';
+import { configurationOf } from '#core/settings/server/index.ts';
 import { skusOfSeller, sellerProducts, type SellerProductFilter } from '#core/catalog/server/index.ts';
 import type { NewMetaCampaign } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';

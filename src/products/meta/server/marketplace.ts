@@ -1,4 +1,4 @@
-import { configurationValues, setConfiguration } from '#core/shell/server/index.ts';
+import { configurationValues, setConfiguration } from '#core/settings/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** Settings for the sellers of a country, managed by operators with `endcap meta`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setConfiguration } from '#core/shell/server/index.ts';
+import { setConfiguration } from '#core/settings/server/index.ts';
 import { saveCard } from '#core/payments/server/cards.ts';
 import { decideTransfer, payerOf, resolveOpenTopUps, saveTax } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';

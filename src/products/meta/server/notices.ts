@@ -1,5 +1,5 @@
-import { notify } from '#core/shell/server/index.ts';
-import { html } from '#core/shell/rules/notification-html.ts';
+import { notify } from '#core/notifications/server/index.ts';
+import { html } from '#core/notifications/rules/notification-html.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { SellerRef } from './types.ts';

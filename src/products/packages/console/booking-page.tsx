@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError, NoBrandsHint, useSelection, useViewer } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
 import {
   BookingBrandsDocument,
   OwnApprovalDocument,

@@ -8,7 +8,7 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import { useSelection, useViewer } from '#core/session/console/index.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingCampaignsDocument, type BookingCampaignsQuery } from '#platform/api-client/generated/graphql.ts';

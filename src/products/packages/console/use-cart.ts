@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { cartKey, changeCart, readCart, writeCart, type CartAction, type PackageCart } from '../rules/cart.ts';
 
 const listeners = new Set<() => void>();

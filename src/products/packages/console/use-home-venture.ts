@@ -1,4 +1,4 @@
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { deploymentCountry } from '#platform/api-client/deployment.ts';
 
 interface Sold {

@@ -1,5 +1,5 @@
-import { notify } from '#core/shell/server/index.ts';
-import { html, type SafeHtml } from '#core/shell/rules/notification-html.ts';
+import { notify } from '#core/notifications/server/index.ts';
+import { html, type SafeHtml } from '#core/notifications/rules/notification-html.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { EpochMs } from '#kernel/time.ts';

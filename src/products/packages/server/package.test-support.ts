@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';

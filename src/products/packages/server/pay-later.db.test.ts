@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import { findDrift, saveIssuer } from '#core/ledger/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import { SYSTEM } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { fillText } from '#kernel/fill-text.ts';
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CartProblem } from '../rules/check-cart.ts';
 import type { DiscountRefusal } from '../rules/discounts.ts';

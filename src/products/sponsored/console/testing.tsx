@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
-import { off, openAt } from '#core/shell/console/testing.tsx';
+import { off, openAt } from '#core/session/console/testing.tsx';
 import type {
-  ShellQuery,
+  CurrentSessionQuery,
   WizardCampaignPartsFragment,
   WizardSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-export { answerCalls, off, openAt, refusal, withSession } from '#core/shell/console/testing.tsx';
+export { answerCalls, off, openAt, refusal, withSession } from '#core/session/console/testing.tsx';
 import type { Step } from '../rules/wizard-steps.ts';
 import { AdvancedFrame } from './advanced/advanced-frame.tsx';
 import { QuickForm } from './quick/quick-form.tsx';
@@ -97,7 +97,11 @@ export function savedCampaign(
 }
 
 /** Opens the wizard, step by step. */
-export async function openWizard(step: Step, change: Partial<WizardStart> = {}, flags: Partial<ShellQuery> = {}) {
+export async function openWizard(
+  step: Step,
+  change: Partial<WizardStart> = {},
+  flags: Partial<CurrentSessionQuery> = {},
+) {
   const Screen = () => {
     const { step: shown = 'type' } = useParams({ strict: false });
     return (
@@ -117,7 +121,7 @@ export async function openWizard(step: Step, change: Partial<WizardStart> = {}, 
 /** Opens the wizard in three sections. */
 export async function openSections(
   change: Partial<WizardStart> = {},
-  flags: Partial<ShellQuery> = {},
+  flags: Partial<CurrentSessionQuery> = {},
   address = '/sponsor-v2',
 ) {
   const Screen = () => <AdvancedFrame start={{ ...start, ...change }} isEditable />;

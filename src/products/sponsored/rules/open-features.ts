@@ -1,4 +1,4 @@
-import type { FeatureFlagName } from '#core/shell/rules/flags.ts';
+import type { FeatureFlagName } from '#core/settings/rules/flags.ts';
 import type { CampaignInput } from './campaign-input.ts';
 
 /** The feature flag of each optional campaign feature of a deployment or company. */

@@ -1,5 +1,5 @@
 import { productsBySku, type CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { ExportSource } from '#core/shell/server/index.ts';
+import type { ExportSource } from '#core/exports/server/index.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { saveBannerType } from '#core/catalog/server/index.ts';
-import { setConfiguration, setFlag } from '#core/shell/server/index.ts';
+import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';

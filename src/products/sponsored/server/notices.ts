@@ -1,6 +1,6 @@
 import { addresseesOf } from '#core/accounts/server/index.ts';
-import { notify } from '#core/shell/server/index.ts';
-import { html } from '#core/shell/rules/notification-html.ts';
+import { notify } from '#core/notifications/server/index.ts';
+import { html } from '#core/notifications/rules/notification-html.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';

@@ -4,9 +4,9 @@ import {
   type Product,
   type ProductFilter,
 } from '#core/catalog/server/index.ts';
-import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/shell/server/index.ts';
-import type { ExportParams } from '#core/shell/rules/exports.ts';
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
+import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/exports/server/index.ts';
+import type { ExportParams } from '#core/exports/rules/exports.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { microsFromDecimal } from '#kernel/money.ts';

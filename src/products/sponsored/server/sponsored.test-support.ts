@@ -1,4 +1,4 @@
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';

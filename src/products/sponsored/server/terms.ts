@@ -9,7 +9,7 @@ import {
   type ProductFilter,
 } from '#core/catalog/server/index.ts';
 import { hasBrand, walletCurrencyOf } from '#core/accounts/server/index.ts';
-import { configurationValues } from '#core/shell/server/index.ts';
+import { configurationValues } from '#core/settings/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';

@@ -8,7 +8,7 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { PartialNotice } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
-import { usePages } from '#core/shell/console/index.ts';
+import { usePages } from '#platform/console-kit/use-pages.ts';
 import { SearchBrandsDocument, type BrandPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from './brand-chooser.module.css';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerCalls, member, openAt, refusal } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt, refusal } from '#core/session/console/testing.tsx';
 import { BrandsScreen } from './brands-screen.tsx';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ test('a refused removal is explained in its dialog; a removed brand leaves the l
   answerCalls({
     ...reads('CompanyBrandCards', () => ({ me: { id: 'olivia', company: { id: 'acme', brands } } })),
     ...reads('OwnClaims', () => ({ pendingClaims: { objects: [] } })),
-    ...reads('Shell', () => ({ ...member('OWNER'), userAccounts: [] })),
+    ...reads('CurrentSession', () => ({ ...member('OWNER'), userAccounts: [] })),
     RemoveBrands: () => {
       if (isUsed) return refusal({ brandIds: ['A campaign uses it'] });
       brands = [];
@@ -34,5 +34,5 @@ test('a refused removal is explained in its dialog; a removed brand leaves the l
   await user.click(dialog.getByRole('button', { name: 'brands.remove' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Vaseline')).toBeNull();
-  expect(read).toEqual(expect.arrayContaining(['CompanyBrandCards', 'OwnClaims', 'Shell']));
+  expect(read).toEqual(expect.arrayContaining(['CompanyBrandCards', 'OwnClaims', 'CurrentSession']));
 });

@@ -8,7 +8,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { initials } from '#design/thumbnail.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   TeamUsersDocument,

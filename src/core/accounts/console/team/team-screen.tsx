@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
 import { Panel } from '#design/page.tsx';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { SettingsPage } from '../settings-page.tsx';
 import { TEAM_TABS, type TeamTab } from '../team-search.ts';
 import { InvitationsTable } from './invitations-table.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
 import { MembersTable } from './members-table.tsx';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import AddAuthenticatorDialog from './add-authenticator-dialog.tsx';
 
 /** As the server makes it. */

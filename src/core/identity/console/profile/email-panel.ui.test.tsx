@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt, refusal } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt, refusal } from '#core/session/console/testing.tsx';
 import type { ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { EmailPanel } from './email-panel.tsx';
 // Preloads the lazy dialog, so that the test waits only for what the screen does.

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 const session = (id: string, isCurrent: boolean, browser = 'Firefox on Linux') => ({

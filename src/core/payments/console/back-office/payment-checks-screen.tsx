@@ -9,7 +9,7 @@ import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer, useCurrencies } from '#core/shell/console/index.ts';
+import { useViewer, useCurrencies } from '#core/session/console/index.ts';
 import {
   DecideOtherPaymentDocument,
   OtherPaymentsDocument,

@@ -7,7 +7,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { useSelection, useSession, useCurrencies } from '#core/shell/console/index.ts';
+import { useSelection, useSession, useCurrencies } from '#core/session/console/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { CreateVoucherDocument, VoucherCompanyDocument } from '#platform/api-client/generated/graphql.ts';
 import { deploymentCurrency } from '#platform/api-client/deployment.ts';

@@ -8,7 +8,7 @@ import { Page, Panel } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer, useCurrencies } from '#core/shell/console/index.ts';
+import { useViewer, useCurrencies } from '#core/session/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';

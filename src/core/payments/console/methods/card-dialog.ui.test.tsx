@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 // Preloads the lazy form, so that the test renders it immediately.
 import '../card-form/sandbox-card-form.tsx';
 import { CardDialog } from './card-dialog.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, member, openAt } from '#core/shell/console/testing.tsx';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { OpenTopUps } from '../open-top-ups.tsx';
 import TopUpDialog from './top-up-dialog.tsx';
 

@@ -9,14 +9,9 @@ import { EmptyState, QueryError } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { HistoryDrawer } from '#products/sponsored/console/index.ts';
-import {
-  ExportMenu,
-  hasQueryFailed,
-  StaleDataNotice,
-  useFlag,
-  useReportCurrency,
-  useSelection,
-} from '#core/shell/console/index.ts';
+import { ExportMenu } from '#core/exports/console/index.ts';
+import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { useFlag, useReportCurrency, useSelection } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { AdSetsDocument, AllCatalogsDocument, ReportScopeDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

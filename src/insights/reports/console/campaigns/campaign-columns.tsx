@@ -7,7 +7,7 @@ import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
 import type { ColumnChoice } from '#products/sponsored/rules/columns.ts';
-import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import { useSelection, useViewer } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';

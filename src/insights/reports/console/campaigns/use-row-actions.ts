@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '#products/sponsored/console/index.ts';
 import { openingStep } from '#products/sponsored/rules/wizard-steps.ts';
-import { useExport, useFlag, useViewer } from '#core/shell/console/index.ts';
+import { useExport } from '#core/exports/console/index.ts';
+import { useFlag, useViewer } from '#core/session/console/index.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 

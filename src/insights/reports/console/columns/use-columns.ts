@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { arrangeColumns, columnsOf, type ColumnChoice, type ColumnTable } from '#products/sponsored/rules/columns.ts';
-import { useFlag, useViewer } from '#core/shell/console/index.ts';
+import { useFlag, useViewer } from '#core/session/console/index.ts';
 import { ColumnSettingsDocument, SaveColumnSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 

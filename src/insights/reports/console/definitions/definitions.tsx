@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFlag } from '#core/shell/console/index.ts';
+import { useFlag } from '#core/session/console/index.ts';
 import { metricIds } from '../../rules/metric-list.ts';
 import styles from './definitions.module.css';
 

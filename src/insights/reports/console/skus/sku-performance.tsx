@@ -10,14 +10,9 @@ import { EmptyState, QueryError } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
-import {
-  ExportMenu,
-  hasQueryFailed,
-  StaleDataNotice,
-  useFlag,
-  useViewer,
-  useCurrencies,
-} from '#core/shell/console/index.ts';
+import { ExportMenu } from '#core/exports/console/index.ts';
+import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { useFlag, useViewer, useCurrencies } from '#core/session/console/index.ts';
 import {
   SkuPerformanceScopeDocument,
   SkusReportDocument,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
-import { setFlag } from '#core/shell/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../../testing/database.ts';

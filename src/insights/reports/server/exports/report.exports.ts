@@ -1,8 +1,8 @@
 import { campaignNames, sponsoredSkus } from '#products/sponsored/server/index.ts';
 import type { ProductFacts } from '#core/catalog/server/index.ts';
-import { dayOf, type ExportParams } from '#core/shell/rules/exports.ts';
-import { textIn, type Texts } from '#core/shell/rules/texts.ts';
-import type { ExportSource } from '#core/shell/server/index.ts';
+import { dayOf, type ExportParams } from '#core/exports/rules/exports.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
+import type { ExportSource } from '#core/exports/server/index.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';

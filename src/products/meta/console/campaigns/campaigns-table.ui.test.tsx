@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { answerCalls } from '#core/shell/console/testing.tsx';
+import { answerCalls } from '#core/session/console/testing.tsx';
 import { openMeta, seller } from '../testing.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 

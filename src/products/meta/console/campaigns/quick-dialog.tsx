@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';

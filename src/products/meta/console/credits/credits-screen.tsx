@@ -8,7 +8,7 @@ import { NO_VALUE, useFormat, useTimeZone } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
 import { ChoiceFilter, InvoiceLink } from '#core/ledger/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaTopUpsDocument, type MetaTopUpRowFragment } from '#platform/api-client/generated/graphql.ts';

@@ -6,7 +6,7 @@ import { NO_VALUE, useFormat, type Format, type Currency, useToday } from '#desi
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
-import { useReportCurrency } from '#core/shell/console/index.ts';
+import { useReportCurrency } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
 import { MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pageUrlProblem } from '../../rules/onboarding.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { Panel } from '#design/page.tsx';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
 import { LinkDialog } from './link-dialog.tsx';

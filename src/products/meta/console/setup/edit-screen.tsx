@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
 import {
   MetaCampaignDocument,
   MetaProductsDocument,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls } from '#core/shell/console/testing.tsx';
+import { answerCalls } from '#core/session/console/testing.tsx';
 import { openMeta, seller, settings } from '../testing.tsx';
 import { EditMetaCampaignScreen } from './edit-screen.tsx';
 

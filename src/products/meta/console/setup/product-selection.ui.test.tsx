@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { answerCalls } from '#core/shell/console/testing.tsx';
+import { answerCalls } from '#core/session/console/testing.tsx';
 import { useCampaignForm, startValues } from '../campaigns/use-campaign-form.ts';
 import { openMeta, seller, settings } from '../testing.tsx';
 import { ProductSelection } from './product-selection.tsx';

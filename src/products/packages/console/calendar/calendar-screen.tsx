@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError, useViewer } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { useViewer } from '#core/session/console/index.ts';
 import { dayIn, mondayOf, type Day } from '#kernel/time.ts';
 import {
   PackageCatalogDocument,

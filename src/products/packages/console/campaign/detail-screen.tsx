@@ -6,7 +6,7 @@ import { Facts } from '#design/description-list.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { CreditNoteLink, InvoiceLink } from '#core/ledger/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingPage } from '../booking-page.tsx';

@@ -20,7 +20,7 @@ import { endOfWeek } from '../../rules/weeks.ts';
 import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
 import { useMoney } from '../use-money.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { DiscountChoice } from './discount-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import type { QuoteItem } from './use-quote.ts';

@@ -10,7 +10,7 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
 import { PaymentConfirmation, TopUpButton, VoucherField } from '#core/payments/console/index.ts';
-import { useSelection, useViewer } from '#core/shell/console/index.ts';
+import { useSelection, useViewer } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

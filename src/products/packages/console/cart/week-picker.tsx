@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import {
   PackageTermsDocument,

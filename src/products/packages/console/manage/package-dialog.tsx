@@ -7,7 +7,7 @@ import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { UNKNOWN_CURRENCY } from '#design/format.ts';
-import { useSession } from '#core/shell/console/index.ts';
+import { useSession } from '#core/session/console/index.ts';
 import { SavePackageDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { AddButton, RemoveButton } from './list-buttons.tsx';

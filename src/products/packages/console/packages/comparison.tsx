@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { dayIn } from '#kernel/time.ts';
 import {
   type DiscountPartsFragment,

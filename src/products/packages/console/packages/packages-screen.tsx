@@ -6,7 +6,7 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
-import { QueryErrorState, firstQueryError } from '#core/shell/console/index.ts';
+import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
 import { dayIn } from '#kernel/time.ts';
 import {
   PackageCatalogDocument,

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useFlag } from '#core/shell/console/index.ts';
+import { useFlag } from '#core/session/console/index.ts';
 import { EditCampaign, NewCampaign } from '../wizard/wizard-screen.tsx';
 import { AdvancedFrame } from './advanced-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { useFlag, useViewer } from '#core/shell/console/index.ts';
+import { useFlag, useViewer } from '#core/session/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
 

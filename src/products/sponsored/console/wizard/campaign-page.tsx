@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Page } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { CampaignMenu } from '../manage/campaign-menu.tsx';

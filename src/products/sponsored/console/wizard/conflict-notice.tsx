@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { useCurrencies } from '#core/shell/console/index.ts';
+import { useCurrencies } from '#core/session/console/index.ts';
 import { ChangeList } from '../manage/change-list.tsx';
 import type { Wizard } from './use-wizard.ts';
 

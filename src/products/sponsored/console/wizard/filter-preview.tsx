@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { Currency } from '#design/format.ts';
-import { ExportMenu, useViewer } from '#core/shell/console/index.ts';
+import { ExportMenu } from '#core/exports/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import {
   FilteredProductsDocument,
   type FilteredProductsQueryVariables,

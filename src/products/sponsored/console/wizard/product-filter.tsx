@@ -6,7 +6,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { useFormat } from '#design/format.ts';
-import { useCurrencies } from '#core/shell/console/index.ts';
+import { useCurrencies } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MatchingProductsDocument,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#design/form/search-field.tsx';
 import { useFormat } from '#design/format.ts';
-import { useCurrencies } from '#core/shell/console/index.ts';
+import { useCurrencies } from '#core/session/console/index.ts';
 import { MAX_COUNTED } from '#core/catalog/rules/product-search.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';

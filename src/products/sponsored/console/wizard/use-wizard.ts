@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
-import { useFlag } from '#core/shell/console/index.ts';
+import { useFlag } from '#core/session/console/index.ts';
 import type {
   WizardCampaignPartsFragment,
   WizardCatalogPartsFragment,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { readableNumber } from '#design/form/number-text.ts';
-import { useViewer } from '#core/shell/console/index.ts';
+import { useViewer } from '#core/session/console/index.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { useAdvice, type ForecastPlan } from '../advice-slots.ts';

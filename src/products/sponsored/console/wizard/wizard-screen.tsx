@@ -7,7 +7,7 @@ import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { ErrorState, NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useRelatedAccount } from '#core/accounts/console/index.ts';
-import { NoBrandsHint, useHasNoBrands, useSelection, useViewer } from '#core/shell/console/index.ts';
+import { NoBrandsHint, useHasNoBrands, useSelection, useViewer } from '#core/session/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';

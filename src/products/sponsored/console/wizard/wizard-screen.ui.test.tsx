@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { member } from '#core/shell/console/testing.tsx';
+import { member } from '#core/session/console/testing.tsx';
 import { answerCalls, openAt } from '../testing.tsx';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 import { EditCampaign, EditCampaignScreen, NewCampaign } from './wizard-screen.tsx';

@@ -1,0 +1,2 @@
+export { ExportMenu } from './export-menu.tsx';
+export { useExport } from './use-export.ts';

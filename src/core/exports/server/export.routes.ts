@@ -1,0 +1,45 @@
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { languageFrom } from '#platform/http/language.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { textIn, type Texts } from '#kernel/texts.ts';
+import { fileOf } from './export.repository.ts';
+import { isLinkValid } from './link.ts';
+
+const LINK_EXPIRED: Texts = ['This link has expired', 'Este link expirou', 'Tautan ini sudah kedaluwarsa'];
+
+export interface ExportRouteDependencies {
+  database: Database;
+  files: FileStorage;
+  clock: Clock;
+  /** Signs download links. */
+  keyring: Keyring;
+}
+
+/** Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link. */
+export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDependencies): void {
+  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+    '/v1/exports/:id/file',
+    async (request, reply) => {
+      const { id } = request.params;
+      const { token } = request.query;
+      if (typeof token !== 'string' || !isLinkValid(keyring, { id, token }, clock())) {
+        const language = languageFrom(request.headers['accept-language']) ?? 'en';
+        return sendProblem(reply, { code: 'FORBIDDEN', message: textIn(language, LINK_EXPIRED) });
+      }
+      const file = isUuid(id) ? await database.read(SYSTEM, (tx) => fileOf(tx, id)) : null;
+      const stored = file && (await files.get(file.key));
+      if (!stored) return sendProblem(reply, { code: 'NOT_FOUND', message: 'File not found' });
+      return reply
+        .header('content-type', file.fileType === 'ZIP' ? 'application/zip' : 'text/csv; charset=utf-8')
+        .header('content-length', stored.bytes)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(stored.contents);
+    },
+  );
+}

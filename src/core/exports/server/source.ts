@@ -1,0 +1,61 @@
+import type { CsvCell } from '#kernel/csv.ts';
+import type { Permission } from '#kernel/permission.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { ExportParams } from '../rules/exports.ts';
+
+/** A table whose rows are streamed to the file. */
+export interface Sheet {
+  /** Expected number of rows, as far as it is known in advance. */
+  total: number;
+  columns: readonly string[];
+  rows: AsyncIterable<readonly CsvCell[]>;
+}
+
+/** Files that are created while being zipped; always a ZIP file. */
+export interface Archive {
+  total: number;
+  files: AsyncIterable<{ name: string; contents: Uint8Array }>;
+}
+
+/** An export that a module provides. */
+export interface ExportSource {
+  description: string;
+  /** The same permission as for reading the data on a screen. */
+  permission: Permission;
+  /** File name without days and extension. */
+  fileName: string;
+  /**
+   * Opens the data visible to the context's caller, in the context's language. Called before the request is accepted,
+   * and again when the file is written.
+   */
+  open(context: Context, params: ExportParams): Promise<Result<Sheet | Archive, Problem>>;
+}
+
+/** Every export by its name in the API, e.g. WALLET_TRANSACTIONS. */
+export type ExportSources = Readonly<Record<string, ExportSource>>;
+
+const PAGE_SIZE = 1000;
+
+/**
+ * Yields the pages of a list, newest first. Concurrent inserts push rows to the next page, where they appear again:
+ * each id counts once.
+ */
+export async function* pagesOf<Row>(
+  first: { rows: Row[] },
+  readPage: (slice: { offset: number; size: number }) => Promise<{ rows: Row[] }>,
+  idOf: (row: Row) => unknown,
+): AsyncGenerator<Row[]> {
+  const seen = new Set<unknown>();
+  let page = first.rows;
+  for (let offset = 0; page.length > 0; offset += PAGE_SIZE) {
+    const fresh = page.filter((row) => !seen.has(idOf(row)));
+    for (const row of fresh) seen.add(idOf(row));
+    yield fresh;
+    page = page.length < PAGE_SIZE ? [] : (await readPage({ offset: offset + PAGE_SIZE, size: PAGE_SIZE })).rows;
+  }
+}
+
+/** The page that `pagesOf` starts with. */
+export const FIRST_PAGE = { offset: 0, size: PAGE_SIZE };

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { refuse } from '#kernel/permission.ts';
+import { FEATURE_OFF, PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
+import { fail, type Result } from '#kernel/result.ts';
+import { dayIn, type Clock } from '#kernel/time.ts';
+import type { Context, Session } from '#platform/graphql/context.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { zip, type ZipEntry } from '#platform/files/zip.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import { exportName, FILE_LIFETIME_MS, type ExportFileType } from '../rules/exports.ts';
+import * as store from './export.repository.ts';
+import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
+
+export interface ExportDependencies {
+  database: Database;
+  files: FileStorage;
+  sources: ExportSources;
+  /** Creates a context for work outside a request. */
+  contextOf(session: Session, language: Language): Context;
+  clock: Clock;
+  log: Logger;
+}
+
+export const exportJob = defineJob<{ id: Uuid }>('exports.write');
+
+export function exportHandler(dependencies: ExportDependencies): Handler {
+  return exportJob.doneBy(({ id }) => writeExport(dependencies, id));
+}
+
+const ROWS_PER_CHUNK = 1000;
+/** Interval of progress updates for the waiting screen; each is a commit. */
+const PROGRESS_EVERY_MS = 500;
+const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as const;
+
+/** Writes an accepted export to storage, row by row, with the requester's current rights. Idempotent. */
+async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<void> {
+  const { database, files, clock, log } = dependencies;
+  const request = await database.transact(SYSTEM, (tx) => store.claimExport(tx, id));
+  if (!request) return;
+  const end = (reason: string | null) => database.transact(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
+  const source = dependencies.sources[request.dataType];
+  if (!source) return end(null);
+  try {
+    const opened = await openAs(dependencies, source, request);
+    if (!opened.ok) return await end(problemMessage(opened.problem, request.language));
+    const read = opened.value;
+    const progress = { rows: 0 };
+    let toldMs = clock();
+    const onProgress = async (rows: number) => {
+      if (clock() - toldMs < PROGRESS_EVERY_MS) return;
+      toldMs = clock();
+      await database.transact(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
+    };
+    const at = new Date(clock());
+    const stem = exportName(source.fileName, request.params, dayIn('UTC', clock()));
+    const contents =
+      'files' in read
+        ? zip(entriesOf(read, progress, onProgress), at)
+        : inFormat(request.fileType, `${stem}.csv`, chunksOf(read, progress, onProgress), at);
+    const name = `${stem}.${request.fileType.toLowerCase()}`;
+    const key = `exports/${id}/${name}`;
+    await files.put(key, Readable.from(contents), TYPES[request.fileType]);
+    await database.transact(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
+  } catch (error) {
+    // A user is waiting for it: reporting a failure now is better than retrying for an hour.
+    log.error({ err: error, exportId: id }, 'export failed');
+    await end(null);
+  }
+}
+
+async function openAs(
+  { database, contextOf }: ExportDependencies,
+  source: ExportSource,
+  request: Pick<store.ExportRow, 'id' | 'params' | 'language'>,
+): Promise<Result<Sheet | Archive, Problem>> {
+  const requester = await database.read(SYSTEM, (tx) => store.requesterOf(tx, request.id));
+  if (!requester) return fail(PERMISSION_DENIED);
+  const context = contextOf(requester, request.language);
+  const problem = await refuseExport(source, context);
+  return problem ? fail(problem) : source.open(context, request.params);
+}
+
+/** Returns null when the caller can use this export; staff may read every company's data. */
+export async function refuseExport(source: ExportSource, context: Context): Promise<Problem | null> {
+  const problem = refuse('Query.export', source.permission, context.caller);
+  if (problem) return problem;
+  const { flag } = source.permission;
+  return !flag || (await context.isFlagOn(flag)) ? null : FEATURE_OFF;
+}
+
+function inFormat(fileType: ExportFileType, name: string, contents: AsyncIterable<Buffer>, at: Date) {
+  return fileType === 'ZIP' ? zip([{ name, contents }], at) : contents;
+}
+
+async function* entriesOf(
+  { files }: Archive,
+  progress: { rows: number },
+  onProgress: (files: number) => Promise<void>,
+): AsyncGenerator<ZipEntry> {
+  for await (const { name, contents } of files) {
+    yield { name, contents: Readable.from([contents]) };
+    progress.rows += 1;
+    await onProgress(progress.rows);
+  }
+}
+
+async function* chunksOf(
+  { columns, rows }: Sheet,
+  progress: { rows: number },
+  onProgress: (rows: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let text = BYTE_ORDER_MARK + csvLine(columns);
+  for await (const row of rows) {
+    text += csvLine(row);
+    progress.rows += 1;
+    if (progress.rows % ROWS_PER_CHUNK === 0) {
+      yield Buffer.from(text);
+      text = '';
+      await onProgress(progress.rows);
+    }
+  }
+  yield Buffer.from(text);
+}
+
+/** Deletes files whose links have expired. */
+export async function deleteOldExports({
+  database,
+  files,
+  clock,
+}: Pick<ExportDependencies, 'database' | 'files' | 'clock'>): Promise<void> {
+  const old = await database.read(SYSTEM, (tx) => store.exportsBefore(tx, clock() - FILE_LIFETIME_MS));
+  for (const { fileKey } of old) if (fileKey) await files.delete(fileKey);
+  await database.transact(SYSTEM, (tx) =>
+    store.deleteExports(
+      tx,
+      old.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,1 @@
+export { loadPromotions, PromotionCarousel } from './promotion-carousel.tsx';

@@ -1,0 +1,3 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+
+export const PROMOTION_LISTS: ListBounds = { 'Query.promotionBanners': 200 };

@@ -1,0 +1,1 @@
+export { addRegistrationSchema } from './onboarding.resolvers.ts';

@@ -1,0 +1,19 @@
+export { selectionSearch } from './selection-search.ts';
+export {
+  cachedSession,
+  loadSession,
+  sessionQuery,
+  useFlag,
+  useCurrencies,
+  useFilteredCompany,
+  useReportCurrency,
+  useSelection,
+  useSession,
+  useViewer,
+  type FlagName,
+  type Selection,
+  type Viewer,
+  type NamedCurrency,
+} from './session.ts';
+export { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
+export { useSwitchAccount } from './use-switch-account.ts';

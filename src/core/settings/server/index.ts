@@ -1,0 +1,10 @@
+export {
+  createConfigurationLoader,
+  createFlagLoader,
+  type ConfigurationLoader,
+  type FlagLoader,
+} from './flags.resolvers.ts';
+export { configurationOf, configurationValues, setConfiguration, setFlag } from './settings.repository.ts';
+export { addSettingsSchema } from './settings.resolvers.ts';
+export { addTextRoutes } from './text.routes.ts';
+export { setText } from './text.repository.ts';
