@@ -143,7 +143,7 @@ export async function fillLedger(
 /** Computes the counts that the triggers on movements would have maintained. */
 async function countDays(client: pg.Client): Promise<void> {
   await client.query(`truncate wallet_day`);
-  await client.query(`insert into wallet_day (company_id, charge_date, catalog_id, brand_id, movements, income_micros, spent_micros,
+  await client.query(`insert into wallet_day (company_id, charge_date, catalog_id, brand_id, transactions, income_micros, spent_micros,
       first_position, last_position, invoiced, invoiced_income_micros, invoiced_spent_micros, first_invoiced_position, last_invoiced_position)
     select t.company_id, charge_date, catalog_id, brand_id, count(*), coalesce(sum(amount_micros) filter (where is_income), 0),
       coalesce(sum(amount_micros) filter (where not is_income), 0), min(position), max(position), count(invoice_id),

@@ -6,15 +6,15 @@ import type { TestDatabase } from './database.ts';
  * included: a row that was deleted and inserted again, or updated to the same values, counts as changed.
  */
 export const MAY_CHANGE_WHEN_REFUSED: Readonly<Record<string, string>> = {
-  'public.attempt': 'tries are counted, above all the refused ones',
+  'public.rate_limit_attempt': 'tries are counted, above all the refused ones',
   'public.session': 'when a session was last used is remembered',
-  'public.spent_proof': 'a proof of work is worth one try',
+  'public.used_captcha': 'a proof of work is worth one try',
   'public.security_event': 'failed sign-ins and what staff tried in somebody’s name are recorded',
   'public.one_time_code': 'wrong codes are counted',
   'public.payment_customer': 'the payment provider knows the customer now, whatever became of the card',
   'public.report_store': 'the report loader, which runs beside, records how far it read',
   'public.report_batch': 'the same',
-  'public.drawn_pictures': 'the provider of pictures was asked, and is paid for it',
+  'public.image_generation_quota': 'the provider of pictures was asked, and is paid for it',
 };
 
 /**

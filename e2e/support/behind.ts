@@ -65,7 +65,7 @@ export async function companyOf(tx: Transaction, who: string): Promise<string> {
 /** Resets the owner's brand selection, since figures are read across all brands. */
 export function chooseAllBrands() {
   return control((tx) =>
-    sql`update account set current_brand_id = null
+    sql`update membership set current_brand_id = null
       where user_id = (select id from app_user where email = 'owner@endcap.example')`.execute(tx),
   );
 }

@@ -165,14 +165,18 @@ test.each<[string, Viewer]>([
   await database.transact(SYSTEM, async (tx) => {
     await sql`insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
       values ('key', ${PERSON}, now(), now(), now()) on conflict do nothing`.execute(tx);
-    await sql`insert into attempt values ('sign-in:ann@example.test', now())`.execute(tx);
+    await sql`insert into rate_limit_attempt (key, at) values ('sign-in:ann@example.test', now())`.execute(tx);
   });
   const seen = (tx: Transaction) =>
-    sql`select 1 from session union all select 1 from attempt`.execute(tx).then(({ rows }) => rows.length > 0);
+    sql`select 1 from session union all select 1 from rate_limit_attempt`
+      .execute(tx)
+      .then(({ rows }) => rows.length > 0);
   expect(await database.read(SYSTEM, seen)).toBe(true);
   expect(await database.read(viewer, seen)).toBe(false);
   await expect(
-    database.transact(viewer, (tx) => sql`insert into attempt values ('sign-in:x', now())`.execute(tx)),
+    database.transact(viewer, (tx) =>
+      sql`insert into rate_limit_attempt (key, at) values ('sign-in:x', now())`.execute(tx),
+    ),
   ).rejects.toThrow(/row-level security/);
 });
 

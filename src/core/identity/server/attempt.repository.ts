@@ -32,7 +32,7 @@ export async function takeAttempt(
 
 /** Deletes the latest attempt, when it turned out not to count. */
 export async function deleteLatestAttempt(tx: Transaction, key: string): Promise<void> {
-  await sql`delete from attempt where ctid = (select ctid from attempt where key = ${key} order by at desc limit 1)`.execute(
+  await sql`delete from rate_limit_attempt where ctid = (select ctid from rate_limit_attempt where key = ${key} order by at desc limit 1)`.execute(
     tx,
   );
 }

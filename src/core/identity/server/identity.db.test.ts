@@ -271,7 +271,7 @@ test('ended sessions and old attempts are swept', async () => {
   now += 2 * DAY_MS;
   await database.transact(SYSTEM, (tx) => deleteEnded(tx, now));
   const { rows } = await database.pool.query(
-    'select (select count(*)::int from session) as sessions, (select count(*)::int from attempt) as attempts',
+    'select (select count(*)::int from session) as sessions, (select count(*)::int from rate_limit_attempt) as attempts',
   );
   expect(rows).toEqual([{ sessions: 0, attempts: 0 }]);
 });
