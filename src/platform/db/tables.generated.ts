@@ -1589,11 +1589,11 @@ export interface DB {
   reportStore: ReportStore;
   requestKey: RequestKey;
   saleReceipt: SaleReceipt;
-  sandboxCard: SandboxCard;
-  sandboxDelivery: SandboxDelivery;
-  sandboxMeta: SandboxMeta;
-  sandboxPayment: SandboxPayment;
-  sandboxRefund: SandboxRefund;
+  "sandbox.card": SandboxCard;
+  "sandbox.delivery": SandboxDelivery;
+  "sandbox.meta": SandboxMeta;
+  "sandbox.payment": SandboxPayment;
+  "sandbox.refund": SandboxRefund;
   securityEvent: SecurityEvent;
   segment: Segment;
   seller: Seller;

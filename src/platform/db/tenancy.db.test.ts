@@ -31,7 +31,9 @@ test('the application role owns nothing and cannot switch row-level security off
 
 test('a company sees and changes its own rows only', async () => {
   await database.transact(SYSTEM, async (tx) => {
-    await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+    await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2)`.execute(
+      tx,
+    );
     for (const [id, name] of [
       [A, 'A'],
       [B, 'B'],
@@ -188,14 +190,14 @@ test('money that does not sum to zero, and changed history, are refused', async 
   await expect(
     database.transact(SYSTEM, async (tx) => {
       await transfer(tx, A);
-      await sql`insert into ledger_entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
+      await sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
         tx,
       );
     }),
   ).rejects.toThrow(/does not sum to zero/);
   await database.transact(SYSTEM, async (tx) => {
     await transfer(tx, B);
-    await sql`insert into ledger_entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
+    await sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
       tx,
     );
   });
