@@ -180,7 +180,7 @@ create table feed_import (
   body_bytes bigint not null default 0,
   -- Whether a repeated upload brought the same bytes.
   body_sha256 bytea,
-  -- Counts who took it up, to receive or to read: one that was given up for dead must not go on.
+  -- Counts who took it up, to receive or to read: one that was abandoned must not go on.
   attempt integer not null default 0,
   received integer not null,
   rows_read integer not null default 0,

@@ -1,6 +1,6 @@
 -- Companies, the users who work in them, and what they claim of a marketplace.
 
--- Credentials stand apart (030_identity.sql): colleagues may read this table, nobody but the system the other.
+-- Credentials stand apart (030_identity.sql): colleagues may read this table, only the system the others.
 create table app_user (
   id uuid primary key,
   email text not null unique check (email = lower(email)),
@@ -89,7 +89,7 @@ create table invitation (
   company_id uuid not null references company,
   email text not null check (email = lower(email)),
   role text not null check (role in ('OWNER', 'ADMIN', 'MEMBER', 'VIEWER')),
-  -- SHA-256 of the token in the link: a leaked table lets nobody in.
+  -- SHA-256 of the token in the link: a leaked table admits no one.
   token_hash bytea not null unique,
   inviter_id uuid not null references app_user,
   -- That it has expired follows from the clock. One that a newer invitation replaced is cancelled too, but was not withdrawn.

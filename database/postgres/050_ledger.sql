@@ -1,4 +1,4 @@
--- Double entry, append-only. A wallet's balance is a cache of its postings, kept under CHECK and audited against them.
+-- Double entry, append-only. A wallet's balance is a cache of its postings, bound by CHECK and audited against them.
 
 create table wallet (
   id uuid primary key,

@@ -129,7 +129,7 @@ create table top_up (
   clawed_back_micros bigint not null default 0 check (clawed_back_micros between 0 and amount_micros),
   -- Null when automatic.
   requested_by uuid references app_user,
-  -- Staff who decided that a transfer arrived, or that it never will; null when nobody had to.
+  -- Staff who decided that a transfer arrived, or that it never will; null when none had to.
   decided_by uuid references app_user,
   created_at timestamptz not null,
   -- When the provider was last asked for its state.
@@ -141,7 +141,7 @@ create table top_up (
 );
 create index top_up_company on top_up (company_id, created_at desc);
 create index top_up_open on top_up (checked_at) where status in ('REQUESTED', 'PENDING_CONFIRMATION');
--- While nobody knows whether a card was charged, no other card payment of the company is started.
+-- While it is unknown whether a card was charged, no other card payment of the company is started.
 create unique index top_up_unknown on top_up (company_id)
   where method = 'CARD' and status = 'REQUESTED' and payment_ref is null;
 create unique index top_up_automatic on top_up (company_id)
