@@ -40,7 +40,8 @@ async function withEmptyDatabase(work: (urls: { ownerUrl: string; appUrl: string
     Object.assign(ownerUrl, { username: owner, password });
     await work({ ownerUrl: ownerUrl.href, appUrl: cluster.appUrl.replace('DATABASE', name) });
   } finally {
-    await asSuperuser('postgres', `drop database ${name} with (force)`);
+    // Not by force: connections that were just closed may not have ended, and PostgreSQL waits for them.
+    await asSuperuser('postgres', `drop database ${name}`);
   }
 }
 
