@@ -13,6 +13,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import type { User } from '../testing/console-person.ts';
 import { signIn, startBenchServer } from './bench-server.ts';
 import { adopt, COMPANIES, companyOf, fill, FIRST_DAY, LAST_DAY } from './report-events.ts';
@@ -26,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-api-'));
 await chmod(folder, 0o755);
 // Durable, as in production.
 const cluster = await startEmbeddedPostgres(join(folder, 'postgres'));
-await prepareDatabase(cluster, 'endcap');
+await prepareDatabase(cluster, 'endcap', [TABLES, SANDBOX_TABLES]);
 const database = createDatabase(cluster.appUrl('endcap'), { max: 20 });
 const clickhouse = await openMigrated({ folder: join(folder, 'clickhouse') });
 const nowMs = Date.now();

@@ -7,6 +7,7 @@ import { adCalls, createAdEngine } from '#delivery/engine/index.ts';
 import { createMarket } from '#delivery/engine/market.repository.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 
 /** The measured process: a durable PostgreSQL, a market of advertisers, and the engine's routes on one port. */
 const [advertisers = 200, port = 5281] = process.argv.slice(2).map(Number);
@@ -14,7 +15,7 @@ const [advertisers = 200, port = 5281] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder);
-await prepareDatabase(cluster, 'endcap');
+await prepareDatabase(cluster, 'endcap', [TABLES, SANDBOX_TABLES]);
 const database = createDatabase(cluster.appUrl('endcap'), { onError: () => {} });
 const market = createMarket(database);
 await market.open();

@@ -151,9 +151,9 @@ async function roundInSql(events: number): Promise<number> {
   await sqlOnly.query(`copy incoming from '${file}'`);
   await sqlOnly.query(`
     with fresh as (
-      insert into event_receipt select '${catalogId}', kind, event_id, at from incoming on conflict do nothing returning kind, event_id
+      insert into event_receipt (catalog_id, kind, event_id, received_at) select '${catalogId}', kind, event_id, at from incoming on conflict do nothing returning kind, event_id
     ), billed as (
-      insert into decision_charge select decision_id, at from incoming where kind = 'CLICK' on conflict do nothing returning decision_id
+      insert into decision_charge (decision_id, charged_at) select decision_id, at from incoming where kind = 'CLICK' on conflict do nothing returning decision_id
     ), logged as (
       insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
         brand_id, campaign_id, ad_set_id, ad_type, sku, price_micros, billed_micros)

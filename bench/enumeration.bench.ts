@@ -11,6 +11,7 @@ import { HOUR_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median } from './load.ts';
 
@@ -24,7 +25,7 @@ const newId = () => uuidV7(clock(), randomBytes(10));
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-doors-'));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(join(folder, 'postgres'));
-await prepareDatabase(cluster, 'endcap');
+await prepareDatabase(cluster, 'endcap', [TABLES, SANDBOX_TABLES]);
 const database = createDatabase(cluster.appUrl('endcap'), { max: 20 });
 const clickhouse = await openMigrated({ folder: join(folder, 'clickhouse') });
 const server = await startBenchServer({ database, clickhouse, folder, roles: ['api'], clock });

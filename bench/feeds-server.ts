@@ -6,6 +6,7 @@ import { addFeedRoutes, startFeedImports } from '#core/catalog/server/index.ts';
 import { createHttpApp } from '#platform/http/app.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createSeed } from '../testing/seed.ts';
 
@@ -16,7 +17,7 @@ import { createSeed } from '../testing/seed.ts';
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder);
-await prepareDatabase(cluster, 'endcap');
+await prepareDatabase(cluster, 'endcap', [TABLES, SANDBOX_TABLES]);
 const database = createDatabase(cluster.appUrl('endcap'), { onError: () => {} });
 const seed = createSeed(database);
 const catalog = await seed.catalog('SG');

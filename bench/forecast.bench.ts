@@ -25,6 +25,7 @@ import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts
 import { DAY_MS, MINUTE_MS, dayIn } from '#kernel/time.ts';
 import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { median } from './load.ts';
 
 const [DAYS = 14, UNSEEN = 3, LOOK_EVERY_MINUTES = 30] = process.argv.slice(2).map(Number);
@@ -48,7 +49,7 @@ await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
 console.log(`${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}\n`);
 try {
-  await prepareDatabase(cluster, 'forecast');
+  await prepareDatabase(cluster, 'forecast', [TABLES, SANDBOX_TABLES]);
   const database = createDatabase(cluster.appUrl('forecast'), { max: 10 });
   const nowMs = Date.UTC(2026, 2, 20, 16);
   const started = performance.now();
@@ -77,7 +78,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
       tx,
     );
     await sql`delete from rank_evidence where day >= ${dayIn('UTC', knownMs)}::date`.execute(tx);
-    await sql`insert into click_evidence select catalog_id, placement, coalesce(sku, ''), count(*) filter (where kind = 'IMPRESSION'),
+    await sql`insert into click_evidence (catalog_id, placement, sku, impressions, clicks, batch) select catalog_id, placement, coalesce(sku, ''), count(*) filter (where kind = 'IMPRESSION'),
         count(*) filter (where kind = 'CLICK'), 1000000 from ad_event
       where kind in ('CLICK', 'IMPRESSION') and invalid_reason is null and ad_set_id is not null and occurred_at < ${new Date(knownMs)}
       group by 1, 2, 3`.execute(tx);

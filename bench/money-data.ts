@@ -29,10 +29,12 @@ export async function fillCompanies(
   client: pg.Client,
   { from, to, balanceMicros }: { from: number; to: number; balanceMicros: bigint },
 ): Promise<void> {
-  await client.query(`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`);
+  await client.query(
+    `insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2) on conflict do nothing`,
+  );
   await client.query(`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
     values ('${CATALOG}', 'ZZ', 'Bench', 'https://bench.example', 'SGD', 'Asia/Singapore', '${CATALOG}') on conflict do nothing`);
-  await client.query(`insert into brand select ${brandOf('n')}, 'Brand ' || n, null from generate_series(0, ${BRANDS - 1}) n
+  await client.query(`insert into brand (id, name, logo) select ${brandOf('n')}, 'Brand ' || n, null from generate_series(0, ${BRANDS - 1}) n
     on conflict do nothing`);
   await client.query(`
     insert into company (id, name, address, country_code, registration_no, timezone, wallet_currency, report_currency, created_at)
@@ -44,7 +46,7 @@ export async function fillCompanies(
   const top = (n: string) => `('00000000-0000-7000-8004-' || ${hex(n)})::uuid`;
   await client.query(`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
     select ${top('n')}, 'top-up:' || n, ${companyOf('n')}, 'TOP_UP', now() from generate_series(${from}, ${to - 1}) n`);
-  await client.query(`insert into ledger_entry select ${top('n')}, ${companyOf('n')}, ledger, 'SGD', amount from generate_series(${from}, ${to - 1}) n,
+  await client.query(`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) select ${top('n')}, ${companyOf('n')}, ledger, 'SGD', amount from generate_series(${from}, ${to - 1}) n,
     (values ('WALLET', ${balanceMicros}), ('CASH', -${balanceMicros})) side(ledger, amount)`);
   await client.query(`insert into credit (id, company_id, ledger_transaction_id, kind, credit_type, payment_method, amount_micros, remain_micros,
       start_date, created_at, request_key)
@@ -99,13 +101,13 @@ export async function fillLedger(
   await client.query(`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
     select ${id('n')}, 'bench:' || lpad(n::text, 12, '0'), owner, case when is_top_up then 'TOP_UP' else 'PURCHASE' end, at
     from movement order by n`);
-  await client.query(`insert into ledger_entry select ${id('n')}, owner, ledger, 'SGD', case when ledger = 'WALLET' then ${signed} else -(${signed}) end
+  await client.query(`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) select ${id('n')}, owner, ledger, 'SGD', case when ledger = 'WALLET' then ${signed} else -(${signed}) end
     from movement, lateral (values ('WALLET'), (case when is_top_up then 'CASH' else 'REVENUE' end)) side(ledger) order by n`);
   await client.query(`insert into credit (id, company_id, ledger_transaction_id, kind, credit_type, payment_method, amount_micros, remain_micros,
       start_date, created_at, request_key)
     select ${id('n')}, owner, ${id('n')}, 'PAID', 'TOPUP', 'CARD', ${amount},
       case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end, at::date, at, 'bench:' || n from movement where is_top_up`);
-  await client.query(`insert into credit_consumption
+  await client.query(`insert into credit_consumption (credit_id, ledger_transaction_id, company_id, amount_micros)
     select ${id('lot_n')}, ${id('n')}, owner, ${PRICE_MICROS} from movement where not is_top_up order by n`);
   await client.query(`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, brand_id,
       catalog_id, ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
@@ -128,9 +130,10 @@ export async function fillLedger(
   await client.query(`insert into invoice_line (invoice_id, position, company_id, description, amount_micros)
     select id, 0, company_id, 'Ads', net_micros from invoice`);
   await client.query(`update invoice_series set last_invoice = (select count(*) from invoice)`);
-  await client.query(`insert into invoiced_ledger_transaction select ${id('n')}, ${invoiceOf}, owner ${invoiced}`, [
-    until,
-  ]);
+  await client.query(
+    `insert into invoiced_ledger_transaction (ledger_transaction_id, invoice_id, company_id) select ${id('n')}, ${invoiceOf}, owner ${invoiced}`,
+    [until],
+  );
   await countDays(client);
   await client.query(
     `update wallet set balance_micros = balance_micros + ${LEFT_MICROS} from owner where owner.id = wallet.company_id`,
@@ -143,7 +146,7 @@ export async function fillLedger(
 /** Computes the counts that the triggers on movements would have maintained. */
 async function countDays(client: pg.Client): Promise<void> {
   await client.query(`truncate wallet_day`);
-  await client.query(`insert into wallet_day (company_id, charge_date, catalog_id, brand_id, movements, income_micros, spent_micros,
+  await client.query(`insert into wallet_day (company_id, charge_date, catalog_id, brand_id, transactions, income_micros, spent_micros,
       first_position, last_position, invoiced, invoiced_income_micros, invoiced_spent_micros, first_invoiced_position, last_invoiced_position)
     select t.company_id, charge_date, catalog_id, brand_id, count(*), coalesce(sum(amount_micros) filter (where is_income), 0),
       coalesce(sum(amount_micros) filter (where not is_income), 0), min(position), max(position), count(invoice_id),
@@ -166,7 +169,9 @@ export async function fillAccruals(
     select ('00000000-0000-7000-8005-' || ${hex(`c * ${perCompany} + s`)})::uuid, '${day}', ${companyOf('c')}, '${CATALOG}',
       ${brandOf(`(s % ${BRANDS})`)}, c * ${perCompany} + s, 'PRODUCT', 20000 + s, 2, 50
     from generate_series(0, ${companies - 1}) c, generate_series(0, ${perCompany - 1}) s`);
-  await client.query(`insert into ad_set_spend select ad_set_id, company_id, amount_micros from accrual`);
+  await client.query(
+    `insert into ad_set_spend (ad_set_id, company_id, amount_micros) select ad_set_id, company_id, amount_micros from accrual`,
+  );
   await client.query(`update wallet set unpaid_micros = owed.amount
     from (select company_id, sum(amount_micros) as amount from accrual group by 1) owed where owed.company_id = wallet.company_id`);
   await client.query(`vacuum analyze`);

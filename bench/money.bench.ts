@@ -12,6 +12,7 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { median } from './load.ts';
 import * as data from './money-data.ts';
 import { measureWalletPages } from './money-pages.ts';
@@ -48,7 +49,7 @@ async function withDatabase(
   name: string,
   work: (database: Database, owner: pg.Client) => Promise<void>,
 ): Promise<void> {
-  await prepareDatabase(cluster, name);
+  await prepareDatabase(cluster, name, [TABLES, SANDBOX_TABLES]);
   const database = createDatabase(appUrl(name), { max: 20 });
   const owner = new pg.Client({ connectionString: ownerUrl(name) });
   await owner.connect();

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createMarket } from '#delivery/engine/market.repository.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 
 const [campaigns = 100_000, productsEach = 10, rounds = 3] = process.argv.slice(2).map(Number);
 const COMPANIES = 800;
@@ -20,7 +21,7 @@ const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
 try {
-  await prepareDatabase(cluster, 'start');
+  await prepareDatabase(cluster, 'start', [TABLES, SANDBOX_TABLES]);
   const database = createDatabase(cluster.appUrl('start'), { max: 10 });
   const market = createMarket(database);
   await market.open();
@@ -64,7 +65,7 @@ async function fill(database: Database, catalogId: string): Promise<void> {
       select ${id(1, 'n')}, 'Company ' || n, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now() from generate_series(1, ${COMPANIES}::int) n`.execute(
       tx,
     );
-    await sql`insert into brand select ${id(2, 'n')}, 'Brand ' || n, null from generate_series(1, ${COMPANIES}::int) n`.execute(
+    await sql`insert into brand (id, name, logo) select ${id(2, 'n')}, 'Brand ' || n, null from generate_series(1, ${COMPANIES}::int) n`.execute(
       tx,
     );
     await sql`insert into wallet (id, company_id, currency, balance_micros)
@@ -84,7 +85,7 @@ async function fill(database: Database, catalogId: string): Promise<void> {
         'MAXIMUM_CPC', 50000 + n % 100 * 10000, 'START_DATE', '2026-03-01' from generate_series(1, ${campaigns}::int) n`.execute(
       tx,
     );
-    await sql`insert into ad_set_keyword
+    await sql`insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative)
       select ${id(4, 'n')}, ${id(1, `1 + n % ${COMPANIES}`)}, 'word' || (n * 31 + k * 97) % ${WORDS}::int || ' word' || k, (array['exact', 'phrase', 'broad'])[1 + k % 3], false
       from generate_series(1, ${campaigns}::int) n, generate_series(1, ${KEYWORDS_EACH}::int) k`.execute(tx);
     await sql`insert into creative (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDatabase, startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '../src/platform/db/migrate.ts';
 
 const TARGET = join(import.meta.dirname, '../src/platform/db/tables.generated.ts');
 const TYPES = JSON.stringify({
@@ -19,7 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'endcap-tables-'));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
 try {
-  await prepareDatabase(cluster, 'tables');
+  await prepareDatabase(cluster, 'tables', [TABLES, SANDBOX_TABLES]);
   const output = join(folder, 'tables.ts');
   await promisify(execFile)(join(import.meta.dirname, '../node_modules/.bin/kysely-codegen'), [
     '--dialect=postgres',
@@ -28,7 +29,7 @@ try {
     '--default-schema=public',
     '--camel-case',
     `--type-mapping=${TYPES}`,
-    '--exclude-pattern={public.migration,graphile_worker.*}',
+    '--exclude-pattern={*.migration,graphile_worker.*}',
   ]);
   const text = await readFile(output, 'utf8');
   if (process.argv.includes('--check')) {

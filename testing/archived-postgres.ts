@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 
 const NAME = 'archived';
 const exec = promisify(execFile);
@@ -21,7 +22,7 @@ export async function startArchivedPostgres() {
   // PostgreSQL may run as another user.
   await chmod(archive, 0o777);
   let cluster = await startEmbeddedPostgres(at('primary'));
-  await prepareDatabase(cluster, NAME);
+  await prepareDatabase(cluster, NAME, [TABLES, SANDBOX_TABLES]);
   const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: cluster.ownerUrl(NAME) });
     await client.connect();

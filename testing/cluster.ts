@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { shiftClockOfRun } from './database-clock.ts';
 
 export const TEMPLATE = 'endcap_template';
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject) {
   // PostgreSQL may run as another user and must be able to access its folder.
   await chmod(folder, 0o755);
   const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
-  await prepareDatabase(cluster, TEMPLATE);
+  await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
   await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
   project.provide('cluster', { ownerUrl: cluster.ownerUrl('DATABASE'), appUrl: cluster.appUrl('DATABASE') });
   return async () => {

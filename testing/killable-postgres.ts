@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 
 const NAME = 'killed';
 
@@ -19,7 +20,7 @@ export async function startKillablePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-killed-'));
   await chmod(folder, 0o755);
   let { cluster, forget } = await start(folder);
-  await prepareDatabase(cluster, NAME);
+  await prepareDatabase(cluster, NAME, [TABLES, SANDBOX_TABLES]);
   let kills = 0;
   let isUp = Promise.resolve();
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 
 const NAME = 'moved';
 
@@ -14,7 +15,7 @@ export async function moveToFreshCluster(ownerUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-moved-'));
   await chmod(folder, 0o755);
   const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
-  await prepareDatabase(cluster, NAME);
+  await prepareDatabase(cluster, NAME, [TABLES, SANDBOX_TABLES]);
   await copyRows(ownerUrl, cluster.ownerUrl(NAME));
   return {
     appUrl: cluster.appUrl(NAME),

@@ -60,7 +60,7 @@ async function versionsQuery(client: pg.Client): Promise<string> {
   return (
     rows
       // Sandboxes simulate external systems, which record requests regardless of the outcome.
-      .filter(({ name }) => !(name in MAY_CHANGE_WHEN_REFUSED) && !name.startsWith('public.sandbox_'))
+      .filter(({ name }) => !(name in MAY_CHANGE_WHEN_REFUSED) && !name.startsWith('sandbox.'))
       .map(
         ({ name }) =>
           `select '${name}' as name, coalesce(sum(hashtextextended(ctid || '/' || xmin, 0)), 0)::text as versions from ${name}`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { shiftClockOfRun } from '../../testing/database-clock.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -24,7 +25,7 @@ export default async function startServers({ workers }: Pick<FullConfig, 'worker
   // PostgreSQL may run as another user and must be able to access its folder.
   chmodSync(folder, 0o755);
   const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
-  await prepareDatabase(cluster, TEMPLATE);
+  await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
   await createClockAhead(cluster.ownerUrl(TEMPLATE));
   await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
   const names = Array.from({ length: workers }, (_, index) => `endcap_${index}`);

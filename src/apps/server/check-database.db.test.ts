@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { migrate, SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { checkDatabase, withDatabaseOf } from './check-database.ts';
 
@@ -63,6 +63,19 @@ test('a database without tables is named, and who makes them', async () => {
   expect(await classify(unknownDatabase(database.appUrl))).toMatch(
     /the database template1 has no tables.*DATABASE_OWNER_URL/,
   );
+});
+
+test('a database without the sandbox’s tables is named by processes that need them, and serves all others', async () => {
+  await expect(checkDatabase(database, [TABLES, SANDBOX_TABLES])).resolves.toBeUndefined();
+  await superuser.query('alter schema sandbox rename to elsewhere');
+  try {
+    await expect(checkDatabase(database)).resolves.toBeUndefined();
+    await expect(checkDatabase(database, [TABLES, SANDBOX_TABLES])).rejects.toThrow(
+      /DATABASE_URL: the database has no schema sandbox.*DATABASE_OWNER_URL/,
+    );
+  } finally {
+    await superuser.query('alter schema elsewhere rename to sandbox');
+  }
 });
 
 test('whoever cannot get in is told which variable it was', async () => {

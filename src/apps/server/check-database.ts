@@ -1,5 +1,6 @@
 import { refusalOf } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
+import { type Migrations, TABLES } from '#platform/db/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
 /** Error codes of PostgreSQL and the network for an unreachable server or a rejected login. */
@@ -35,7 +36,19 @@ export async function withDatabaseOf<T>(
 }
 
 /** Throws an `EnvironmentError` for a database this release cannot work with, or a role it must not use. */
-export async function checkDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const complaint = await refusalOf(pool);
+export async function checkDatabase(
+  { pool }: Pick<Database, 'pool'>,
+  schemas: readonly Migrations[] = [TABLES],
+): Promise<void> {
+  const complaint = (await refusalOf(pool)) ?? (await missingSchema(pool, schemas));
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
+}
+
+/** Returns a complaint when a schema that this process needs was never made. */
+async function missingSchema(pool: Database['pool'], schemas: readonly Migrations[]): Promise<string | null> {
+  for (const { schema } of schemas) {
+    const { rowCount } = await pool.query('select where to_regnamespace($1) is not null', [schema]);
+    if (!rowCount) return `the database has no schema ${schema}: its owner in DATABASE_OWNER_URL makes it at the start`;
+  }
+  return null;
 }

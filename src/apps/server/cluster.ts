@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '#platform/db/database.ts';
 import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import type { Migrations } from '#platform/db/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /** The embedded PostgreSQL, migrated to this version. */
@@ -14,7 +15,10 @@ export interface OwnCluster {
 const DATABASE = 'endcap';
 
 /** Starts PostgreSQL in the data folder. It needs few modules, so the rest can load meanwhile. */
-export async function startCluster(dataDir: string, withDemo: boolean, log: Logger): Promise<OwnCluster> {
+export async function startCluster(
+  dataDir: string,
+  { withDemo, schemas, log }: { withDemo: boolean; schemas: readonly Migrations[]; log: Logger },
+): Promise<OwnCluster> {
   const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
     supervision: {
       onDeath: () => log.error('embedded postgresql exited unexpectedly'),
@@ -27,12 +31,12 @@ export async function startCluster(dataDir: string, withDemo: boolean, log: Logg
     },
   });
   try {
-    await prepareDatabase(cluster, DATABASE);
+    await prepareDatabase(cluster, DATABASE, schemas);
     if (withDemo && (await isHalfLoaded(cluster.appUrl(DATABASE)))) {
       console.log('  The demo was cut short while it was loading: starting it again.');
       await dropDatabase(cluster, DATABASE);
       await rm(join(dataDir, 'clickhouse'), { recursive: true, force: true });
-      await prepareDatabase(cluster, DATABASE);
+      await prepareDatabase(cluster, DATABASE, schemas);
     }
   } catch (error) {
     await cluster.stop();

@@ -1,6 +1,7 @@
 import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { startCluster } from './cluster.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { schemasOf } from './database-schemas.ts';
 import { warningsOf } from './environment-rules.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { live } from './life.ts';
@@ -38,9 +39,12 @@ async function run(environment: Environment, withDemo: boolean): Promise<void> {
 }
 
 /** Wrapped in an object: a promise returned directly would be awaited. */
-async function startEmbeddedCluster({ DATA_DIR, DATABASE_URL }: Environment, withDemo: boolean, log: Logger) {
+async function startEmbeddedCluster(environment: Environment, withDemo: boolean, log: Logger) {
+  const { DATA_DIR, DATABASE_URL } = environment;
   await makeDataFolder(DATA_DIR);
-  const cluster = DATABASE_URL ? null : startCluster(DATA_DIR, withDemo, log);
+  const cluster = DATABASE_URL
+    ? null
+    : startCluster(DATA_DIR, { withDemo, schemas: schemasOf(environment, { withDemo }), log });
   // Awaited when the storage is opened; the empty handler prevents an unhandled rejection until then.
   cluster?.catch(() => {});
   return { cluster };

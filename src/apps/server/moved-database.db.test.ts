@@ -24,7 +24,9 @@ const asSystem = <T>(database: Database, work: Parameters<typeof database.transa
 
 async function writeParties(database: Database): Promise<void> {
   await asSystem(database, async (tx) => {
-    await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+    await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2)`.execute(
+      tx,
+    );
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
       values (${ID}, 'SG', 'SG', 'https://x.example', 'SGD', 'Asia/Singapore', ${ID})`.execute(tx);
     await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)

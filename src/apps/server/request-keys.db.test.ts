@@ -168,7 +168,7 @@ interface Case {
 }
 
 const topUps = sql`top_up`;
-const charges = sql`sandbox_payment`;
+const charges = sql`sandbox.payment`;
 const transfers = sql`ledger_transaction`;
 const campaigns = sql`campaign`;
 const CASES: Record<string, Case> = {

@@ -15,6 +15,7 @@ import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { demoStage } from '#demo/load.ts';
 import { checkDatabase, withDatabaseOf } from './check-database.ts';
 import type { OwnCluster } from './cluster.ts';
+import { schemasOf } from './database-schemas.ts';
 import type { Pools } from './create-server.ts';
 import type { Environment } from './environment.ts';
 import { NO_REPORT_STORE, openReportStore, type ReportStore } from './report-store.ts';
@@ -87,7 +88,8 @@ export async function openStorage(
     const own = await cluster;
     const url = own?.url ?? DATABASE_URL;
     const ownerUrl = environment.DATABASE_OWNER_URL;
-    if (!own && ownerUrl) await withDatabaseOf('DATABASE_OWNER_URL', () => migrate(ownerUrl));
+    const schemas = schemasOf(environment, { withDemo });
+    if (!own && ownerUrl) await withDatabaseOf('DATABASE_OWNER_URL', () => migrate(ownerUrl, schemas));
     const open = (name: keyof typeof DEADLINES, max: number) => {
       const opened = createDatabase(url, {
         max,
@@ -107,7 +109,7 @@ export async function openStorage(
     // Connections are opened on demand: an unused role opens none.
     const database = open('api', environment.DATABASE_POOL);
     const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
-    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
+    await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemas));
 
     const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await keptSecret(DATA_DIR)];
     const usesStores = ROLES.includes('api') || ROLES.includes('worker');

@@ -107,7 +107,9 @@ describe('every process hears without being asked', () => {
     const ad = await joins('keywords');
     const search = { search: 'zeppelin' };
     expect(win(there, search)).toBeNull();
-    await change(sql`insert into ad_set_keyword values (${ad.adSetId}, ${ad.companyId}, 'zeppelin', 'exact', false)`);
+    await change(
+      sql`insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative) values (${ad.adSetId}, ${ad.companyId}, 'zeppelin', 'exact', false)`,
+    );
     await soon(() => win(here, search) !== null && win(there, search) !== null);
     await change(sql`delete from ad_set_keyword where ad_set_id = ${ad.adSetId}`);
     await soon(() => win(here, search) === null && win(there, search) === null);

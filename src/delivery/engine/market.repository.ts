@@ -31,7 +31,9 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
 
     async open(): Promise<void> {
       await database.transact(SYSTEM, async (tx) => {
-        await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+        await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2)`.execute(
+          tx,
+        );
         await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
           values (${catalogId}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${catalogId})`.execute(
           tx,
@@ -72,7 +74,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
       const campaignId = await database.transact(SYSTEM, async (tx) => {
         await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
           values (${companyId}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
-        await sql`insert into brand values (${brandId}, ${name}, null)`.execute(tx);
+        await sql`insert into brand (id, name, logo) values (${brandId}, ${name}, null)`.execute(tx);
         for (const number of [1, 2])
           await sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, category_ids, status, published_at, updated_at)
             values (${catalogId}, ${`${name}-${number}`}, ${`Running shoe ${number}`}, 50000000, 5, ${brandId}, ${categoryIds}::text[], 'ACTIVE', now(), now())`.execute(
@@ -105,7 +107,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
           values (${adSetId}, ${companyId}, ${campaign}, ${name}, 'DELIVERING', ${budgetType}, ${totalMicros}, ${dailyMicros},
             ${bidType}, ${bidType === 'AUTOMATED' ? null : bidMicros}, 'START_DATE', ${started})`.execute(tx);
         for (const keyword of keywords)
-          await sql`insert into ad_set_keyword values (${adSetId}, ${companyId}, ${keyword}, 'exact', false)`.execute(
+          await sql`insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative) values (${adSetId}, ${companyId}, ${keyword}, 'exact', false)`.execute(
             tx,
           );
         const banners = (banner?.types ?? []).map((bannerTypeId) => ({

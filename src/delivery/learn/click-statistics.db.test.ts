@@ -121,7 +121,9 @@ test('lets the past fade once a day', async () => {
 
 test('readers follow what others count, and a new product starts from its category', async () => {
   await database.transact(SYSTEM, async (tx) => {
-    await sql`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`.execute(tx);
+    await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2) on conflict do nothing`.execute(
+      tx,
+    );
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
       values (${CATALOG}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${CATALOG}) on conflict do nothing`.execute(
       tx,

@@ -45,7 +45,7 @@ async function sandboxWorld(): Promise<Fake> {
     },
     charges: (reference) =>
       database.read(SYSTEM, async (tx) => {
-        const paid = tx.selectFrom('sandboxPayment').select('paymentRef').where('reference', '=', reference);
+        const paid = tx.selectFrom('sandbox.payment').select('paymentRef').where('reference', '=', reference);
         return (await paid.where('status', '=', 'PAID').execute()).length;
       }),
     loseNextAnswer: () => (isLosing = true),

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,7 +6,8 @@ import { exclusively } from '#platform/db/exclusively.ts';
 import { startClickHouseServer } from '../../../testing/clickhouse-server.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type ClickHouse, openClickHouse } from './clickhouse.ts';
-import { migrateClickHouse, MIGRATIONS } from './migrate.ts';
+import { ForeignReportsError, migrateClickHouse } from './migrate.ts';
+import { ownFiles, SUCCESSORS, writeMigrations } from './successors.test-support.ts';
 
 const database = await createTestDatabase();
 const server = await startClickHouseServer();
@@ -35,8 +36,8 @@ test('three processes that start on an empty server together all start, and make
   const starts = await Promise.all([open(), open(), open()]);
   await dropEverything(starts[0]);
   await Promise.all(starts.map((clickhouse) => migrateClickHouse(clickhouse, { exclusively: inTurn })));
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-  expect(await starts[0].query('select name from migration order by name')).toEqual(files.map((name) => ({ name })));
+  const files = (await ownFiles()).map((name) => ({ name }));
+  expect(await starts[0].query('select name from migration order by name')).toEqual(files);
   expect(await starts[0].query('select toUInt32(count()) as stores from endcap_store')).toEqual([{ stores: 1 }]);
 });
 
@@ -45,10 +46,9 @@ test(
   { timeout: 240_000 },
   async () => {
     const clickhouse = await open();
-    const older = join(folder, 'older');
-    await mkdir(older);
-    for (const name of ['0001_reports.sql', '0002_corrections.sql'])
-      await copyFile(join(MIGRATIONS, name), join(older, name));
+    const own = await ownFiles();
+    const older = await writeMigrations(join(folder, 'older'), own);
+    const newer = await writeMigrations(join(folder, 'newer'), [...own, ...Object.keys(SUCCESSORS)]);
 
     let isOver = false;
     for (let allowed = 0; !isOver; allowed += 1) {
@@ -58,16 +58,30 @@ test(
       const isFilled = await killed.finishes(older);
       if (isFilled) {
         await clickhouse.insert('ad_event', [click(1), click(2)], `two clicks ${allowed}`);
-        isOver = await killed.finishes(MIGRATIONS);
+        isOver = await killed.finishes(newer);
       }
-      await migrateClickHouse(clickhouse);
+      await migrateClickHouse(clickhouse, { folder: newer });
       await clickhouse.insert('ad_event', [click(3)], `another click ${allowed}`);
       const clicks = isFilled ? '3' : '1';
-      expect(await sums(clickhouse)).toEqual([{ daily: clicks, terms: clicks, skus: clicks, stores: '1' }]);
+      expect(await sums(clickhouse)).toEqual([
+        { daily: clicks, terms: clicks, skus: clicks, attributions: clicks, stores: '1' },
+      ]);
       expect(allowed).toBeLessThan(40);
     }
   },
 );
+
+test('tables of an unknown version before this one are rejected, and those of the next release are not', async () => {
+  const clickhouse = await open();
+  await dropEverything(clickhouse);
+  await migrateClickHouse(clickhouse);
+  await clickhouse.command(`insert into migration values ('990_attributions.sql', 'a')`);
+  await migrateClickHouse(clickhouse);
+  await clickhouse.command(`insert into migration values ('0001_reports.sql', 'a')`);
+  const error = await migrateClickHouse(clickhouse).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ForeignReportsError);
+  expect((error as Error).message).toMatch(/0001_reports.sql.*empty the report store/);
+});
 
 function dyingAfter(clickhouse: ClickHouse, allowed: number) {
   let left = allowed;
@@ -85,9 +99,10 @@ function dyingAfter(clickhouse: ClickHouse, allowed: number) {
 }
 
 const sums = (clickhouse: ClickHouse) =>
-  clickhouse.query<Record<'daily' | 'terms' | 'skus' | 'stores', string>>(`
+  clickhouse.query<Record<'daily' | 'terms' | 'skus' | 'attributions' | 'stores', string>>(`
     select (select toString(sum(clicks)) from daily) as daily, (select toString(sum(clicks)) from daily_search_term) as terms,
-      (select toString(sum(clicks)) from daily_sku) as skus, (select toString(count()) from endcap_store) as stores`);
+      (select toString(sum(clicks)) from daily_sku) as skus,
+      (select toString(sum(clicks)) from daily_attribution) as attributions, (select toString(count()) from endcap_store) as stores`);
 
 const ID = '0199a000-0000-7000-8000-000000000001';
 const click = (position: number) => ({

@@ -78,12 +78,19 @@ async function pendingOf(clickhouse: ClickHouse, files: readonly MigrationFile[]
   );
   const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed) throw new ForeignReportsError(`The report tables were made by another version of ${changed.name}.`);
+  const newest = files.at(-1)?.name ?? '';
+  // During a rolling update the next release has added its own, which come after ours.
+  const unknown = [...applied.keys()].find((name) => name < newest && !files.some((file) => file.name === name));
+  if (unknown)
+    throw new ForeignReportsError(
+      `The report tables were made by ${unknown}, which this version does not know: empty the report store, it is loaded again.`,
+    );
   return files.filter(({ name }) => !applied.has(name));
 }
 
 function statementsOf(text: string): string[] {
   return text
-    .replace(/^--.*$/gm, '')
+    .replace(/^\s*--.*$/gm, '')
     .split(';')
     .filter((statement) => statement.trim());
 }

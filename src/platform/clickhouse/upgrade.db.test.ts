@@ -1,14 +1,13 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openClickHouse } from './clickhouse.ts';
-import { migrateClickHouse, MIGRATIONS } from './migrate.ts';
+import { migrateClickHouse } from './migrate.ts';
+import { ownFiles, SUCCESSORS, writeMigrations } from './successors.test-support.ts';
 
-// This version reads reports written by older versions, and adds to them.
+// A version reads reports written by older versions, and adds to them.
 const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
-const older = join(folder, 'older');
-await mkdir(older);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ID = '0199a000-0000-7000-8000-000000000001';
@@ -42,11 +41,11 @@ const sale = { kind: 'SALE', billedMicros: 0, quantity: 1, salesMicros: 5000, at
 const SUMS = `toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost, toString(sum(direct_sales_micros)) as sales, toString(sum(direct_purchases)) as purchases`;
 
 test('of each earlier version, every roll-up goes on from what it had, and new ones from the events', async () => {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const names = [...(await ownFiles()), ...Object.keys(SUCCESSORS)];
   const data = join(folder, 'data');
   // Each version continues with the previous one's data and adds two clicks and a sale.
   for (const [version, name] of names.entries()) {
-    await copyFile(join(MIGRATIONS, name), join(older, name));
+    const older = await writeMigrations(join(folder, 'older'), names.slice(0, version + 1));
     const engine = await openClickHouse({ folder: data }, 1);
     await migrateClickHouse(engine, { folder: older });
     const batch = [event(version * 10), event(version * 10 + 1), event(version * 10 + 2, sale)];

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createApplicationRole, migrate } from './migrate.ts';
+import { createApplicationRole, migrate, type Migrations } from './migrate.ts';
 import { clearDeadPostmaster, isAlive, postmasterOf, trySignal } from './postmaster.ts';
 import { type Supervision, supervise } from './supervision.ts';
 
@@ -156,12 +156,16 @@ const urlOf = (user: string, password: string, port: number, database: string) =
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Creates the database if missing and migrates it to this version's schema. */
-export async function prepareDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {
+export async function prepareDatabase(
+  cluster: EmbeddedCluster,
+  database: string,
+  schemas?: readonly Migrations[],
+): Promise<void> {
   await asOwner(cluster, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
   });
-  await migrate(cluster.ownerUrl(database));
+  await migrate(cluster.ownerUrl(database), schemas);
 }
 
 export async function dropDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {

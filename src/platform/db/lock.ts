@@ -11,7 +11,7 @@ import { kept, type Transaction } from './database.ts';
  * - feed-import → order
  * - catalog-day, shared → wallet → credit lots → order
  * - click-reversal → wallet → credit lots
- * - package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 0016_ledger.sql)
+ * - package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 050_ledger.sql)
  * - email → company-name → wallet
  * - report-rebuild → report-loader → log-epoch
  *

@@ -5,67 +5,93 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { lockConnection } from './lock.ts';
 
-/** Migrations of the tables, applied in order. */
-export const MIGRATIONS = join(import.meta.dirname, '../../../database/postgres');
+/** Migrations of a schema's tables, applied in order. Each schema records its own in its table `migration`. */
+export interface Migrations {
+  schema: 'public' | 'sandbox';
+  directory: string;
+}
+
+const DATABASE = join(import.meta.dirname, '../../../database');
+export const TABLES: Migrations = { schema: 'public', directory: join(DATABASE, 'postgres') };
+/** What the sandboxes of payments and of Meta store in place of the providers: only where one is configured. */
+export const SANDBOX_TABLES: Migrations = { schema: 'sandbox', directory: join(DATABASE, 'sandbox') };
 
 /** The data was written by another version: one of its migrations is unknown here or has changed. */
 export class ForeignSchemaError extends Error {}
 
 /**
- * Migrates a database to this version's schema: every file of database/postgres in name order, each once and in its own
- * transaction. Connects as the owner, which need not be a superuser; the application's role `endcap_app` is granted
- * rights on the tables only.
+ * Migrates a database to this version's schema: every file in name order, each once and in its own transaction.
+ * Connects as the owner, which need not be a superuser; the application's role `endcap_app` is granted rights on the
+ * tables only.
  */
-export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise<{ applied: string[] }> {
+export async function migrate(
+  ownerUrl: string,
+  schemas: readonly Migrations[] = [TABLES],
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     // When two servers start together, the second waits and finds nothing to do.
     await lockConnection(client, 'migration');
-    await client.query(`
-      create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-      -- Null: it serves code of any age.
-      alter table migration add column if not exists serves_from text;
-      alter default privileges in schema public grant select, insert, update, delete on tables to endcap_app;
-      alter default privileges in schema public grant usage, select on sequences to endcap_app;`);
-    const { rows } = await client.query<Applied>('select name, checksum, serves_from from migration order by name');
-    const known = new Map(rows.map((row) => [row.name, row.checksum]));
-    const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-    refuseForeign(rows, files);
-
     const applied: string[] = [];
-    for (const name of files) {
-      const text = await readFile(join(directory, name), 'utf8');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      if (known.has(name)) {
-        if (known.get(name) !== checksum) {
-          throw new ForeignSchemaError(`The migration ${name} has changed since it was applied to this data.`);
-        }
-        continue;
-      }
-      await client.query('begin');
-      try {
-        // A non-superuser owner is subject to row-level security: without this scope a data migration would see no
-        // rows.
-        await client.query(`select set_config('endcap.scope', 'system', true)`);
-        await client.query(text);
-        await client.query('insert into migration (name, checksum, serves_from) values ($1, $2, $3)', [
-          name,
-          checksum,
-          SERVES_FROM.exec(text)?.[1] ?? null,
-        ]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
-      applied.push(name);
-    }
+    for (const migrations of schemas) applied.push(...(await migrateSchema(client, migrations)));
     await prepareQueue(ownerUrl, client);
     return { applied };
   } finally {
     await client.end();
   }
+}
+
+async function migrateSchema(client: pg.Client, { schema, directory }: Migrations): Promise<string[]> {
+  // The owner of a managed database need not be allowed to create schemas.
+  if (schema !== 'public')
+    await client.query(`create schema if not exists ${schema}; grant usage on schema ${schema} to endcap_app;`);
+  await client.query(`
+    create table if not exists ${schema}.migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      -- Null: it serves code of any age.
+      serves_from text
+    );
+    alter default privileges in schema ${schema} grant select, insert, update, delete on tables to endcap_app;
+    alter default privileges in schema ${schema} grant usage, select on sequences to endcap_app;`);
+  const { rows } = await client.query<Applied>(
+    `select name, checksum, serves_from from ${schema}.migration order by name`,
+  );
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  refuseForeign(rows, files);
+
+  const applied: string[] = [];
+  for (const name of files) {
+    const text = await readFile(join(directory, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    if (known.has(name)) {
+      if (known.get(name) !== checksum) {
+        throw new ForeignSchemaError(`The migration ${name} has changed since it was applied to this data.`);
+      }
+      continue;
+    }
+    await client.query('begin');
+    try {
+      // A non-superuser owner is subject to row-level security: without this scope a data migration would see no
+      // rows.
+      await client.query(`select set_config('endcap.scope', 'system', true)`);
+      await client.query(text);
+      await client.query(`insert into ${schema}.migration (name, checksum, serves_from) values ($1, $2, $3)`, [
+        name,
+        checksum,
+        SERVES_FROM.exec(text)?.[1] ?? null,
+      ]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    applied.push(name);
+  }
+  return applied;
 }
 
 interface Applied {
@@ -80,6 +106,9 @@ interface Applied {
  */
 const SERVES_FROM = /^-- serves code from (\S+\.sql) on$/m;
 
+/** Four digits numbered the migrations of development, before they were rewritten as one file per module. */
+const OF_DEVELOPMENT = /^\d{4}_/;
+
 /**
  * During a rolling update, processes of the previous release keep running, and restart, with the next release's
  * additions. Any other unknown migration comes from a different line of versions.
@@ -90,6 +119,11 @@ function refuseForeign(applied: readonly Applied[], files: readonly string[]): v
   const lacksNone = applied.filter(({ name }) => own.has(name)).length === files.length;
   for (const { name, serves_from } of applied) {
     if (own.has(name)) continue;
+    if (OF_DEVELOPMENT.test(name)) {
+      throw new ForeignSchemaError(
+        `The data was written before the migrations were rewritten for 1.0 (it has ${name}), and cannot be upgraded: start with an empty database.`,
+      );
+    }
     const isSuccessors = lacksNone && name > newest;
     if (!isSuccessors)
       throw new ForeignSchemaError(`The data has the migration ${name}, which this version does not know.`);

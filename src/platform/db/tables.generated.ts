@@ -222,8 +222,8 @@ export interface AuditRound {
 
 export interface Authenticator {
   confirmedAt: Timestamp | null;
+  encryptedSecret: Buffer;
   lastStep: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  sealedSecret: Buffer;
   userId: string;
 }
 
@@ -685,9 +685,9 @@ export interface ForecastFeedback {
   adType: string;
   comment: string | null;
   companyId: string;
-  givenAt: Timestamp;
-  givenOn: string;
   isHelpful: boolean;
+  submittedAt: Timestamp;
+  submittedOn: string;
   userId: string;
 }
 
@@ -833,17 +833,17 @@ export interface Membership {
 export interface MetaAccount {
   accountRef: string;
   catalogRef: string;
+  catalogSyncedAt: Timestamp | null;
   companyId: string;
   countryCode: string;
   currency: string;
   fundedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   fundingNumber: Generated<number>;
   fundingUntil: Timestamp | null;
-  itemsAt: Timestamp | null;
   linkedAt: Timestamp;
   name: string;
   pageRef: string;
-  readAt: Timestamp | null;
+  resultsSyncedAt: Timestamp | null;
   sellerId: string;
   spentMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   timezone: string;
@@ -1094,7 +1094,7 @@ export interface Placement {
 }
 
 export interface Process {
-  beatAt: Generated<Timestamp>;
+  heartbeatAt: Generated<Timestamp>;
   host: string;
   instance: string;
   machine: string;
@@ -1363,6 +1363,7 @@ export interface TextOverride {
 
 export interface TopUp {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  checkedAt: Timestamp;
   clawedBackMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
   confirmToken: string | null;
@@ -1384,7 +1385,6 @@ export interface TopUp {
   purchaseKind: string | null;
   redemptionId: string | null;
   refundedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  requestedAt: Timestamp;
   requestedBy: string | null;
   status: string;
   taxMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
@@ -1589,11 +1589,11 @@ export interface DB {
   reportStore: ReportStore;
   requestKey: RequestKey;
   saleReceipt: SaleReceipt;
-  sandboxCard: SandboxCard;
-  sandboxDelivery: SandboxDelivery;
-  sandboxMeta: SandboxMeta;
-  sandboxPayment: SandboxPayment;
-  sandboxRefund: SandboxRefund;
+  "sandbox.card": SandboxCard;
+  "sandbox.delivery": SandboxDelivery;
+  "sandbox.meta": SandboxMeta;
+  "sandbox.payment": SandboxPayment;
+  "sandbox.refund": SandboxRefund;
   securityEvent: SecurityEvent;
   segment: Segment;
   seller: Seller;

@@ -31,7 +31,9 @@ test('the application role owns nothing and cannot switch row-level security off
 
 test('a company sees and changes its own rows only', async () => {
   await database.transact(SYSTEM, async (tx) => {
-    await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+    await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2)`.execute(
+      tx,
+    );
     for (const [id, name] of [
       [A, 'A'],
       [B, 'B'],
@@ -165,7 +167,7 @@ test.each<[string, Viewer]>([
   await database.transact(SYSTEM, async (tx) => {
     await sql`insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
       values ('key', ${PERSON}, now(), now(), now()) on conflict do nothing`.execute(tx);
-    await sql`insert into rate_limit_attempt values ('sign-in:ann@example.test', now())`.execute(tx);
+    await sql`insert into rate_limit_attempt (key, at) values ('sign-in:ann@example.test', now())`.execute(tx);
   });
   const seen = (tx: Transaction) =>
     sql`select 1 from session union all select 1 from rate_limit_attempt`
@@ -174,7 +176,9 @@ test.each<[string, Viewer]>([
   expect(await database.read(SYSTEM, seen)).toBe(true);
   expect(await database.read(viewer, seen)).toBe(false);
   await expect(
-    database.transact(viewer, (tx) => sql`insert into rate_limit_attempt values ('sign-in:x', now())`.execute(tx)),
+    database.transact(viewer, (tx) =>
+      sql`insert into rate_limit_attempt (key, at) values ('sign-in:x', now())`.execute(tx),
+    ),
   ).rejects.toThrow(/row-level security/);
 });
 
@@ -186,14 +190,14 @@ test('money that does not sum to zero, and changed history, are refused', async 
   await expect(
     database.transact(SYSTEM, async (tx) => {
       await transfer(tx, A);
-      await sql`insert into ledger_entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
+      await sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
         tx,
       );
     }),
   ).rejects.toThrow(/does not sum to zero/);
   await database.transact(SYSTEM, async (tx) => {
     await transfer(tx, B);
-    await sql`insert into ledger_entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
+    await sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
       tx,
     );
   });

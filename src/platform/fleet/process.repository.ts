@@ -29,23 +29,23 @@ export async function lockFleet(tx: Transaction): Promise<void> {
 export async function findMembers(tx: Transaction): Promise<FleetMember[]> {
   const { rows } = await sql<FleetMember>`
     select instance, roles, version, host, pid, machine, shares from process
-    where beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second' order by started_at`.execute(tx);
+    where heartbeat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second' order by started_at`.execute(tx);
   return rows;
 }
 
 export async function insertMember(tx: Transaction, member: FleetMember): Promise<void> {
-  await sql`delete from process where beat_at < clock_timestamp() - ${KEPT_HOURS} * interval '1 hour'`.execute(tx);
+  await sql`delete from process where heartbeat_at < clock_timestamp() - ${KEPT_HOURS} * interval '1 hour'`.execute(tx);
   await sql`
     insert into process (instance, roles, version, host, pid, machine, shares)
     values (${member.instance}, ${member.roles}::text[], ${member.version}, ${member.host}, ${member.pid}, ${member.machine},
       ${JSON.stringify(member.shares)})
-    on conflict (instance) do update set beat_at = clock_timestamp(), shares = excluded.shares`.execute(tx);
+    on conflict (instance) do update set heartbeat_at = clock_timestamp(), shares = excluded.shares`.execute(tx);
 }
 
 /** Returns false when the process is no longer listed. */
 export async function beat(tx: Transaction, instance: Uuid): Promise<boolean> {
   const { rows } =
-    await sql`update process set beat_at = clock_timestamp() where instance = ${instance} returning instance`.execute(
+    await sql`update process set heartbeat_at = clock_timestamp() where instance = ${instance} returning instance`.execute(
       tx,
     );
   return rows.length > 0;

@@ -167,7 +167,7 @@ export async function deleteCode(tx: Transaction, userId: Uuid): Promise<void> {
 }
 
 export interface StoredAuthenticator {
-  sealedSecret: Buffer;
+  encryptedSecret: Buffer;
   isConfirmed: boolean;
   lastStep: number | null;
 }
@@ -182,15 +182,15 @@ export async function lockAuthenticator(tx: Transaction, userId: Uuid): Promise<
     .executeTakeFirst();
   if (!row) return null;
   return {
-    sealedSecret: row.sealedSecret,
+    encryptedSecret: row.encryptedSecret,
     isConfirmed: row.confirmedAt !== null,
     lastStep: row.lastStep === null ? null : Number(row.lastStep),
   };
 }
 
 /** Starts an enrolment, replacing an unconfirmed enrolment. */
-export async function setAuthenticator(tx: Transaction, userId: Uuid, sealedSecret: Buffer): Promise<void> {
-  const values = { sealedSecret, confirmedAt: null, lastStep: null };
+export async function setAuthenticator(tx: Transaction, userId: Uuid, encryptedSecret: Buffer): Promise<void> {
+  const values = { encryptedSecret, confirmedAt: null, lastStep: null };
   await tx
     .insertInto('authenticator')
     .values({ userId, ...values })
@@ -214,13 +214,13 @@ export async function setLastStep(tx: Transaction, userId: Uuid, step: number): 
     .execute();
 }
 
-export async function setSealedSecret(tx: Transaction, userId: Uuid, sealedSecret: Buffer): Promise<void> {
-  await tx.updateTable('authenticator').set({ sealedSecret }).where('userId', '=', userId).execute();
+export async function setEncryptedSecret(tx: Transaction, userId: Uuid, encryptedSecret: Buffer): Promise<void> {
+  await tx.updateTable('authenticator').set({ encryptedSecret }).where('userId', '=', userId).execute();
 }
 
 /** Locks in a fixed order, to prevent deadlocks. */
-export async function lockAllAuthenticators(tx: Transaction): Promise<{ userId: Uuid; sealedSecret: Buffer }[]> {
-  return tx.selectFrom('authenticator').select(['userId', 'sealedSecret']).orderBy('userId').forUpdate().execute();
+export async function lockAllAuthenticators(tx: Transaction): Promise<{ userId: Uuid; encryptedSecret: Buffer }[]> {
+  return tx.selectFrom('authenticator').select(['userId', 'encryptedSecret']).orderBy('userId').forUpdate().execute();
 }
 
 export async function deleteAuthenticator(tx: Transaction, userId: Uuid): Promise<void> {

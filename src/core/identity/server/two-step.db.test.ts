@@ -219,9 +219,9 @@ test('an app that was never confirmed changes nothing', async () => {
 test('the app’s secret is not readable in the database', async () => {
   const { browser } = await twoStepOwner('Sealed');
   const { secret } = (await browser.graphql(ADD)).data!.addAuthenticator;
-  const { rows } = await database.pool.query('select sealed_secret from authenticator');
+  const { rows } = await database.pool.query('select encrypted_secret from authenticator');
   const plain = Buffer.from(Secret.fromBase32(secret).buffer);
-  expect(rows.some(({ sealed_secret }) => (sealed_secret as Buffer).includes(plain))).toBe(false);
+  expect(rows.some(({ encrypted_secret }) => (encrypted_secret as Buffer).includes(plain))).toBe(false);
 });
 
 test('a sign-in with another browser than before is told by letter; the first one, and a known one, are not', async () => {

@@ -72,11 +72,11 @@ async function takeAppCode(
   tx: Transaction,
   secrets: Secrets,
   userId: Uuid,
-  { sealedSecret, lastStep }: store.StoredAuthenticator,
+  { encryptedSecret, lastStep }: store.StoredAuthenticator,
   code: string,
   now: EpochMs,
 ): Promise<boolean> {
-  const opened = secrets.open(sealedSecret);
+  const opened = secrets.open(encryptedSecret);
   if (!opened)
     throw new Error('an authenticator is sealed with a secret that is gone: restore it behind the others in SECRET');
   const totp = totpOf(opened.plain, '');
@@ -85,7 +85,7 @@ async function takeAppCode(
   const step = Math.floor(now / STEP_MS) + delta;
   if (lastStep !== null && step <= lastStep) return false;
   await store.setLastStep(tx, userId, step);
-  if (opened.isStale) await store.setSealedSecret(tx, userId, secrets.seal(opened.plain));
+  if (opened.isStale) await store.setEncryptedSecret(tx, userId, secrets.seal(opened.plain));
   return true;
 }
 
@@ -144,11 +144,11 @@ export async function resealAuthenticators(
 ): Promise<{ authenticators: number; resealed: number; unopened: number }> {
   const sealed = await store.lockAllAuthenticators(tx);
   const counts = { authenticators: sealed.length, resealed: 0, unopened: 0 };
-  for (const { userId, sealedSecret } of sealed) {
-    const opened = secrets.open(sealedSecret);
+  for (const { userId, encryptedSecret } of sealed) {
+    const opened = secrets.open(encryptedSecret);
     if (!opened) counts.unopened += 1;
     else if (opened.isStale) {
-      await store.setSealedSecret(tx, userId, secrets.seal(opened.plain));
+      await store.setEncryptedSecret(tx, userId, secrets.seal(opened.plain));
       counts.resealed += 1;
     }
   }

@@ -16,7 +16,9 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query(`set session_replication_role = replica`);
   other = await walletScenario(database);
-  await owner.query(`insert into currency values ('SGD', 'S$', 1000000, 2)`);
+  await owner.query(
+    `insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', 'S$', 1000000, 2)`,
+  );
 });
 afterAll(() => owner.end());
 
@@ -205,7 +207,8 @@ describe('an audit finds', () => {
     ],
     [
       'a day nobody charged',
-      (s) => sql`insert into closed_day values (${s.catalog}, '2026-05-05', ${new Date(NOW_MS - DAY_MS)})`,
+      (s) =>
+        sql`insert into closed_day (catalog_id, day, closed_at) values (${s.catalog}, '2026-05-05', ${new Date(NOW_MS - DAY_MS)})`,
       'closed day is charged',
     ],
     [
@@ -250,14 +253,15 @@ describe('an audit finds', () => {
     ],
     [
       'an entry nobody made',
-      (s) => sql`insert into ledger_entry values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
+      (s) =>
+        sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
       'entries sum to zero',
     ],
     [
       'a transaction nobody made',
       (s) => sql`with made as (insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
         values (${newId()}, ${newId()}, ${s.company}, 'PURCHASE', now()) returning id)
-        insert into ledger_entry select id, ${s.company}::uuid, side.* from made,
+        insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) select id, ${s.company}::uuid, side.* from made,
           (values ('WALLET', 'XTS', -5), ('REVENUE', 'XTS', 5)) as side(ledger, currency, amount)`,
       'balance is the sum of entries',
     ],

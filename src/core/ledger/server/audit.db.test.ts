@@ -72,7 +72,9 @@ describe('the auditor', () => {
     expect(await asked([ofDay('2026-03-05', 400n), ofDay('2026-03-06', 50n)])).toMatchObject([
       { detail: 'charged 200, reports 400' },
     ]);
-    await owner.query(`insert into closed_day values ($1, '2026-03-01', '2020-01-01')`, [scenario.catalog]);
+    await owner.query(`insert into closed_day (catalog_id, day, closed_at) values ($1, '2026-03-01', '2020-01-01')`, [
+      scenario.catalog,
+    ]);
     expect(await asked([...agreed, ofDay('2026-03-01', 7n)])).toMatchObject([{ detail: 'charged 0, reports 7' }]);
     // A day that is still open is not compared.
     expect(await asked([...agreed, ofDay('2026-12-01', 7n)])).toEqual([]);

@@ -267,7 +267,7 @@ describe('documents', () => {
           tx,
         ),
       ),
-    ).rejects.toThrow(/would pass it/);
+    ).rejects.toThrow(/would exceed it/);
   });
 });
 

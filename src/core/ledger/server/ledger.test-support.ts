@@ -25,8 +25,10 @@ export async function walletScenario(database: Database, used = database) {
   storefronts += 1;
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => used.transact(SYSTEM, work);
   await asSystem(async (tx) => {
-    await sql`insert into currency values ('XTS', '¤', 1000000, 6) on conflict do nothing`.execute(tx);
-    await sql`insert into brand values (${brand}, ${`Essence ${code}`}, null)`.execute(tx);
+    await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('XTS', '¤', 1000000, 6) on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`insert into brand (id, name, logo) values (${brand}, ${`Essence ${code}`}, null)`.execute(tx);
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
       values (${catalog}, ${code}, 'Singapore', 'https://sg.example', 'XTS', 'Asia/Singapore', ${catalog})`.execute(tx);
     await sql`insert into company (id, name, address, country_code, registration_no, timezone, wallet_currency, report_currency, created_at)

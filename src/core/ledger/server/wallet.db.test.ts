@@ -29,8 +29,10 @@ const BEFORE_GRACE_ENDS_MS = Date.parse('2026-03-02T18:59:59Z');
 const AFTER_GRACE_MS = Date.parse('2026-03-02T19:00:00Z');
 
 await database.transact(SYSTEM, async (tx) => {
-  await sql`insert into currency values ('XTS', '¤', 1000000, 6)`.execute(tx);
-  await sql`insert into brand values (${BRAND}, 'Essence', null)`.execute(tx);
+  await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('XTS', '¤', 1000000, 6)`.execute(
+    tx,
+  );
+  await sql`insert into brand (id, name, logo) values (${BRAND}, 'Essence', null)`.execute(tx);
 });
 
 let SG: string;

@@ -111,7 +111,7 @@ test('a bank that wants its card holder stops it until they paid once themselves
     tx.selectFrom('card').select('cardRef').where('companyId', '=', company).executeTakeFirstOrThrow(),
   );
   await asSystem((tx) =>
-    tx.updateTable('sandboxCard').set({ behaviour: 'ASKS' }).where('token', '=', cardRef).execute(),
+    tx.updateTable('sandbox.card').set({ behaviour: 'ASKS' }).where('token', '=', cardRef).execute(),
   );
   await switchOn();
   await runAutoTopUps(needs);

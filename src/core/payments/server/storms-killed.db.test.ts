@@ -83,10 +83,10 @@ test(
     const { rows } = await asSystem((tx) =>
       sql<{ companyId: Uuid; paid: bigint; balance: bigint; unsettled: number; twice: number }>`
         select w.company_id, w.balance_micros as balance,
-          coalesce((select sum(p.amount_micros) from sandbox_payment p join top_up t on t.id::text = p.reference
+          coalesce((select sum(p.amount_micros) from sandbox.payment p join top_up t on t.id::text = p.reference
             where t.company_id = w.company_id and p.status = 'PAID'), 0)::bigint as paid,
           (select count(*)::int from top_up t where t.company_id = w.company_id and t.ended_at is null) as unsettled,
-          (select count(*)::int from (select p.reference from sandbox_payment p join top_up t on t.id::text = p.reference
+          (select count(*)::int from (select p.reference from sandbox.payment p join top_up t on t.id::text = p.reference
             where t.company_id = w.company_id group by 1 having count(*) > 1) charged) as twice
         from wallet w where w.company_id = any(${companies}::uuid[])`.execute(tx),
     );

@@ -62,7 +62,7 @@ test(
     }
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ status: string; charged: number; credited: number }>`
-        select t.status, (select count(*)::int from sandbox_payment p where p.reference = t.id::text and p.status = 'PAID') as charged,
+        select t.status, (select count(*)::int from sandbox.payment p where p.reference = t.id::text and p.status = 'PAID') as charged,
           (select count(*)::int from ledger_transaction m where m.idempotency_key = 'top-up:' || t.id) as credited
         from top_up t`.execute(tx),
     );

@@ -117,7 +117,7 @@ test(
       await scenario.hear();
       await resolveOpenTopUps(needs);
       const charged = await asSystem((tx) =>
-        tx.selectFrom('sandboxPayment').select('paymentRef').where('reference', '=', ordered.value.topUp.id).execute(),
+        tx.selectFrom('sandbox.payment').select('paymentRef').where('reference', '=', ordered.value.topUp.id).execute(),
       );
       metrics.charges += charged.length;
       const expected = mode === 'lost after' ? 1 : 0;

@@ -21,7 +21,7 @@ import {
   abandonedTopUps,
   hasAutomaticInFlight,
   insertTopUp,
-  markAsked,
+  markChecked,
   openTopUps,
   topUpById,
   type TopUpRow,
@@ -60,7 +60,7 @@ async function checkTopUps(needs: BillingNeeds): Promise<void> {
         if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
         else await resolveCardPayment(needs, topUp);
       } finally {
-        await needs.database.transact(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
+        await needs.database.transact(SYSTEM, (tx) => markChecked(tx, topUp.id, needs.clock()));
       }
     },
   );

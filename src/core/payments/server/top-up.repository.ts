@@ -103,7 +103,7 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, nowMs: Epoch
       purchaseId: topUp.purchase?.id ?? null,
       requestedBy: topUp.requestedBy,
       createdAt: at,
-      requestedAt: at,
+      checkedAt: at,
     })
     // Any other conflict is an error.
     .onConflict((conflict) => conflict.column('companyId').where(HAS_NO_OUTCOME).doNothing())
@@ -186,7 +186,7 @@ export async function changeTopUp(
       failure: change.failure,
       refundedMicros: change.refundedMicros,
       clawedBackMicros: change.clawedBackMicros,
-      requestedAt: at,
+      checkedAt: at,
       endedAt: change.isEnded ? at : null,
     })
     .where('id', '=', id)
@@ -222,10 +222,10 @@ export async function recordPayment(tx: Transaction, id: Uuid, paymentRef: strin
   await tx.updateTable('topUp').set({ paymentRef }).where('id', '=', id).where('paymentRef', 'is', null).execute();
 }
 
-export async function markAsked(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
+export async function markChecked(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
   await tx
     .updateTable('topUp')
-    .set({ requestedAt: new Date(nowMs) })
+    .set({ checkedAt: new Date(nowMs) })
     .where('id', '=', id)
     .execute();
 }
@@ -248,9 +248,9 @@ export async function openTopUps(tx: Transaction, nowMs: EpochMs, limit = 100): 
     .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
     .where('method', 'in', ['CARD', 'SELLER_CENTER'])
     .where(
-      sql<boolean>`requested_at + greatest(interval '1 minute', least((requested_at - created_at) / 2, interval '1 hour')) <= ${new Date(nowMs)}`,
+      sql<boolean>`checked_at + greatest(interval '1 minute', least((checked_at - created_at) / 2, interval '1 hour')) <= ${new Date(nowMs)}`,
     )
-    .orderBy('requestedAt')
+    .orderBy('checkedAt')
     .limit(limit)
     .execute();
 }
@@ -268,10 +268,8 @@ export async function abandonedTopUps(
     .where('method', '=', 'CARD')
     .where('failure', 'in', ['not_reached', 'no_answer'])
     .where('createdAt', '>', new Date(sinceMs))
-    .where(
-      sql<boolean>`requested_at + greatest(interval '1 hour', (requested_at - created_at) / 2) <= ${new Date(nowMs)}`,
-    )
-    .orderBy('requestedAt')
+    .where(sql<boolean>`checked_at + greatest(interval '1 hour', (checked_at - created_at) / 2) <= ${new Date(nowMs)}`)
+    .orderBy('checkedAt')
     .limit(100)
     .execute();
 }

@@ -26,7 +26,7 @@ const kept = (companyId: string) =>
       .selectFrom('forecastFeedback')
       .select(['adType', 'isHelpful', 'comment'])
       .where('companyId', '=', companyId)
-      .orderBy('givenAt')
+      .orderBy('submittedAt')
       .execute(),
   );
 

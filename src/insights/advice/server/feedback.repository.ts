@@ -15,7 +15,7 @@ export interface ForecastFeedback {
 /** Saves feedback. Another answer by the same user on the same day replaces the first. */
 export async function saveFeedback(tx: Transaction, feedback: ForecastFeedback): Promise<void> {
   const answer = {
-    givenAt: new Date(feedback.atMs),
+    submittedAt: new Date(feedback.atMs),
     adType: feedback.adType,
     isHelpful: feedback.isHelpful,
     comment: feedback.comment,
@@ -25,9 +25,9 @@ export async function saveFeedback(tx: Transaction, feedback: ForecastFeedback):
     .values({
       companyId: feedback.companyId,
       userId: feedback.userId,
-      givenOn: dayIn('UTC', feedback.atMs),
+      submittedOn: dayIn('UTC', feedback.atMs),
       ...answer,
     })
-    .onConflict((conflict) => conflict.columns(['companyId', 'userId', 'givenOn']).doUpdateSet(answer))
+    .onConflict((conflict) => conflict.columns(['companyId', 'userId', 'submittedOn']).doUpdateSet(answer))
     .execute();
 }

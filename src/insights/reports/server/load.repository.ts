@@ -37,7 +37,7 @@ const BATCH_COLUMNS = sql.raw(`id, token, epoch, from_xid::text as from_xid, fro
   to_position as position, rows`);
 /** A live process is sending the batch. */
 const IS_CLAIMED = sql<boolean>`coalesce(claimed_until > clock_timestamp() and exists (
-  select from process where instance = claimed_by and beat_at > clock_timestamp() - interval '20 seconds'), false)`;
+  select from process where instance = claimed_by and heartbeat_at > clock_timestamp() - interval '20 seconds'), false)`;
 
 const batchOf = ({ id, token, epoch, fromXid, fromPosition, xid, position, rows }: BatchRow): Batch => ({
   id,

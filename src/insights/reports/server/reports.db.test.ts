@@ -92,14 +92,16 @@ async function loadAll(rows: number) {
 
 beforeAll(async () => {
   await database.transact(SYSTEM, async (tx) => {
-    await sql`insert into currency values ('SGD', '$', 1000000, 2), ('IDR', 'Rp', 11500000000, 0)`.execute(tx);
+    await sql`insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', '$', 1000000, 2), ('IDR', 'Rp', 11500000000, 0)`.execute(
+      tx,
+    );
     for (const [id, code, currency] of [
       [SG, 'SG', 'SGD'],
       [ID, 'ID', 'IDR'],
     ])
       await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
         values (${id}, ${code}, ${code}, 'https://x.example', ${currency}, 'Asia/Singapore', ${id})`.execute(tx);
-    await sql`insert into brand values (${BRAND}, 'Essence', null)`.execute(tx);
+    await sql`insert into brand (id, name, logo) values (${BRAND}, 'Essence', null)`.execute(tx);
     for (const id of [MINE, THEIRS])
       await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
         values (${id}, ${id}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);

@@ -26,7 +26,7 @@ async function insert(
   tx: Transaction,
   row: { key: string; kind: string; parent: string | null; body: object; atMs: EpochMs },
 ): Promise<void> {
-  await sql`insert into sandbox_meta (key, kind, parent, body, created_at)
+  await sql`insert into sandbox.meta (key, kind, parent, body, created_at)
     values (${row.key}, ${row.kind}, ${row.parent}, ${jsonOf(row.body)}::jsonb, ${new Date(row.atMs)})
     on conflict (key) do nothing`.execute(tx);
 }
@@ -35,7 +35,7 @@ export const insertLink = (tx: Transaction, key: string, link: LinkRow) =>
   insert(tx, { key: `link ${key}`, kind: 'LINK', parent: link.account.accountRef, body: link, atMs: link.startedMs });
 
 export async function linkByKey(tx: Transaction, key: string): Promise<LinkRow | undefined> {
-  const { rows } = await sql<{ body: LinkRow }>`select body from sandbox_meta where key = ${`link ${key}`}`.execute(tx);
+  const { rows } = await sql<{ body: LinkRow }>`select body from sandbox.meta where key = ${`link ${key}`}`.execute(tx);
   return rows[0]?.body;
 }
 
@@ -51,7 +51,7 @@ export const insertRaise = (tx: Transaction, accountRef: string, raise: Raise) =
 /** Lists raises in chronological order. */
 export async function raisesOf(tx: Transaction, accountRef: string): Promise<Raise[]> {
   const { rows } = await sql<{ atMs: number; funded: string }>`
-    select (body->>'atMs')::float8 as at_ms, body->>'fundedMicros' as funded from sandbox_meta
+    select (body->>'atMs')::float8 as at_ms, body->>'fundedMicros' as funded from sandbox.meta
     where kind = 'RAISE' and parent = ${accountRef} order by created_at, (body->>'fundedMicros')::bigint`.execute(tx);
   return rows.map(({ atMs, funded }) => ({ atMs, fundedMicros: BigInt(funded) }));
 }
@@ -83,7 +83,7 @@ export const insertRevision = (tx: Transaction, id: string, campaignRef: string,
   });
 
 export async function rename(tx: Transaction, campaignRef: string, name: string): Promise<void> {
-  await sql`update sandbox_meta set body = body || ${jsonOf({ name })}::jsonb where key = ${`campaign ${campaignRef}`}`.execute(
+  await sql`update sandbox.meta set body = body || ${jsonOf({ name })}::jsonb where key = ${`campaign ${campaignRef}`}`.execute(
     tx,
   );
 }
@@ -94,9 +94,9 @@ export async function campaignsOf(tx: Transaction, accountRef: string): Promise<
     campaign: Omit<CampaignRow, 'revisions'>;
     revisions: (Omit<Revision, 'lifetimeBudgetMicros'> & { lifetimeBudgetMicros: Micros | string })[];
   }>`
-    select c.body as campaign, coalesce((select jsonb_agg(r.body order by r.created_at, r.key) from sandbox_meta r
+    select c.body as campaign, coalesce((select jsonb_agg(r.body order by r.created_at, r.key) from sandbox.meta r
       where r.kind = 'REVISION' and r.parent = c.body->>'campaignRef'), '[]') as revisions
-    from sandbox_meta c where c.kind = 'CAMPAIGN' and c.parent = ${accountRef} order by c.created_at, c.key`.execute(
+    from sandbox.meta c where c.kind = 'CAMPAIGN' and c.parent = ${accountRef} order by c.created_at, c.key`.execute(
     tx,
   );
   return rows.map(({ campaign, revisions }) => ({

@@ -20,7 +20,7 @@ export interface CardRow {
 
 const cards = (tx: Transaction) =>
   tx
-    .selectFrom('sandboxCard')
+    .selectFrom('sandbox.card')
     .select([
       'token',
       'behaviour',
@@ -40,7 +40,7 @@ export async function insertCard(
   nowMs: EpochMs,
 ): Promise<void> {
   await tx
-    .insertInto('sandboxCard')
+    .insertInto('sandbox.card')
     .values({
       token: card.token,
       behaviour: card.behaviour,
@@ -63,7 +63,7 @@ export function cardToConfirm(tx: Transaction, confirmToken: string): Promise<Ca
 
 export async function storeCard(tx: Transaction, token: string, customerRef: string): Promise<void> {
   await tx
-    .updateTable('sandboxCard')
+    .updateTable('sandbox.card')
     .set({ customerRef })
     .where('token', '=', token)
     .where((where) => where.or([where('customerRef', 'is', null), where('customerRef', '=', customerRef)]))
@@ -71,16 +71,16 @@ export async function storeCard(tx: Transaction, token: string, customerRef: str
 }
 
 export async function requestCard(tx: Transaction, token: string, confirmToken: string): Promise<void> {
-  await tx.updateTable('sandboxCard').set({ confirmToken }).where('token', '=', token).execute();
+  await tx.updateTable('sandbox.card').set({ confirmToken }).where('token', '=', token).execute();
 }
 
 export async function confirmCard(tx: Transaction, confirmToken: string): Promise<void> {
-  await tx.updateTable('sandboxCard').set({ isConfirmed: true }).where('confirmToken', '=', confirmToken).execute();
+  await tx.updateTable('sandbox.card').set({ isConfirmed: true }).where('confirmToken', '=', confirmToken).execute();
 }
 
 export async function detachCard(tx: Transaction, token: string, customerRef: string): Promise<void> {
   await tx
-    .updateTable('sandboxCard')
+    .updateTable('sandbox.card')
     .set({ customerRef: null, isConfirmed: false, confirmToken: null })
     .where('token', '=', token)
     .where('customerRef', '=', customerRef)
@@ -93,8 +93,8 @@ export interface PaymentRow extends Payment {
 
 const payments = (tx: Transaction) =>
   tx
-    .selectFrom('sandboxPayment')
-    .innerJoin('sandboxCard', 'sandboxCard.token', 'sandboxPayment.cardToken')
+    .selectFrom('sandbox.payment')
+    .innerJoin('sandbox.card', 'sandbox.card.token', 'sandbox.payment.cardToken')
     .select([
       'paymentRef',
       'reference',
@@ -102,7 +102,7 @@ const payments = (tx: Transaction) =>
       'currency',
       'amountMicros',
       'refundedMicros',
-      sql<string | null>`case when status = 'NEEDS_CONFIRMATION' then sandbox_payment.confirm_token end`.as(
+      sql<string | null>`case when status = 'NEEDS_CONFIRMATION' then sandbox.payment.confirm_token end`.as(
         'confirmToken',
       ),
       'failure',
@@ -127,7 +127,7 @@ export async function insertPayment(
   nowMs: EpochMs,
 ): Promise<boolean> {
   const made = await tx
-    .insertInto('sandboxPayment')
+    .insertInto('sandbox.payment')
     .values({
       paymentRef: payment.paymentRef,
       idempotencyKey: payment.key,
@@ -152,7 +152,7 @@ export function paymentBy(
   const query = payments(tx);
   if ('key' in by) return query.where('idempotencyKey', '=', by.key).executeTakeFirst();
   if ('paymentRef' in by) return query.where('paymentRef', '=', by.paymentRef).executeTakeFirst();
-  if ('confirmToken' in by) return query.where('sandboxPayment.confirmToken', '=', by.confirmToken).executeTakeFirst();
+  if ('confirmToken' in by) return query.where('sandbox.payment.confirmToken', '=', by.confirmToken).executeTakeFirst();
   return query.where('reference', '=', by.reference).executeTakeFirst();
 }
 
@@ -164,7 +164,7 @@ export async function movePayment(
   to: { status: Payment['status']; failure?: string },
 ): Promise<boolean> {
   const moved = await tx
-    .updateTable('sandboxPayment')
+    .updateTable('sandbox.payment')
     .set({ status: to.status, failure: to.failure ?? null })
     .where('paymentRef', '=', paymentRef)
     .where('status', '=', from)
@@ -177,24 +177,24 @@ export async function refundPayment(
   tx: Transaction,
   { key, paymentRef, amountMicros }: { key: string; paymentRef: string; amountMicros: Micros },
 ): Promise<'NOW' | 'BEFORE' | 'TOO_MUCH'> {
-  await sql`select from sandbox_payment where payment_ref = ${paymentRef} for update`.execute(tx);
-  const known = tx.selectFrom('sandboxRefund').select('paymentRef').where('idempotencyKey', '=', key);
+  await sql`select from sandbox.payment where payment_ref = ${paymentRef} for update`.execute(tx);
+  const known = tx.selectFrom('sandbox.refund').select('paymentRef').where('idempotencyKey', '=', key);
   if (await known.executeTakeFirst()) return 'BEFORE';
   const moved = await tx
-    .updateTable('sandboxPayment')
+    .updateTable('sandbox.payment')
     .set((row) => ({ refundedMicros: row('refundedMicros', '+', amountMicros) }))
     .where('paymentRef', '=', paymentRef)
     .where((row) => row(row('refundedMicros', '+', amountMicros), '<=', row.ref('amountMicros')))
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return 'TOO_MUCH';
-  await tx.insertInto('sandboxRefund').values({ idempotencyKey: key, paymentRef, amountMicros }).execute();
+  await tx.insertInto('sandbox.refund').values({ idempotencyKey: key, paymentRef, amountMicros }).execute();
   return 'NOW';
 }
 
 /** Undoes a refund that the bank sent back. */
 export async function takeRefundBack(tx: Transaction, paymentRef: string, amountMicros: Micros): Promise<void> {
   await tx
-    .updateTable('sandboxPayment')
+    .updateTable('sandbox.payment')
     .set((row) => ({ refundedMicros: row('refundedMicros', '-', amountMicros) }))
     .where('paymentRef', '=', paymentRef)
     .execute();
@@ -213,7 +213,7 @@ export async function insertDelivery(
   delivery: Delivery & { dueMs: EpochMs; copies: number },
 ): Promise<void> {
   await tx
-    .insertInto('sandboxDelivery')
+    .insertInto('sandbox.delivery')
     .values({
       id: delivery.id,
       paymentRef: delivery.paymentRef,
@@ -231,7 +231,7 @@ export async function takeDelivery(
 ): Promise<(Delivery & { copiesLeft: number }) | null> {
   const { rows } = await sql<Delivery & { copiesLeft: number }>`
     select id, payment_ref, failed_refund_micros, copies_left
-    from sandbox_delivery
+    from sandbox.delivery
     where due_at <= ${new Date(nowMs)} order by due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -239,9 +239,9 @@ export async function takeDelivery(
 export async function putDeliveryBack(tx: Transaction, id: Uuid, copiesLeft: number, dueMs: EpochMs): Promise<void> {
   if (copiesLeft > 0) {
     await tx
-      .updateTable('sandboxDelivery')
+      .updateTable('sandbox.delivery')
       .set({ copiesLeft, dueAt: new Date(dueMs) })
       .where('id', '=', id)
       .execute();
-  } else await tx.deleteFrom('sandboxDelivery').where('id', '=', id).execute();
+  } else await tx.deleteFrom('sandbox.delivery').where('id', '=', id).execute();
 }

@@ -44,7 +44,7 @@ export async function shopTimezones(tx: Transaction): Promise<string[]> {
 
 export interface AccountRow extends SellerRef, MetaAccount, Funds {
   digits: number;
-  itemsAt: Date | null;
+  catalogSyncedAt: Date | null;
 }
 
 const accounts = (tx: Transaction) =>
@@ -64,7 +64,7 @@ const accounts = (tx: Transaction) =>
       'countryCode',
       'fundedMicros',
       'spentMicros',
-      'itemsAt',
+      'catalogSyncedAt',
     ]);
 
 export function accountOf(tx: Transaction, { companyId, sellerId }: SellerRef): Promise<AccountRow | undefined> {
@@ -118,7 +118,9 @@ export async function accountsToRead(
 ): Promise<SellerRef[]> {
   const { rows } = await sql<SellerRef>`
     select company_id, seller_id from meta_account
-    where read_at is null or read_at <= ${new Date(beforeMs)} order by read_at nulls first limit ${limit}`.execute(tx);
+    where results_synced_at is null or results_synced_at <= ${new Date(beforeMs)} order by results_synced_at nulls first limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -133,27 +135,27 @@ export async function takeAccountToRead(
 ): Promise<{ isFirst: boolean } | null> {
   const { rows } = await sql<{ isFirst: boolean }>`
     with due as (
-      select company_id, seller_id, read_at from meta_account
-      where company_id = ${companyId} and seller_id = ${sellerId} and (read_at is null or read_at <= ${new Date(beforeMs)})
+      select company_id, seller_id, results_synced_at from meta_account
+      where company_id = ${companyId} and seller_id = ${sellerId} and (results_synced_at is null or results_synced_at <= ${new Date(beforeMs)})
       for update skip locked
     )
-    update meta_account a set read_at = ${new Date(nowMs)} from due
+    update meta_account a set results_synced_at = ${new Date(nowMs)} from due
     where a.company_id = due.company_id and a.seller_id = due.seller_id
-    returning due.read_at is null as is_first`.execute(tx);
+    returning due.results_synced_at is null as is_first`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Returns accounts whose catalog at Meta was not updated since an instant. */
 export function accountsToFill(tx: Transaction, beforeMs: EpochMs): Promise<AccountRow[]> {
   return accounts(tx)
-    .where(({ eb, or }) => or([eb('itemsAt', 'is', null), eb('itemsAt', '<=', new Date(beforeMs))]))
+    .where(({ eb, or }) => or([eb('catalogSyncedAt', 'is', null), eb('catalogSyncedAt', '<=', new Date(beforeMs))]))
     .execute();
 }
 
 export async function markFilled(tx: Transaction, { companyId, sellerId }: SellerRef, nowMs: EpochMs): Promise<void> {
   await tx
     .updateTable('metaAccount')
-    .set({ itemsAt: new Date(nowMs) })
+    .set({ catalogSyncedAt: new Date(nowMs) })
     .where('companyId', '=', companyId)
     .where('sellerId', '=', sellerId)
     .execute();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   companies = ids.toSorted() as typeof companies;
 });
 
-const since = (column: 'readAt' | 'itemsAt', fromMs: number) => (companyId: string) =>
+const since = (column: 'resultsSyncedAt' | 'catalogSyncedAt', fromMs: number) => (companyId: string) =>
   asSystem(async (tx) => {
     const account = tx.selectFrom('metaAccount').select(column).where('companyId', '=', companyId);
     const at = (await account.executeTakeFirstOrThrow())[column];
@@ -29,13 +29,16 @@ const since = (column: 'readAt' | 'itemsAt', fromMs: number) => (companyId: stri
 
 test('what Meta says is read', async () => {
   scenario.pass(DAY_MS);
-  await expectAlone(database, companies, { run: () => syncMeta(needs), isDone: since('readAt', scenario.clock()) });
+  await expectAlone(database, companies, {
+    run: () => syncMeta(needs),
+    isDone: since('resultsSyncedAt', scenario.clock()),
+  });
 });
 
 test('catalogs at Meta are filled', async () => {
   scenario.pass(DAY_MS);
   await expectAlone(database, companies, {
     run: () => syncCatalogs(needs),
-    isDone: since('itemsAt', scenario.clock()),
+    isDone: since('catalogSyncedAt', scenario.clock()),
   });
 });

@@ -164,7 +164,7 @@ describe('a top-up', () => {
     if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
     expect(ordered.value).toMatchObject({ status: 'APPROVED', taxMicros: 9_000_000n, invoiceId: expect.any(String) });
     expect(await scenario.balance(acme.id)).toBe(before);
-    const charged = await asSystem((tx) => tx.selectFrom('sandboxPayment').select('amountMicros').execute());
+    const charged = await asSystem((tx) => tx.selectFrom('sandbox.payment').select('amountMicros').execute());
     expect(charged).toEqual([{ amountMicros: 109_000_000n }]);
     await scenario.work();
     await resolveOpenTopUps(scenario.billing);
@@ -196,7 +196,7 @@ describe('a top-up', () => {
 
   test('by a card that is declined fails with the reason, and nothing moves', async () => {
     const before = (await statementLines()).length;
-    await asSystem((tx) => sql`update sandbox_card set behaviour = 'DECLINES'`.execute(tx));
+    await asSystem((tx) => sql`update sandbox.card set behaviour = 'DECLINES'`.execute(tx));
     const ordered = await topUp({ method: 'CARD' });
     expect(ordered).toMatchObject({ ok: true, value: { status: 'FAILED', statusReason: expect.any(String) } });
     expect(await statementLines()).toHaveLength(before);

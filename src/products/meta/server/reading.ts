@@ -116,7 +116,7 @@ export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
 }
 
 async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {
-  const sinceMs = account.itemsAt?.getTime() ?? 0;
+  const sinceMs = account.catalogSyncedAt?.getTime() ?? 0;
   for (let afterSku = ''; ;) {
     const products: SellerProduct[] = await needs.database.read(SYSTEM, (tx) =>
       changedProductsOfSeller(tx, shop, { sinceMs, afterSku, size: MAX_ITEMS }),

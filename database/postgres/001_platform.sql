@@ -1,0 +1,100 @@
+-- What every module's tables stand on: who is looking, how tables are protected, and the processes of the deployment.
+-- The application's role, endcap_app, is made once per cluster (platform/db/migrate.ts). It owns nothing; default privileges grant it every new table.
+
+-- Parts of words are found by their letters, three at a time.
+create extension if not exists pg_trgm;
+
+-- Who is looking is a property of the transaction: platform/db sets endcap.scope, endcap.company_id and endcap.user_id with set_config(…, true).
+
+create function viewer_scope() returns text language sql stable parallel safe
+  return coalesce(nullif(current_setting('endcap.scope', true), ''), 'public');
+
+create function viewer_company() returns uuid language sql stable parallel safe
+  return nullif(current_setting('endcap.company_id', true), '')::uuid;
+
+create function viewer_user() returns uuid language sql stable parallel safe
+  return nullif(current_setting('endcap.user_id', true), '')::uuid;
+
+create function viewer_sees_all() returns boolean language sql stable parallel safe
+  return viewer_scope() in ('staff', 'system');
+
+-- Writes on behalf of one company: a transaction of the system that names a company (endcap.company_id) reads everything, as prices,
+-- vouchers and weeks need, but writes that company's rows only. Restrictive: whatever another policy allows, this one must as well.
+-- Rows of others may still be locked; reading and locking ask the other policies alone.
+create procedure bind_writes(table_name regclass, company_column name) language plpgsql as $$
+declare
+  own constant text := format('((select viewer_company()) is null or %I = (select viewer_company()))', company_column);
+begin
+  execute format('create policy own_insert on %s as restrictive for insert with check (%s)', table_name, own);
+  execute format('create policy own_update on %s as restrictive for update using (true) with check (%s)', table_name, own);
+  execute format('create policy own_delete on %s as restrictive for delete using (%s)', table_name, own);
+end
+$$;
+
+-- Turns a table with a company_id column into a tenant table. Row-level security is forced: it holds the tables' owner as well.
+create procedure protect_tenant_table(table_name regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', table_name);
+  execute format('alter table %s force row level security', table_name);
+  execute format(
+    'create policy tenant on %s using ((select viewer_sees_all()) or company_id = (select viewer_company()))',
+    table_name
+  );
+  call bind_writes(table_name, 'company_id');
+end
+$$;
+
+-- For what no company has any business with: everybody's sessions, auctions with everybody's bids.
+create procedure protect_system_table(table_name regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', table_name);
+  execute format('alter table %s force row level security', table_name);
+  execute format('create policy system on %s using ((select viewer_scope()) = ''system'')', table_name);
+end
+$$;
+
+create function reject_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: write a reversing row instead', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+create procedure make_append_only(table_name regclass) language plpgsql as $$
+begin
+  execute format(
+    'create trigger append_only before update or delete on %s for each row execute function reject_change()', table_name
+  );
+  execute format('revoke update, delete, truncate on %s from endcap_app', table_name);
+end
+$$;
+
+-- People seldom type the accents of what they look for: tenis finds Tênis. Letters are taken apart from their marks, and the marks left out; in lower
+-- case last, so that what remains of Latin letters is the same in every locale a database may have been made with.
+create function folded(words text) returns text language sql immutable strict parallel safe
+  return lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g'));
+
+-- The live processes of this deployment, and what each works with: those that share a database must share the rest too.
+create table process (
+  instance uuid primary key,
+  roles text[] not null,
+  version text not null,
+  host text not null,
+  pid integer not null,
+  -- Machine and process namespace: there a number that is gone is a process that is gone.
+  machine text not null,
+  started_at timestamptz not null default clock_timestamp(),
+  heartbeat_at timestamptz not null default clock_timestamp(),
+  -- {"reports": …, "files": …, "keys": […], "settings": {…}}
+  shares jsonb not null
+);
+call protect_system_table('process');
+
+-- What each version's pages are made of. While processes are replaced one after the other, a page of one version asks processes of another.
+create table console_file (
+  -- assets/… with its hash, or documents/… by its id: what one name stands for never changes.
+  name text primary key,
+  content bytea not null,
+  -- When a live process of that version last used it.
+  used_at timestamptz not null default clock_timestamp()
+);
+call protect_system_table('console_file');

@@ -1,0 +1,180 @@
+-- Campaigns on the storefront: what they bid and may spend, what shoppers see, its review and its images.
+
+create table campaign (
+  -- Digits, because a campaign's address is all digits; every other id is a UUID.
+  id bigint generated always as identity (start with 100001) primary key,
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  catalog_id uuid not null references catalog,
+  ad_type text not null check (ad_type in ('PRODUCT', 'BANNER')),
+  name text not null check (name <> ''),
+  goal text not null check (goal in ('DRIVE_SALES', 'DRIVE_BRAND_AWARENESS', 'OTHERS')),
+  goal_other text,
+  is_quick_create boolean not null default false,
+  created_by uuid references app_user,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Counts saves, so that the second of two editors is warned.
+  version integer not null default 1,
+  unique (company_id, id)
+);
+create index campaign_company on campaign (company_id, brand_id);
+call protect_tenant_table('campaign');
+
+create table ad_set (
+  id uuid primary key,
+  company_id uuid not null references company,
+  campaign_id bigint not null unique,
+  name text not null check (name <> ''),
+  -- Facts of the life cycle…
+  is_draft boolean not null default false,
+  running_status text not null default 'STARTED' check (running_status in ('STARTED', 'PAUSED')),
+  removed_at timestamptz,
+  -- …and the state computed from them by sponsored/rules, stored for listing only.
+  status text not null check (status in
+    ('DRAFT', 'PENDING_FOR_APPROVAL', 'REJECTED', 'SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'COMPLETED', 'PAUSED', 'REMOVED')),
+  effective_status text check (effective_status in ('EXCEED_BUDGET', 'WALLET_EXCEED_THRESHOLD')),
+  budget_type text not null check (budget_type in ('ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL')),
+  -- Wallet currency.
+  budget_total_micros bigint check (budget_total_micros > 0),
+  budget_daily_micros bigint check (budget_daily_micros > 0),
+  bid_type text not null check (bid_type in ('AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC')),
+  -- Wallet currency per click or impression; null for AUTOMATED.
+  bid_micros bigint check (bid_micros >= 0),
+  target_roas_percent double precision check (target_roas_percent >= 0),
+  schedule_type text not null check (schedule_type in ('START_DATE', 'DATE_RANGE')),
+  start_at timestamptz not null,
+  end_at timestamptz,
+  traffic_control smallint not null default 0 check (traffic_control between 0 and 100),
+  -- Catalog currency.
+  min_price_micros bigint,
+  max_price_micros bigint,
+  audience jsonb,
+  -- Labels a company groups its ad sets by; ids of its own system.
+  tag_ids text[] not null default '{}',
+  foreign key (company_id, campaign_id) references campaign (company_id, id),
+  unique (company_id, id),
+  check (end_at is null or end_at >= start_at),
+  -- A draft is saved half-done: its amounts may still be missing.
+  constraint ad_set_daily_budget
+    check ((budget_type in ('DAILY', 'DAILY_TOTAL')) = (budget_daily_micros is not null) or (is_draft and budget_daily_micros is null)),
+  constraint ad_set_total_budget
+    check ((budget_type in ('TOTAL', 'DAILY_TOTAL')) = (budget_total_micros is not null) or (is_draft and budget_total_micros is null)),
+  constraint ad_set_bid check ((bid_type = 'AUTOMATED') = (bid_micros is null) or (is_draft and bid_micros is null))
+);
+create index ad_set_status on ad_set (company_id, status);
+call protect_tenant_table('ad_set');
+
+create table ad_set_keyword (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  keyword text not null check (keyword <> ''),
+  match_type text not null check (match_type in ('exact', 'broad', 'phrase')),
+  is_negative boolean not null,
+  primary key (ad_set_id, is_negative, keyword, match_type),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('ad_set_keyword');
+
+-- What shoppers could see, by version. An edit writes a new version that waits for review while the approved one serves.
+create table creative (
+  id uuid primary key,
+  company_id uuid not null,
+  campaign_id bigint not null,
+  version integer not null,
+  name text not null,
+  -- Catalog currency.
+  min_price_micros bigint,
+  max_price_micros bigint,
+  category_ids text[] not null default '{}',
+  seller_ids uuid[] not null default '{}',
+  skus text[] not null default '{}',
+  segment_ids text[] not null default '{}',
+  -- {sku: {url, path, prompt}}
+  product_images jsonb not null default '{}',
+  -- [{bannerTypeId, landingUrl, url, deeplink, skus}]
+  banners jsonb not null default '[]',
+  submitted_at timestamptz not null,
+  review text not null check (review in ('PENDING', 'APPROVED', 'REJECTED', 'SUPERSEDED')),
+  reviewed_at timestamptz,
+  reviewed_by uuid references app_user,
+  notes text,
+  foreign key (company_id, campaign_id) references campaign (company_id, id),
+  unique (campaign_id, version)
+);
+create unique index creative_approved on creative (campaign_id) where review = 'APPROVED';
+create unique index creative_pending on creative (campaign_id) where review = 'PENDING';
+create index creative_queue on creative (submitted_at) where review = 'PENDING';
+call protect_tenant_table('creative');
+
+create table activity (
+  id uuid primary key,
+  company_id uuid not null,
+  campaign_id bigint not null,
+  at timestamptz not null,
+  -- Null for changes made by the system; the impersonator is the staff member behind an impersonated session.
+  actor_id uuid references app_user,
+  impersonator_id uuid references app_user,
+  -- [{actionType, objectType, field, old, new}]
+  changes jsonb not null,
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index activity_campaign on activity (campaign_id, at desc);
+call protect_tenant_table('activity');
+call make_append_only('activity');
+
+create table column_setting (
+  membership_id uuid not null references membership,
+  company_id uuid not null references company,
+  table_name text not null check (table_name in ('SPONSOR_CAMPAIGN', 'AD_SET', 'BANNER_CAMPAIGN', 'BANNER_AD_SET')),
+  columns jsonb not null,
+  primary key (membership_id, table_name)
+);
+call protect_tenant_table('column_setting');
+
+-- Images that companies upload: decoded and encoded again by us, in file storage under a random name.
+create table image (
+  company_id uuid not null references company,
+  -- Last part of the address; a copy of a campaign in another company shares the file.
+  name text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_by uuid not null references app_user,
+  created_at timestamptz not null,
+  primary key (company_id, name)
+);
+call protect_tenant_table('image');
+
+-- How many images a company has had generated within the hour that began then.
+create table image_generation_quota (
+  company_id uuid primary key references company,
+  hour timestamptz not null,
+  count integer not null check (count > 0)
+);
+call protect_tenant_table('image_generation_quota');
+
+-- Announces to every ad engine which ad set to load again.
+create function announce_serving_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_serving', coalesce(new.campaign_id, old.campaign_id)::text);
+  return null;
+end
+$$;
+create trigger announce_serving after insert or update or delete on ad_set
+  for each row execute function announce_serving_change();
+create trigger announce_serving after insert or update on creative
+  for each row execute function announce_serving_change();
+
+create function announce_keyword_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_serving', campaign_id::text) from ad_set where id in (select ad_set_id from changed);
+  return null;
+end
+$$;
+create trigger announce_added after insert on ad_set_keyword
+  referencing new table as changed for each statement execute function announce_keyword_change();
+create trigger announce_changed after update on ad_set_keyword
+  referencing new table as changed for each statement execute function announce_keyword_change();
+create trigger announce_removed after delete on ad_set_keyword
+  referencing old table as changed for each statement execute function announce_keyword_change();

@@ -1,0 +1,185 @@
+-- The ad engine: events, the log they are appended to, the sales they earned, and what is learned from them.
+
+-- Every event id a storefront ever sent, once: a replay changes nothing. Every event is written while its sender waits, so rows here and in the
+-- log reference nothing: four look-ups per event cost as much as storing it, and can never fail. The catalog is the API key's own, company
+-- and brand come from a token that this database's engine signed, and none of the three is deleted.
+create table event_receipt (
+  catalog_id uuid not null,
+  kind text not null check (kind in ('IMPRESSION', 'CLICK', 'PURCHASE', 'PAGEVIEW')),
+  event_id text not null,
+  received_at timestamptz not null,
+  primary key (catalog_id, kind, event_id)
+);
+
+-- A decision is billed once, however many events name it.
+create table decision_charge (
+  decision_id uuid primary key,
+  charged_at timestamptz not null
+);
+
+-- The event log: the truth that reports are built from. Sales are one row per credited order line; a return or a later
+-- found invalid click is a reversing row.
+create table ad_event (
+  position bigint generated always as identity primary key,
+  -- Lets readers take only transactions that can no longer be overtaken by an earlier one.
+  xid xid8 not null default pg_current_xact_id(),
+  event_id text not null,
+  kind text not null check (kind in ('IMPRESSION', 'CLICK', 'SALE')),
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  -- The catalog's local day of the event, and the day its cost is billed on (later only for events after settlement).
+  day date not null,
+  billed_day date not null,
+  catalog_id uuid not null,
+  shopper text not null,
+  -- Clicks are limited by who is known to have made them: the shopper that the auction was requested for, and the address and agent they came
+  -- from. Both are fingerprints: nothing but "the same again" is read from them. Other events have neither.
+  shopper_key bigint,
+  -- Above 32 bits the address, below them the agent. Null where only a relay is known.
+  source bigint,
+  -- Null for organic events.
+  decision_id uuid,
+  company_id uuid,
+  brand_id uuid,
+  campaign_id bigint,
+  ad_set_id uuid,
+  ad_type text check (ad_type in ('PRODUCT', 'BANNER')),
+  sku text,
+  platform text,
+  placement text,
+  search_term text,
+  -- Wallet currency.
+  price_micros bigint not null default 0,
+  billed_micros bigint not null default 0,
+  -- BUDGET, WALLET, ALREADY_BILLED; null when billed in full or free of charge.
+  unbilled_reason text,
+  -- BOT, CLICK_RATE, EXPIRED…; invalid events are stored and shown, never billed.
+  invalid_reason text,
+  -- Of correcting rows: what they take from the count of clicks or sold lines. Null counts once, as every first report does.
+  counts smallint check (counts between -1 and 1),
+  -- Sales only. Catalog currency.
+  order_id text,
+  quantity integer not null default 0,
+  sales_micros bigint not null default 0,
+  -- DIRECT (same SKU) or HALO (same brand), after a CLICK or a VIEW.
+  attribution text check (attribution in ('DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW', 'HALO_VIEW')),
+  -- Position of the click or view that earned the sale.
+  touch_position bigint
+);
+create index ad_event_log on ad_event (xid, position);
+-- Finds a shopper's clicks, for their rate, and touches, for the sales they earned.
+create index ad_event_shopper on ad_event (catalog_id, shopper, kind, occurred_at) where ad_set_id is not null;
+create index ad_event_click_shopper on ad_event (shopper_key, occurred_at desc) where shopper_key is not null;
+create index ad_event_click_source on ad_event (ad_set_id, (source >> 32), occurred_at desc) where source is not null;
+-- Returns and cancellations look for what an order earned.
+create index ad_event_order on ad_event (catalog_id, order_id) where order_id is not null;
+-- Invalid events are listed by company and day.
+create index ad_event_invalid on ad_event (company_id, day) where invalid_reason is not null or counts is not null;
+create index ad_event_corrected on ad_event (touch_position) where counts is not null;
+-- What a campaign sold, newest first.
+create index ad_event_sale on ad_event (campaign_id, day, occurred_at) where kind = 'SALE' and counts is null;
+call protect_tenant_table('ad_event');
+call make_append_only('ad_event');
+
+-- Readers of the event log go by the number of the transaction that wrote a row, which begins at zero in every cluster. An epoch is the time
+-- between two moves of the database: rows up to base_position carry the numbers of clusters before.
+create table log_epoch (
+  number integer primary key,
+  system_identifier text not null,
+  base_position bigint not null,
+  opened_at timestamptz not null default now()
+);
+insert into log_epoch (number, system_identifier, base_position) select 1, system_identifier::text, 0 from pg_control_system();
+call protect_system_table('log_epoch');
+
+-- An order line is credited to one touch, once.
+create table sale_receipt (
+  catalog_id uuid not null references catalog,
+  order_id text not null,
+  line smallint not null,
+  primary key (catalog_id, order_id, line)
+);
+
+-- What came back of an order, as last reported: that may be before the sale is.
+create table order_return (
+  catalog_id uuid not null references catalog,
+  order_id text not null,
+  -- Null: the whole order.
+  sku text,
+  quantity integer not null check (quantity >= 0),
+  reported_at timestamptz not null,
+  unique nulls not distinct (catalog_id, order_id, sku)
+);
+
+-- A sample of auctions: what recommended bids, forecasts and search statistics learn from.
+create table auction_log (
+  id uuid primary key,
+  catalog_id uuid not null references catalog,
+  at timestamptz not null,
+  sample_weight real not null,
+  search_term text,
+  category_ids text[] not null default '{}',
+  -- The products the page named, without which what the auction was about is not known; null where it named none.
+  product_ids text[],
+  platform text,
+  slots smallint not null,
+  -- [{adSetId, sku, bidMicros, clickRate, quality, rank, priceMicros}] best first.
+  candidates jsonb not null
+);
+create index auction_log_time on auction_log (catalog_id, at);
+call protect_system_table('auction_log');
+
+-- What shoppers did with the ads of each product and placement, older days counting less. `batch` grows with every count, so that a reader
+-- can request what is new.
+create table click_evidence (
+  catalog_id uuid not null,
+  placement text not null,
+  sku text not null,
+  impressions double precision not null,
+  clicks double precision not null,
+  batch bigint not null,
+  primary key (catalog_id, placement, sku)
+);
+create index click_evidence_batch on click_evidence (batch);
+call protect_system_table('click_evidence');
+
+-- How often each rank was seen and clicked, by UTC day: what a forecast makes of a won rank.
+create table rank_evidence (
+  catalog_id uuid not null,
+  day date not null,
+  placement text not null,
+  rank smallint not null,
+  impressions bigint not null,
+  clicks bigint not null,
+  primary key (catalog_id, day, placement, rank)
+);
+call protect_system_table('rank_evidence');
+
+-- What ads sold for what they cost, and the bid of ad sets that leave it to us. Counted from the event log; older days count less.
+create table ad_set_evidence (
+  ad_set_id uuid primary key,
+  catalog_id uuid not null,
+  clicks double precision not null default 0,
+  -- Order lines sold after a click on the product itself, and what they brought in catalog currency.
+  sold double precision not null default 0,
+  sales_micros double precision not null default 0,
+  -- Since the bid was last set from them. Wallet currency.
+  step_clicks double precision not null default 0,
+  step_cost_micros double precision not null default 0,
+  -- Platform default currency per click; null where users bid themselves, and until it is first set.
+  bid_micros double precision
+);
+call protect_system_table('ad_set_evidence');
+
+-- How far the event log has been counted. One row, locked by the process that counts.
+create table learn_progress (
+  is_only boolean primary key default true check (is_only),
+  epoch integer not null default 1 references log_epoch,
+  xid xid8 not null,
+  position bigint not null,
+  batch bigint not null,
+  decayed_on date not null,
+  bids_set_at timestamptz not null default '-infinity'
+);
+insert into learn_progress (xid, position, batch, decayed_on) values ('0', 0, 0, '2000-01-01');
+call protect_system_table('learn_progress');
