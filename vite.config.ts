@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { CHUNKS, isPartOf } from './scripts/build/chunks.ts';
-import { deploymentInPage, servedByVite } from './scripts/build/development.ts';
+import { deploymentInPage, proxyTo } from './scripts/build/development.ts';
 import { earlyFiles } from './scripts/build/early-files.ts';
 import { buildVersion } from './scripts/build/version.ts';
 
@@ -57,12 +57,13 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ mode }) => {
-  const { ENDCAP_SERVER = 'http://127.0.0.1:3000' } = loadEnv(mode, import.meta.dirname, 'ENDCAP_');
+  // Set by `npm run dev`.
+  const { ENDCAP_SERVER } = loadEnv(mode, import.meta.dirname, 'ENDCAP_');
   return {
     root: 'src/apps/console',
     cacheDir: '../../../.cache/vite',
     plugins: [react(), deploymentInPage(), documentList(), documentsById(), earlyFiles(), buildVersion(), compressed()],
-    server: { proxy: { '^/': { target: ENDCAP_SERVER, bypass: servedByVite } } },
+    server: { ...(ENDCAP_SERVER && { proxy: proxyTo(ENDCAP_SERVER) }) },
     build: {
       outDir: '../../../dist/console',
       emptyOutDir: true,

@@ -55,11 +55,11 @@ export function run(file, args) {
 }
 
 /** Node 24 at the root of the project, with what comes with the packages on its path. */
-export function spawnNode(args) {
+export function spawnNode(args, variables = {}) {
   return spawn(node(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: environment(),
+    env: { ...environment(), ...variables },
   });
 }
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Plugin } from 'vite';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Plugin, ProxyOptions } from 'vite';
 import { deploymentOf } from '../../src/kernel/deployment.ts';
 import { isLanguage } from '../../src/kernel/language.ts';
 
@@ -7,6 +9,7 @@ import { isLanguage } from '../../src/kernel/language.ts';
 const MODULE =
   /^\/(@|node_modules\/|src\/|locales\/|promotions\/|favicon\.svg|terms-and-conditions\.html|[\w./-]+\.(ts|tsx|css|mjs|js|json|woff2|map)(\?|$))/;
 // Pages served by the server; all other pages belong to the console.
+const GALLERY = /^\/dev\/gallery\/?(\?|$)/;
 const SERVER_PAGE = /^\/(v\d+|files|dev|sandbox|campaign-images|healthz|readyz|terms-and-conditions)(\/|\?|$)/;
 
 /**
@@ -14,10 +17,38 @@ const SERVER_PAGE = /^\/(v\d+|files|dev|sandbox|campaign-images|healthz|readyz|t
  * module nor a page of the console.
  */
 export function servedByVite({ url = '/', headers, method }: Pick<IncomingMessage, 'url' | 'headers' | 'method'>) {
+  if (GALLERY.test(url) && method === 'GET') return '/gallery/index.html';
   if (SERVER_PAGE.test(url)) return undefined;
   if (MODULE.test(url)) return url;
   const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
   return isPage ? '/index.html' : undefined;
+}
+
+const START_WITHIN_MS = 120_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Passes to the real server what is not the console's. While it starts or restarts, requests wait for it. */
+export function proxyTo(server: string): Record<string, ProxyOptions> {
+  const bypass = async (request: IncomingMessage) => {
+    const ownPath = servedByVite(request);
+    if (ownPath === undefined) await untilListening(new URL(server), request);
+    return ownPath;
+  };
+  return { '^/': { target: server, bypass } };
+}
+
+/** Resolves once the server accepts connections, or when waiting for it has become pointless. */
+async function untilListening({ hostname, port, protocol }: URL, request: IncomingMessage): Promise<void> {
+  const until = Date.now() + START_WITHIN_MS;
+  const address = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+  while (!request.destroyed && Date.now() < until && !(await canConnect(address))) await pause(LOOK_AGAIN_MS);
+}
+
+function canConnect(address: { host: string; port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 /** Adds the deployment's language, country and currency to the page, as the server does for the built one. */

@@ -10,8 +10,14 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'endcap-color-scheme'
 
 const Toasts = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
+interface DesignProviderProps {
+  /** A fixed color scheme, whatever the user has chosen. */
+  colorScheme?: 'light' | 'dark';
+  children: ReactNode;
+}
+
 /** Provides the theme, the color scheme (light, dark, or the system's) and the toasts. */
-export function DesignProvider({ children }: { children: ReactNode }) {
+export function DesignProvider({ colorScheme, children }: DesignProviderProps) {
   const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
   useEffect(applyPrintTheme, []);
   return (
@@ -20,6 +26,7 @@ export function DesignProvider({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
+      forceColorScheme={colorScheme}
     >
       {needsToasts && (
         <Suspense>
@@ -31,11 +38,13 @@ export function DesignProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Names the close button of every dialog for screen readers, so that callers need not. */
+/** Names the buttons of dialogs and fields that close or clear them for screen readers, so that callers need not. */
 function useThemeInWords() {
   const { t } = useTranslation('common');
   return useMemo(() => {
     const close = { defaultProps: { 'aria-label': t('action.close') } };
-    return { ...theme, components: { ...theme.components, ModalCloseButton: close, DrawerCloseButton: close } };
+    const clear = { defaultProps: { 'aria-label': t('action.clear') } };
+    const named = { ModalCloseButton: close, DrawerCloseButton: close, InputClearButton: clear };
+    return { ...theme, components: { ...theme.components, ...named } };
   }, [t]);
 }

@@ -21,7 +21,7 @@ export function StatusBadge({ tone, label, explanation }: StatusBadgeProps) {
   if (!explanation) {
     return (
       <span className={styles.badge} style={colors}>
-        {label}
+        <span className={styles.label}>{label}</span>
       </span>
     );
   }
@@ -33,7 +33,7 @@ export function StatusBadge({ tone, label, explanation }: StatusBadgeProps) {
         data-explained
         style={{ ...colors, border: 0, font: 'inherit', fontSize: 'var(--mantine-font-size-xs)' }}
       >
-        {label}
+        <span className={styles.label}>{label}</span>
       </button>
     </Tooltip>
   );

@@ -162,10 +162,22 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
     // A dialog's heading is not the page's banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Text: { defaultProps: { size: 'sm' } },
+    // Links in a text are as large as the text.
+    Anchor: {
+      // Color alone does not tell a link from the text around it.
+      defaultProps: { underline: 'always' },
+      styles: (_theme: unknown, { size }: { size?: string }) =>
+        size === undefined ? { root: { fontSize: 'inherit', lineHeight: 'inherit' } } : {},
+    },
+    Badge: { defaultProps: { tt: 'none', fw: 500, fz: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
+    ColorInput: { defaultProps: { withEyeDropper: false } },
+    Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     Select: DROPDOWN,
     MultiSelect: DROPDOWN,
@@ -185,6 +197,13 @@ const tone = (name: string, background: string, text: string, dot: string) => ({
   [`--tone-${name}-dot`]: dot,
 });
 
+/** Colors of notices, badges and plain buttons: those of the tones, so that every notice of a kind looks the same. */
+const lightVariant = (name: string, background: string, hover: string, text: string) => ({
+  [`--mantine-color-${name}-light`]: background,
+  [`--mantine-color-${name}-light-hover`]: hover,
+  [`--mantine-color-${name}-light-color`]: text,
+});
+
 /** Surfaces, lines and tones of the kit's own styles; every text/background pair has a contrast of at least 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -200,6 +219,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--text-strong': gray[9],
     '--text-quiet': gray[6],
     '--accent-text': petrol[7],
+    '--focus-ring': petrol[6],
     '--mantine-color-body': '#ffffff',
     '--mantine-color-placeholder': gray[6],
     '--mantine-color-dimmed': gray[6],
@@ -213,6 +233,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...tone('warning', amber[0], amber[7], amber[4]),
     ...tone('danger', crimson[0], crimson[7], crimson[5]),
     ...tone('accent', petrol[0], petrol[7], petrol[5]),
+    ...Object.entries({ petrol, cobalt, leaf, amber, crimson, red: crimson, violet }).reduce(
+      (all, [name, shades]) => ({ ...all, ...lightVariant(name, shades[0], shades[1], shades[7]) }),
+      {},
+    ),
   },
   dark: {
     '--surface-page': dark[8],
@@ -226,6 +250,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--text-strong': '#f2f4f0',
     '--text-quiet': dark[2],
     '--accent-text': petrol[3],
+    '--focus-ring': petrol[4],
     '--mantine-color-body': dark[7],
     '--mantine-color-placeholder': '#8d928d',
     '--mantine-color-dimmed': dark[2],
@@ -240,5 +265,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...tone('warning', '#33260d', amber[2], amber[3]),
     ...tone('danger', '#3b191c', crimson[2], crimson[3]),
     ...tone('accent', '#12302f', petrol[2], petrol[3]),
+    ...lightVariant('petrol', '#12302f', '#173c3b', petrol[2]),
+    ...lightVariant('cobalt', '#1a2745', '#213156', cobalt[2]),
+    ...lightVariant('leaf', '#1c2c14', '#25391b', leaf[2]),
+    ...lightVariant('amber', '#33260d', '#402f11', amber[2]),
+    ...lightVariant('crimson', '#3b191c', '#4a2023', crimson[2]),
+    ...lightVariant('red', '#3b191c', '#4a2023', crimson[2]),
+    ...lightVariant('violet', '#2a2145', '#352a56', violet[2]),
+    ...lightVariant('gray', dark[5], dark[4], dark[1]),
   },
 });

@@ -109,7 +109,7 @@ export async function start(
   const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
   life.goOn();
   log.info({ address, roles: environment.ROLES }, 'listening');
-  if (withDemo) console.log(demoGuide(address));
+  if (withDemo) console.log(demoGuide(environment.PUBLIC_URL[0] ?? address));
 
   const afterwards = history.then(() => {
     if (storage.needsDemo) console.log('\n  The demo’s history is complete.');

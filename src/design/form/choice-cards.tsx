@@ -22,7 +22,7 @@ interface RadioCardsProps {
 export function RadioCards({ choices, ...group }: RadioCardsProps) {
   return (
     <Radio.Group {...group}>
-      <div className={styles.grid} style={{ marginTop: 6 }}>
+      <div className={styles.grid}>
         {choices.map((choice) => (
           <Radio.Card
             key={choice.value}
@@ -43,14 +43,8 @@ export function RadioCards({ choices, ...group }: RadioCardsProps) {
 function CardText({ label, description }: Choice) {
   return (
     <span>
-      <span className={styles.label} style={{ display: 'block' }}>
-        {label}
-      </span>
-      {description && (
-        <span className={styles.description} style={{ display: 'block' }}>
-          {description}
-        </span>
-      )}
+      <span className={styles.label}>{label}</span>
+      {description && <span className={styles.description}>{description}</span>}
     </span>
   );
 }

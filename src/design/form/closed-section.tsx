@@ -16,7 +16,11 @@ export function ClosedSection({ reason, children }: { reason: string | null; chi
   return (
     <Stack gap="md">
       {reason && <ClosedNotice reason={reason} />}
-      <fieldset disabled={reason !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+      <fieldset
+        disabled={reason !== null}
+        data-read-only={reason !== null || undefined}
+        style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}
+      >
         {children}
       </fieldset>
     </Stack>

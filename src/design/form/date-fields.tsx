@@ -2,6 +2,7 @@ import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import 'dayjs/locale/id';
 import 'dayjs/locale/pt';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 
@@ -9,8 +10,11 @@ import { useFormat } from '../format.ts';
 export function DateField(props: Omit<DatePickerInputProps, 'type'>) {
   const { t, i18n } = useTranslation('common');
   const format = useFormat();
+  const id = useId();
   return (
     <DatePickerInput
+      // The calendar is named after its field, which it finds by this id.
+      id={id}
       locale={i18n.language}
       valueFormatter={({ date }) => (typeof date === 'string' ? format.day(date) : '')}
       firstDayOfWeek={1}
@@ -19,7 +23,7 @@ export function DateField(props: Omit<DatePickerInputProps, 'type'>) {
       previousLabel={t('dateRange.previousMonth')}
       nextLabel={t('dateRange.nextMonth')}
       leftSection={<IconCalendar size={16} stroke={1.6} />}
-      popoverProps={{ shadow: 'md' }}
+      popoverProps={{ shadow: 'md', id }}
       {...props}
     />
   );

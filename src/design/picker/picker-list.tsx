@@ -93,7 +93,11 @@ export function PickerList(props: PickerListProps) {
       <div className="visually-hidden" role="status">
         {!isLoading && !isBehind && !failure && t('list.found', { count: total ?? items.length })}
       </div>
-      {failure && <PartialNotice message={failure.message} onRetry={failure.retry} />}
+      {failure && (
+        <div data-flush>
+          <PartialNotice message={failure.message} onRetry={failure.retry} />
+        </div>
+      )}
     </div>
   );
 }

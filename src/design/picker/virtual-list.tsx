@@ -51,44 +51,46 @@ export default function VirtualList(props: VirtualListProps) {
   }, [isAtEnd, rows.length]);
 
   return (
-    <div
-      ref={scroller}
-      id={listId}
-      role="listbox"
-      aria-label={props.label}
-      aria-busy={isLoading}
-      // Browsers make scrollable elements tab stops; only the search field should be one.
-      tabIndex={-1}
-      // Prevents a click from moving the focus away from the key listener.
-      onMouseDown={(event) => event.preventDefault()}
-      className={styles.list}
-      style={{ maxHeight: MAX_HEIGHT_PX }}
-    >
-      <div role="presentation" className={styles.canvas} style={{ height: virtual.getTotalSize() }}>
-        {inNamedGroups(places, rows).map(({ name, members }) => {
-          const options = members.map(({ index, start, size }) => {
-            const row = rows[index]!;
-            const place = { height: size, transform: `translateY(${start}px)` };
-            return 'heading' in row ? (
-              <div key="heading" aria-hidden className={`${styles.row} ${styles.group}`} style={place}>
-                {row.heading}
-              </div>
+    <>
+      <div
+        ref={scroller}
+        id={listId}
+        role="listbox"
+        aria-label={props.label}
+        aria-busy={isLoading}
+        // Browsers make scrollable elements tab stops; only the search field should be one.
+        tabIndex={-1}
+        // Prevents a click from moving the focus away from the key listener.
+        onMouseDown={(event) => event.preventDefault()}
+        className={styles.list}
+        style={{ maxHeight: MAX_HEIGHT_PX }}
+      >
+        <div role="presentation" className={styles.canvas} style={{ height: virtual.getTotalSize() }}>
+          {inNamedGroups(places, rows).map(({ name, members }) => {
+            const options = members.map(({ index, start, size }) => {
+              const row = rows[index]!;
+              const place = { height: size, transform: `translateY(${start}px)` };
+              return 'heading' in row ? (
+                <div key="heading" aria-hidden className={`${styles.row} ${styles.group}`} style={place}>
+                  {row.heading}
+                </div>
+              ) : (
+                <OptionRow key={row.item.id} {...props} item={row.item} index={row.index} style={place} />
+              );
+            });
+            return name === undefined ? (
+              options
             ) : (
-              <OptionRow key={row.item.id} {...props} item={row.item} index={row.index} style={place} />
+              <div key={`group ${name}`} role="group" aria-label={name}>
+                {options}
+              </div>
             );
-          });
-          return name === undefined ? (
-            options
-          ) : (
-            <div key={`group ${name}`} role="group" aria-label={name}>
-              {options}
-            </div>
-          );
-        })}
+          })}
+        </div>
+        {isLoading && <Skeleton height={14} mx="sm" my="md" w="60%" />}
       </div>
-      {isLoading && <Skeleton height={14} mx="sm" my="md" w="60%" />}
       {!isLoading && !failure && items.length === 0 && <div className={styles.message}>{t('list.empty')}</div>}
-    </div>
+    </>
   );
 }
 

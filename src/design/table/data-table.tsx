@@ -128,7 +128,9 @@ function RowName<Row>({ row, column, isOpener }: { row: Row; column: OpeningColu
       {column.picture?.(row)}
       <span className={styles.nameTexts}>
         {!isOpener ? (
-          <span className={styles.unopened}>{name}</span>
+          <span className={styles.unopened} title={name}>
+            {name}
+          </span>
         ) : column.link ? (
           column.link(row, opener)
         ) : (
@@ -194,15 +196,17 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
   );
 }
 
+/** The names are the widest, in whichever column they are. */
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  const widest = columns.find((column) => 'open' in column) ?? columns[0];
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden>
-      {columns.map((column, index) => (
-        <td key={column.id} {...cellAttributes(column)}>
+      {columns.map((column) => (
+        <td key={column.id} {...cellAttributes(column)} data-widest={column === widest || undefined}>
           <Skeleton
             height={10}
-            width={index === 0 ? `${70 - ((row * 13) % 30)}%` : 44}
-            miw={index === 0 ? 96 : undefined}
+            width={column === widest ? `${70 - ((row * 13) % 30)}%` : 44}
+            miw={column === widest ? 96 : undefined}
             ml={column.align === 'right' ? 'auto' : undefined}
           />
         </td>

@@ -26,6 +26,18 @@ type Rest = Partial<Parameters<typeof DataTable<Fruit>>[0]>;
 const show = (rest: Rest) =>
   renderUi(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} {...rest} />);
 
+test('while rows load, the names have the widest place, wherever their column is', async () => {
+  const loading: Column<Fruit>[] = [
+    { id: 'on', header: 'On', cell: () => null },
+    { id: 'name', header: 'Name', name: ({ name }) => name, open: () => {} },
+  ];
+  await renderUi(
+    <DataTable label="Fruits" columns={loading} rowId={({ name }) => name} rows={undefined} skeletonRows={1} />,
+  );
+  const cells = [...document.querySelectorAll<HTMLElement>('tbody td')];
+  expect(cells.map((cell) => cell.hasAttribute('data-widest'))).toEqual([false, true]);
+});
+
 describe('sorting', () => {
   function Sorted({ onSort }: { onSort(sorting: Sorting | null): void }) {
     const [sorting, setSorting] = useState<Sorting | null>(null);

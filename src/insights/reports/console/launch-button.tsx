@@ -91,7 +91,7 @@ export function LaunchButton() {
             </Menu.Item>
             {leftOn && (
               <Menu.Item
-                color="crimson"
+                color="var(--tone-danger-text)"
                 leftSection={<IconTrash size={16} stroke={1.7} />}
                 onClick={() => setIsDiscarding(true)}
               >

@@ -1,0 +1,32 @@
+import i18next, { type ResourceKey } from 'i18next';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { DesignProvider } from '#design/design-provider.tsx';
+import { Gallery } from '#design/gallery/gallery.tsx';
+import { Stage } from '#design/gallery/stage.tsx';
+import { isLanguage } from '#kernel/language.ts';
+
+// The page of the design gallery, /dev/gallery of `npm run dev`. The console that is built does not have it.
+const parameters = new URLSearchParams(location.search);
+const isStage = parameters.has('stage');
+const given = parameters.get('language') ?? '';
+const language = isStage && isLanguage(given) ? given : 'en';
+const scheme = parameters.get('scheme');
+
+const texts = (await (await fetch(`/locales/${language}/common.json`)).json()) as ResourceKey;
+await i18next.use(initReactI18next).init({
+  lng: language,
+  resources: { [language]: { common: texts } },
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+});
+document.documentElement.lang = language;
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <DesignProvider colorScheme={isStage && (scheme === 'light' || scheme === 'dark') ? scheme : undefined}>
+      {isStage ? <Stage sectionId={parameters.get('section') || null} /> : <Gallery />}
+    </DesignProvider>
+  </StrictMode>,
+);

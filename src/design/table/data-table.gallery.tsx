@@ -1,0 +1,117 @@
+import { ActionIcon, Switch, Text } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../format.ts';
+import { CITIES, DOLLAR, type City } from '../gallery/sample.ts';
+import { noAction, section } from '../gallery/section.tsx';
+import { Panel } from '../page.tsx';
+import { EmptyState } from '../states.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import type { Column } from './column.ts';
+import { DataTable, type Sorting } from './data-table.tsx';
+import { TablePagination, type Paging } from './table-pagination.tsx';
+
+const PAGING: Paging = { page: 2, numPages: 14, total: 134, pageSize: 10, onPage: noAction };
+
+type Table = Parameters<typeof DataTable<City>>[0];
+
+function useColumns(more = 0): Column<City>[] {
+  const format = useFormat();
+  const people = (id: string, header: string): Column<City> => ({
+    id,
+    header,
+    align: 'right',
+    sort: 'desc-first',
+    cell: (row) => format.integer(row.people),
+  });
+  return [
+    {
+      id: 'on',
+      header: 'On',
+      hideNarrow: true,
+      cell: (row) => (
+        <Switch defaultChecked={row.people > 1e6} disabled={row.rent === null} aria-label={`Switch ${row.name} on`} />
+      ),
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'asc-first',
+      pinned: 'left',
+      name: (row) => row.name,
+      open: noAction,
+      canOpen: (row) => row.rent !== null,
+      detail: (row) => row.country,
+      picture: (row) => <Thumbnail sizePx={28} src={null} name={row.name} />,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => (
+        <StatusBadge tone={row.people > 1e6 ? 'success' : 'neutral'} label={row.people > 1e6 ? 'Large' : 'Small'} />
+      ),
+    },
+    people('people', 'People'),
+    ...Array.from({ length: more }, (_, index) => people(`people${index}`, `People in ${1960 + index * 10}`)),
+    { id: 'rent', header: 'Rent', align: 'right', sort: 'desc-first', cell: (row) => format.money(row.rent, DOLLAR) },
+    {
+      id: 'menu',
+      header: 'Actions',
+      align: 'right',
+      pinned: 'right',
+      cell: (row) => (
+        <ActionIcon aria-label={`More about ${row.name}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      ),
+    },
+  ];
+}
+
+function CityTable({ more, ...props }: Partial<Table> & Pick<Table, 'label'> & { more?: number }) {
+  const [sorting, setSorting] = useState<Sorting | null>({ id: 'people', direction: 'desc' });
+  const columns = useColumns(more);
+  return (
+    <Panel title={props.label} flush>
+      <DataTable<City>
+        rows={CITIES}
+        columns={columns}
+        rowId={({ id }) => id}
+        sorting={sorting}
+        onSort={setSorting}
+        {...props}
+      />
+    </Panel>
+  );
+}
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+
+export default section(
+  'Table',
+  {
+    Full: <CityTable label="Cities" paging={PAGING} />,
+    'More columns than fit': <CityTable label="Cities over the decades" more={14} />,
+    Loading: <CityTable label="Cities that load" rows={undefined} skeletonRows={4} />,
+    Refreshing: <CityTable label="Cities that refresh" rows={CITIES.slice(0, 2)} isRefreshing />,
+    Empty: <CityTable label="Cities, none" rows={[]} />,
+    'Empty, with a way on': (
+      <CityTable
+        label="Cities, none yet"
+        rows={[]}
+        empty={<EmptyState title="No city yet" detail="Add the first one." />}
+      />
+    ),
+    Failed: <CityTable label="Cities that fail" rows={undefined} error={UNREACHABLE} onRetry={noAction} />,
+    'Stale: a refresh failed': (
+      <CityTable label="Cities of before" rows={CITIES.slice(0, 2)} error={UNREACHABLE} onRetry={noAction} />
+    ),
+    'First page of many, alone': (
+      <Text component="div" style={{ display: 'flex', justifyContent: 'space-between' }}>
+        <TablePagination {...PAGING} page={1} numPages={1200} total={11_998} label="Pages of many" />
+      </Text>
+    ),
+  },
+  { isWide: true },
+);
