@@ -10,9 +10,8 @@ import ErrorDialog from './error-dialog.tsx';
 
 const confirming = (label: string, onConfirm: () => Promise<unknown> | void, isDestructive = false) => (
   <Opener label={label}>
-    {(isOpen, close) => (
+    {(close) => (
       <ConfirmDialog
-        isOpen={isOpen}
         title="Remove “Reykjavík”?"
         confirmLabel="Remove"
         isDestructive={isDestructive}
@@ -31,9 +30,8 @@ class Rejection extends Error {
 
 const formDialog = (label: string, props: Partial<Parameters<typeof FormDialog>[0]>) => (
   <Opener label={label}>
-    {(isOpen, close) => (
+    {(close) => (
       <FormDialog
-        isOpen={isOpen}
         title="Add a city"
         submitLabel="Add"
         isSubmitting={false}
@@ -65,8 +63,8 @@ export default section('Dialogs and drawers', {
   'A form with input asks before closing': formDialog('Form with input', { isTyped: true }),
   'A message': (
     <Opener label="Message">
-      {(isOpen, close) => (
-        <MessageDialog isOpen={isOpen} title="Saved elsewhere" closeLabel="OK" onClose={close}>
+      {(close) => (
+        <MessageDialog title="Saved elsewhere" closeLabel="OK" onClose={close}>
           {LONG_TEXT}
         </MessageDialog>
       )}
@@ -74,26 +72,18 @@ export default section('Dialogs and drawers', {
   ),
   'A message with another way': (
     <Opener label="Message with an action">
-      {(isOpen, close) => (
-        <MessageDialog
-          isOpen={isOpen}
-          title="Saved elsewhere"
-          closeLabel="Later"
-          onClose={close}
-          action={<Button>Open it</Button>}
-        >
+      {(close) => (
+        <MessageDialog title="Saved elsewhere" closeLabel="Later" onClose={close} action={<Button>Open it</Button>}>
           {LONG_TEXT}
         </MessageDialog>
       )}
     </Opener>
   ),
-  'An error': (
-    <Opener label="Error">{(isOpen) => isOpen && <ErrorDialog message="The file could not be read." />}</Opener>
-  ),
+  'An error': <Opener label="Error">{() => <ErrorDialog message="The file could not be read." />}</Opener>,
   'A large dialog that scrolls': (
     <Opener label="Large dialog">
-      {(isOpen, close) => (
-        <Dialog isOpen={isOpen} size="lg" title="All that is known" onClose={close}>
+      {(close) => (
+        <Dialog size="lg" title="All that is known" onClose={close}>
           <Facts facts={Array.from({ length: 40 }, (_, index) => [`Fact ${index + 1}`, LONG_TEXT])} />
         </Dialog>
       )}
@@ -101,8 +91,8 @@ export default section('Dialogs and drawers', {
   ),
   'A drawer': (
     <Opener label="Drawer">
-      {(isOpen, close) => (
-        <Drawer opened={isOpen} onClose={close} position="right" size="lg" title="Reykjavík">
+      {(close) => (
+        <Drawer opened onClose={close} position="right" size="lg" title="Reykjavík">
           <Stack>
             <p>{LONG_TEXT}</p>
             <Button>Continue</Button>

@@ -17,7 +17,8 @@ export const section = (
 
 interface OpenerProps {
   label: string;
-  children(isOpen: boolean, close: () => void): ReactNode;
+  /** Mounted while it is open. */
+  children(close: () => void): ReactNode;
 }
 
 /** A button that opens an overlay. The journey opens each of them to check it. */
@@ -28,7 +29,7 @@ export function Opener({ label, children }: OpenerProps) {
       <Button variant="default" data-opener onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {children(isOpen, () => setIsOpen(false))}
+      {isOpen && children(() => setIsOpen(false))}
     </>
   );
 }
