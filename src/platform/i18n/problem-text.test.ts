@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Language } from './language.ts';
-import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, problemMessage, type Problem } from './problem.ts';
+import type { Language } from '#kernel/language.ts';
+import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { problemText } from './problem-text.ts';
 
 const HELD: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
 
@@ -17,5 +18,5 @@ test.each<[string, Problem, Language, string]>([
   ["a module's own words", { code: 'CONFLICT', message: 'Já vinculada' }, 'pt', 'Já vinculada'],
   ['an ended session', { code: 'UNAUTHENTICATED' }, 'pt', 'UNAUTHORIZED'],
 ])('%s: %o, in %s', (_, problem, language, message) => {
-  expect(problemMessage(problem, language)).toBe(message);
+  expect(problemText(problem, language)).toBe(message);
 });
