@@ -12,6 +12,9 @@ export interface Message {
   params: Readonly<Record<string, MessageParam>>;
 }
 
+/** A message, or in its place a name or what a person typed, shown as it is. */
+export type MessageOrText = Message | string;
+
 /** A parameter as stored: its kind shows in its form. Numbers and texts are themselves. */
 export type MessageParam =
   | number
@@ -33,8 +36,7 @@ interface Kinds {
   instant: { atMs: EpochMs; timeZone: string };
   /** A name or code, or what a person typed: shown as it is. */
   text: string;
-  /** Another message, or a text in its place. */
-  message: Message | string;
+  message: MessageOrText;
 }
 export type Kind = keyof Kinds;
 

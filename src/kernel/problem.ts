@@ -1,8 +1,5 @@
-import type { Message } from './message.ts';
+import type { Message, MessageOrText } from './message.ts';
 import { sharedMessages } from './problem.messages.ts';
-
-/** What a problem says: a message, or a text that is not in a catalogue yet, in the caller's language. */
-type Said = Message | string;
 
 /**
  * The ways a request can fail. GraphQL and HTTP use these codes, and no others. Messages are rendered where they are
@@ -10,10 +7,10 @@ type Said = Message | string;
  */
 export type Problem =
   | { code: 'UNAUTHENTICATED' }
-  | { code: 'FORBIDDEN'; message: Said }
-  | { code: 'VALIDATION'; fields: Record<string, readonly Said[]> }
-  | { code: 'NOT_FOUND'; message: Said }
-  | { code: 'CONFLICT'; message: Said }
+  | { code: 'FORBIDDEN'; message: MessageOrText }
+  | { code: 'VALIDATION'; fields: Record<string, readonly MessageOrText[]> }
+  | { code: 'NOT_FOUND'; message: MessageOrText }
+  | { code: 'CONFLICT'; message: MessageOrText }
   | { code: 'RATE_LIMITED'; retryAfterS: number }
   | { code: 'INTERNAL' };
 
@@ -38,8 +35,14 @@ export const FEATURE_OFF: Problem = { code: 'FORBIDDEN', message: sharedMessages
 /** A page that was open during a server update requests something only its own version has. */
 export const OTHER_VERSION: Problem = { code: 'FORBIDDEN', message: sharedMessages.otherVersion() };
 
-export function invalid(field: string, ...messages: Said[]): Problem {
+export function invalid(field: string, ...messages: MessageOrText[]): Problem {
   return { code: 'VALIDATION', fields: { [field]: messages } };
+}
+
+/** Returns the problem of fields with a message each; null when there are none. */
+export function invalidFields(messages: Readonly<Record<string, Message | undefined>>): Problem | null {
+  const fields = Object.entries(messages).flatMap(([field, message]) => (message ? [[field, [message]] as const] : []));
+  return fields.length > 0 ? { code: 'VALIDATION', fields: Object.fromEntries(fields) } : null;
 }
 
 export const conflict = (message: Message): Problem => ({ code: 'CONFLICT', message });

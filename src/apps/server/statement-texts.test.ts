@@ -1,88 +1,111 @@
 import { expect, test } from 'vitest';
-import { failureIn, failureText } from '#core/ledger/rules/payment-failure.ts';
-import { reasonText, statementText, type StatementParameter } from '#core/ledger/rules/statement-text.ts';
+import { describedBy, describedByReason } from '#core/ledger/rules/description.ts';
+import { ledgerMessages } from '#core/ledger/rules/ledger.messages.ts';
+import { describedText } from '#core/ledger/server/described-text.ts';
+import { failureMessage } from '#core/payments/rules/failure.ts';
+import { paymentMessages } from '#core/payments/rules/payment.messages.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
+import type { MessageOrText } from '#kernel/message.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { metaMessages } from '#products/meta/rules/meta.messages.ts';
+import { packageMessages } from '#products/packages/rules/package.messages.ts';
 
-const line =
-  (name: string, typed: StatementParameter = null) =>
-  (language: Language) =>
-    statementText(name, language, typed);
-const failure = (code: string | null) => (language: Language) => failureIn(failureText(code), language);
-const reason = (name: string) => (language: Language) => reasonText(name, language);
+// What is stored goes through JSON.
+const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+const line = (text: MessageOrText) => (language: Language) => describedText(stored(describedBy(text)), language);
+const because = (kind: 'correction' | 'refund', text: MessageOrText) => (language: Language) =>
+  describedText(stored(describedByReason(ledgerMessages.line[kind], text)), language);
+const failure = (code: string | null) => (language: Language) => textOf(failureMessage(code), language);
+const reason = line;
 
 const names = ['Front page', 'Spring'].join(', ');
 const cancelled = 'Front page: Cancelled';
 const notTaken = 'Meta did not take the top-up';
 
 test.each<[text: (language: Language) => string, en: string, pt: string, id: string]>([
-  [line('Product ads for Bee'), 'Product ads for Bee', 'Anúncios de produto de Bee', 'Iklan produk untuk Bee'],
-  [line('Banner ads for Top-up'), 'Banner ads for Top-up', 'Anúncios de banner de Top-up', 'Iklan banner untuk Top-up'],
-  [line('Top-up'), 'Top-up', 'Recarga', 'Isi ulang'],
-  [line('Automatic top-up'), 'Automatic top-up', 'Recarga automática', 'Isi ulang otomatis'],
-  [line('Top-up', 'ALL'), 'Top-up', 'Top-up', 'Top-up'],
-  [line('Voucher WELCOME'), 'Voucher WELCOME', 'Voucher WELCOME', 'Voucher WELCOME'],
-  [line('Expired credit'), 'Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
   [
-    line('A payment that was taken back'),
+    line(ledgerMessages.line.productAds({ brand: 'Bee' })),
+    'Product ads for Bee',
+    'Anúncios de produto de Bee',
+    'Iklan produk untuk Bee',
+  ],
+  [
+    line(ledgerMessages.line.bannerAds({ brand: 'Top-up' })),
+    'Banner ads for Top-up',
+    'Anúncios de banner de Top-up',
+    'Iklan banner untuk Top-up',
+  ],
+  [line(paymentMessages.line.topUp()), 'Top-up', 'Recarga', 'Isi ulang'],
+  [line(paymentMessages.line.automaticTopUp()), 'Automatic top-up', 'Recarga automática', 'Isi ulang otomatis'],
+  [line('Top-up'), 'Top-up', 'Top-up', 'Top-up'],
+  [line(paymentMessages.line.voucher({ code: 'WELCOME' })), 'Voucher WELCOME', 'Voucher WELCOME', 'Voucher WELCOME'],
+  [line(ledgerMessages.line.expiredCredit()), 'Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
+  [
+    line(paymentMessages.line.debt()),
     'A payment that was taken back',
     'Um pagamento que foi estornado',
     'Pembayaran yang ditarik kembali',
   ],
   [
-    line(`Received for packages: ${names}`),
+    line(packageMessages.line.received({ names })),
     'Received for packages: Front page, Spring',
     'Recebido para pacotes: Front page, Spring',
     'Diterima untuk paket: Front page, Spring',
   ],
   [
-    line(`Booked packages: ${names}`),
+    line(packageMessages.line.booked({ names })),
     'Booked packages: Front page, Spring',
     'Pacotes reservados: Front page, Spring',
     'Paket dipesan: Front page, Spring',
   ],
-  [line('Meta top-up, Bee'), 'Meta top-up, Bee', 'Meta top-up, Bee', 'Meta top-up, Bee'],
+  [line(metaMessages.line.topUp({ seller: 'Bee' })), 'Meta top-up, Bee', 'Meta top-up, Bee', 'Meta top-up, Bee'],
   [
-    line('Correction: Invalid clicks', 'REASON'),
+    because('correction', 'Invalid clicks'),
     'Correction: Invalid clicks',
     'Correção: Invalid clicks',
     'Koreksi: Invalid clicks',
   ],
   [
-    line('Correction: Invalid clicks'),
+    because('correction', ledgerMessages.reason.invalidClicks()),
     'Correction: Invalid clicks',
     'Correção: Cliques inválidos',
     'Koreksi: Klik tidak valid',
   ],
-  [line(`Correction: ${notTaken}`), `Correction: ${notTaken}`, `Correção: ${notTaken}`, `Koreksi: ${notTaken}`],
   [
-    line(`Correction: ${cancelled}`, 'REASON'),
+    because('correction', metaMessages.reason.notTaken()),
+    `Correction: ${notTaken}`,
+    `Correção: ${notTaken}`,
+    `Koreksi: ${notTaken}`,
+  ],
+  [
+    because('correction', packageMessages.reason.cancelled({ name: 'Front page' })),
     `Correction: ${cancelled}`,
     `Correção: ${cancelled}`,
     `Koreksi: ${cancelled}`,
   ],
+  [because('refund', 'Not wanted'), 'Refund: Not wanted', 'Reembolso: Not wanted', 'Pengembalian dana: Not wanted'],
   [
-    line('Refund: Not wanted', 'REASON'),
-    'Refund: Not wanted',
-    'Reembolso: Not wanted',
-    'Pengembalian dana: Not wanted',
-  ],
-  [
-    line('Refund: the payment was refunded'),
+    because('refund', paymentMessages.reason.refunded()),
     'Refund: the payment was refunded',
     'Reembolso: o pagamento foi reembolsado',
     'Pengembalian dana: pembayaran dikembalikan',
   ],
-  [reason('Invalid clicks'), 'Invalid clicks', 'Cliques inválidos', 'Klik tidak valid'],
+  [reason(ledgerMessages.reason.invalidClicks()), 'Invalid clicks', 'Cliques inválidos', 'Klik tidak valid'],
   [
-    reason('the payment was refunded'),
+    reason(paymentMessages.reason.refunded()),
     'the payment was refunded',
     'o pagamento foi reembolsado',
     'pembayaran dikembalikan',
   ],
-  [reason('Not paid in time'), 'Not paid in time', 'Não pago no prazo', 'Tidak dibayar tepat waktu'],
-  [reason('The payment failed'), 'The payment failed', 'O pagamento falhou', 'Pembayaran gagal'],
   [
-    reason('Cancelled before it was paid'),
+    reason(packageMessages.reason.notPaidInTime()),
+    'Not paid in time',
+    'Não pago no prazo',
+    'Tidak dibayar tepat waktu',
+  ],
+  [reason(packageMessages.reason.paymentFailed()), 'The payment failed', 'O pagamento falhou', 'Pembayaran gagal'],
+  [
+    reason(packageMessages.reason.cancelledUnpaid()),
     'Cancelled before it was paid',
     'Cancelado antes do pagamento',
     'Dibatalkan sebelum dibayar',
@@ -123,7 +146,7 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
   [failure('refunded'), 'The payment was refunded', 'O pagamento foi reembolsado', 'Pembayaran dikembalikan'],
   [failure('not_received'), 'The money did not arrive', 'O dinheiro não chegou', 'Uangnya tidak sampai'],
   [
-    failure('otherPayment'),
+    failure('other_payment'),
     'Another amount was paid and given back',
     'Outro valor foi pago e devolvido',
     'Jumlah lain dibayar dan dikembalikan',

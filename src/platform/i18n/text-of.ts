@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule, type i18n, type TFunction } from 'i18next';
 import type { Language } from '#kernel/language.ts';
-import type { Message, MessageParam } from '#kernel/message.ts';
+import type { Message, MessageOrText, MessageParam } from '#kernel/message.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { formatParam } from './format-param.ts';
 import { readTexts } from './texts.ts';
@@ -40,8 +40,8 @@ function translate(message: Message, code: string, language: Language): string {
 /** Renders a message in a language. */
 export const textOf = (message: Message, language: Language): string => translate(message, message.code, language);
 
-/** Renders a text that is a message, or not one yet: names, and what people typed. */
-export const shownText = (text: Message | string, language: Language): string =>
+/** Renders a message; a name, or what a person typed, stays as it is. */
+export const shownText = (text: MessageOrText, language: Language): string =>
   typeof text === 'string' ? text : textOf(text, language);
 
 /** Renders an email; `url` is where its button leads. */

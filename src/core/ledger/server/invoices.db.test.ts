@@ -12,6 +12,7 @@ import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
+import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { reverseTransaction, spend } from './ledger.repository.ts';
 import { documentsOfTransactions } from './document.repository.ts';
 import { refundCredit } from './refund.repository.ts';
@@ -324,7 +325,12 @@ describe('months', () => {
   test('say what left the wallet beside them, so that all of it is the money out of the transactions', async () => {
     const key = 'package-order:one';
     const order = { companyId: acme.id, amountMicros: 40_000_000n, isPaidCreditOnly: false, day: '2026-03-20' };
-    const rest = { idempotencyKey: key, description: 'Standard packages: Front page', atMs: nowMs, actorId: null };
+    const rest = {
+      idempotencyKey: key,
+      description: packageMessages.line.booked({ names: 'Front page' }),
+      atMs: nowMs,
+      actorId: null,
+    };
     await asSystem((tx) => spend(tx, newId, { ...order, ...rest }));
     const lines = [{ description: 'Front page', amountMicros: 40_000_000n }];
     await asSystem((tx) => issueInvoice(tx, newId, invoice(key, { kind: 'BOOKING', lines, taxes: [] })));
