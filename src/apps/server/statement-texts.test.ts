@@ -152,6 +152,12 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
     'Jumlah lain dibayar dan dikembalikan',
   ],
   [failure('a name of the provider’s own'), 'The card was declined', 'O cartão foi recusado', 'Kartu ditolak'],
+  [
+    line(metaMessages.topUpFailed.refused({ reason: 'Disabled' })),
+    'Disabled. The money was paid and is in your wallet',
+    'Disabled. O valor foi pago e está na sua carteira',
+    'Disabled. Uang telah dibayar dan ada di dompet Anda',
+  ],
   [failure(null), 'The card was declined', 'O cartão foi recusado', 'Kartu ditolak'],
 ])('%#: %s', (text, ...expected) => {
   expect((Object.keys(LANGUAGES) as Language[]).map(text)).toEqual(expected);

@@ -4,7 +4,7 @@ import { fail, ok } from '#kernel/result.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { SYSTEM, type Database, type Transaction } from './database.ts';
-import { findRequest, oncePerKey, type KeyedRequest } from './request-key.ts';
+import { findRequest, MAX_KEY_LENGTH, oncePerKey, type KeyedRequest } from './request-key.ts';
 
 const database = await createTestDatabase();
 const other = secondConnection(database);
@@ -151,7 +151,7 @@ test.each([
 ])('%s is no key', async (_, key) => {
   expect(await place(database, requestOf({ key }))).toMatchObject({
     ok: false,
-    problem: { code: 'VALIDATION', fields: { key: ['Must be 1 to 200 characters'] } },
+    problem: { code: 'VALIDATION', fields: { key: [sharedMessages.key.length({ max: MAX_KEY_LENGTH })] } },
   });
 });
 

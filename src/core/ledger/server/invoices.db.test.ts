@@ -263,7 +263,7 @@ describe('documents', () => {
     expect((await download(rival, 'credit-notes', { creditNoteId: notes[0]!.id })).statusCode).toBe(404);
     await expect(
       asSystem((tx) =>
-        sql`insert into credit_note (id, idempotency_key, company_id, invoice_id, series, number, net_micros, tax_micros, reason, issued_at, issued_on)
+        sql`insert into credit_note (id, idempotency_key, company_id, invoice_id, series, number, net_micros, tax_micros, typed_reason, issued_at, issued_on)
           values (${newId()}, 'beyond', ${acme.id}, ${invoiceId}, 'SG', 0, 400000001, 0, 'Too much', now(), now())`.execute(
           tx,
         ),

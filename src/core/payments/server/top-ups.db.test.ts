@@ -311,16 +311,17 @@ describe('a voucher', () => {
     const redeemId = await reserve(await voucher({ eligiblePackageIds: [needs.newId()] }));
     expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({
       ok: false,
-      problem: { fields: { redeemId: ['This code is for packages, not for top-ups'] } },
+      problem: { fields: { redeemId: [paymentMessages.voucher.FOR_PACKAGES()] } },
     });
   });
 
   test('below its smallest amount is refused and stays reserved', async () => {
     const code = await voucher({ minAmountMicros: 200_000_000n, currency: 'SGD' });
+    const limit = { amountMicros: 200_000_000n, symbol: 'S$', digits: 2 };
     const redeemId = await reserve(code);
     expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({
       ok: false,
-      problem: { code: 'VALIDATION', fields: { amount: ['The amount must be at least S$200.00'] } },
+      problem: { code: 'VALIDATION', fields: { amount: [paymentMessages.amount.least({ limit })] } },
     });
     expect(await reserve(code)).toBe(redeemId);
   });

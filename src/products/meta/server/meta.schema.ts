@@ -25,7 +25,7 @@ export const MpaTopUpRequestStatusRef = enumRef<MetaTopUpStatus>('MpaTopUpReques
 const MpaOnboardingStatusRef = enumRef<OnboardingStatus>('MpaOnboardingStatus');
 const AsyncSessionStatusRef = enumRef<SessionStatus>('AsyncSessionStatus');
 
-/** Returns the reason of a failed top-up. Meta's own answer stays in the language of whoever ordered. */
+/** Returns the reason of a failed top-up. Meta's own answer stays in the language of its buyer. */
 export const whyItFailed = (
   { statusReason }: MetaTopUpRow,
   _: unknown,
