@@ -1,4 +1,9 @@
 import type pg from 'pg';
+import { ledgerMessages } from '#core/ledger/rules/ledger.messages.ts';
+import { paymentMessages } from '#core/payments/rules/payment.messages.ts';
+import type { Message } from '#kernel/message.ts';
+
+const messageSql = (message: Message) => `'${JSON.stringify(message)}'::jsonb`;
 
 /**
  * Generates companies, storefronts and ledgers for measurements. Written as the owner of the tables, without their
@@ -54,7 +59,7 @@ export async function fillCompanies(
       'top-up:' || n from generate_series(${from}, ${to - 1}) n`);
   await client.query(`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, amount_micros,
       is_income, balance_after_micros)
-    select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), 'Top-up', ${balanceMicros}, true, ${balanceMicros}
+    select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), ${messageSql(paymentMessages.line.topUp())}, ${balanceMicros}, true, ${balanceMicros}
     from generate_series(${from}, ${to - 1}) n`);
   await countDays(client);
 }
@@ -111,7 +116,7 @@ export async function fillLedger(
     select ${id('lot_n')}, ${id('n')}, owner, ${PRICE_MICROS} from movement where not is_top_up order by n`);
   await client.query(`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, brand_id,
       catalog_id, ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
-    select ${id('n')}, owner, ${id('n')}, at::date, at, at, case when is_top_up then 'Top-up' else 'Product ads' end,
+    select ${id('n')}, owner, ${id('n')}, at::date, at, at, case when is_top_up then ${messageSql(paymentMessages.line.topUp())} else ${messageSql(ledgerMessages.line.productAds({ brand: 'Bee' }))} end,
       case when is_top_up then null else ${brandOf(`(step % ${BRANDS})`)} end, case when is_top_up then null else '${CATALOG}'::uuid end,
       case when is_top_up then null else 'PRODUCT' end, case when is_top_up then null else 3 end, case when is_top_up then null else 70 end,
       ${amount}, is_top_up,

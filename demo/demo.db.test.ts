@@ -75,7 +75,9 @@ test('it lives through banners, late billing, a correction and returns', async (
   expect(kinds.placements).toBeGreaterThanOrEqual(3);
   for (const kind of ['banners', 'late', 'taken', 'returned'] as const) expect(kinds[kind]).toBeGreaterThan(0);
   const { n } = await one(
-    sql<{ n: number }>`select count(*)::int as n from ledger_transaction where note = 'Invalid clicks'`,
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from ledger_transaction where note ->> 'code' = 'reason.invalidClicks'`,
   );
   expect(n).toBeGreaterThan(0);
 });

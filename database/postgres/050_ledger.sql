@@ -38,8 +38,9 @@ create table ledger_transaction (
   reverses uuid references ledger_transaction,
   -- Null for transactions of the system.
   actor_id uuid references app_user,
-  -- Why it was made by hand.
-  note text,
+  -- Why it was made by hand or corrected: a message, or what a user typed.
+  note jsonb,
+  typed_note text,
   created_at timestamptz not null,
   check ((reverses is not null) = (reason = 'REVERSAL'))
 );
@@ -87,9 +88,10 @@ create table credit (
   credit_type text not null check (credit_type in ('MP_MARKETING', 'TOPUP', 'PROMOTION', 'MANUAL')),
   payment_method text check (payment_method in ('CARD', 'WIRE_TRANSFER', 'MANUAL', 'SELLER_CENTER', 'CREDIT_NOTE')),
   promotion_code text,
-  description text,
-  -- What of the description users typed and is shown as it is: all of it, or the reason behind the kind of a correction. Null: none of it.
-  typed text check (typed in ('ALL', 'REASON')),
+  -- A message, {namespace, code, params}, rendered in each reader's language; null where a user described it.
+  description jsonb,
+  -- What a user typed, shown as it is: all of the description, or the reason of its correction.
+  typed text,
   amount_micros bigint not null check (amount_micros > 0),
   tax_micros bigint not null default 0 check (tax_micros >= 0),
   remain_micros bigint not null check (remain_micros between 0 and amount_micros),
@@ -210,13 +212,14 @@ create table statement_line (
   -- Of a failed payment.
   failure_key text unique,
   status text not null default 'COMPLETED' check (status in ('COMPLETED', 'FAILED')),
-  status_reason text,
+  -- A message.
+  status_reason jsonb,
   -- The catalog's local day the charge is for, and that moment.
   charge_date date not null,
   charge_at timestamptz not null,
-  description text not null,
   -- As of credit.
-  typed text check (typed in ('ALL', 'REASON')),
+  description jsonb,
+  typed text,
   catalog_id uuid references catalog,
   brand_id uuid references brand,
   ad_type text check (ad_type in ('PRODUCT', 'BANNER')),
@@ -227,6 +230,7 @@ create table statement_line (
   is_income boolean not null,
   balance_after_micros bigint,
   created_at timestamptz not null,
+  check (description is not null or typed is not null),
   check ((status = 'COMPLETED') = (ledger_transaction_id is not null)),
   check ((status = 'COMPLETED') = (balance_after_micros is not null)),
   check ((status = 'FAILED') = (failure_key is not null))
@@ -329,12 +333,15 @@ create table credit_note (
   -- money leaves.
   net_micros bigint not null check (net_micros >= 0 and net_micros + tax_micros > 0),
   tax_micros bigint not null check (tax_micros >= 0),
-  reason text not null check (reason <> ''),
+  -- A message, or what a user typed.
+  reason jsonb,
+  typed_reason text check (typed_reason <> ''),
   -- The transaction that gave the money back.
   ledger_transaction_id uuid unique references ledger_transaction,
   issued_at timestamptz not null,
   issued_on date not null,
-  unique (series, number)
+  unique (series, number),
+  check ((reason is null) <> (typed_reason is null))
 );
 create index credit_note_invoice on credit_note (invoice_id);
 call protect_tenant_table('credit_note');

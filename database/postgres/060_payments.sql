@@ -114,7 +114,9 @@ create table top_up (
   total_micros bigint not null,
   redemption_id uuid unique references voucher_redemption,
   installment_months smallint check (installment_months between 1 and 60),
+  -- What its buyer typed; of a purchase the message of its statement line instead.
   description text,
+  purpose jsonb,
   -- Who charges it: the card provider, or the seller center.
   provider text,
   payment_ref text,

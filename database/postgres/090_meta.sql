@@ -136,7 +136,8 @@ create table meta_top_up (
   seller_id uuid not null,
   method text not null check (method in ('CARD', 'WIRE_TRANSFER', 'PAID_CREDIT')),
   status text not null check (status in ('REQUESTING', 'APPROVED', 'COMPLETED', 'FAILED')),
-  status_reason text,
+  -- A message.
+  status_reason jsonb,
   currency text not null references currency,
   amount_micros bigint not null check (amount_micros > 0),
   tax_rate_micros bigint not null check (tax_rate_micros >= 0),

@@ -1,3 +1,4 @@
+import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import {
   chargeTopUp,
   NO_ORDERS,
@@ -81,7 +82,7 @@ export const spendOf = (companyId: string, units: bigint): Promise<unknown> =>
       companyId,
       amountMicros: units * UNIT,
       isPaidCreditOnly: true,
-      description: 'Standard packages: Spring',
+      description: packageMessages.line.booked({ names: 'Spring' }),
       day: new Date().toISOString().slice(0, 10),
       atMs: clock(),
       actorId: null,

@@ -1,5 +1,4 @@
-/** As exact as the number is: a limit of 0.0001 is not 0. */
-const EXACT = { maximumFractionDigits: 20 } as const;
+import { formatNumber } from './number-text.ts';
 
 /** Puts values in the places of `{{name}}`; numbers as `language` writes them. What has no value is left empty. */
 export function fillText(
@@ -9,6 +8,6 @@ export function fillText(
 ): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? '';
-    return typeof value === 'number' ? new Intl.NumberFormat(language, EXACT).format(value) : value;
+    return typeof value === 'number' ? formatNumber(value, language) : value;
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse, type Caller, type Permission } from './permission.ts';
+import { PERMISSION_DENIED } from './problem.ts';
 
 const nobody: Caller = {
   isSignedIn: false,
@@ -12,7 +13,7 @@ const owner: Caller = { ...nobody, isSignedIn: true, role: 'OWNER' };
 const viewer: Caller = { ...owner, role: 'VIEWER' };
 const staff: Caller = { ...nobody, isSignedIn: true, isStaff: true };
 const impersonated: Caller = { ...owner, isImpersonated: true };
-const DENIED = { code: 'FORBIDDEN', message: 'Permission denied' };
+const DENIED = PERMISSION_DENIED;
 const SIGN_IN = { code: 'UNAUTHENTICATED' };
 
 test.each<[string, Permission, Caller, unknown]>([

@@ -14,7 +14,7 @@ import { setConfiguration } from '#core/settings/server/index.ts';
 import { grantCredit } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
-import { problemMessage } from '#kernel/problem.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { asAmount, asCompanyId, asCountry, asText, deps, readBy, refuse, asCount, type Act } from './command.ts';
@@ -75,7 +75,7 @@ export function billingCommands(program: Command, act: Act): void {
         const confirmed = await decideTransfer(needsOf(database), reference, { receivedMicros }, null);
         if (!confirmed.ok) {
           const { problem } = confirmed;
-          return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemMessage(problem, 'en'));
+          return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemText(problem, 'en'));
         }
         const { companyId, amountMicros, currency } = confirmed.value;
         console.log(`${currency} ${decimalFromMicros(amountMicros)} credited to company ${companyId}`);
@@ -113,7 +113,7 @@ export function billingCommands(program: Command, act: Act): void {
           const given = await database.transact(SYSTEM, (tx) =>
             grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
           );
-          if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
+          if (!given.ok) return refuse(problemText(given.problem, 'en'));
           console.log(
             given.value.isNew ? `${decimalFromMicros(amountMicros)} credited` : `Credited before under ${key}`,
           );

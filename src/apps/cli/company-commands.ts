@@ -3,7 +3,7 @@ import { DESK_PORTS } from '#apps/server/desk-ports.ts';
 import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
-import { problemMessage } from '#kernel/problem.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { asCompanyId, deps, refuse, type Act } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
@@ -39,7 +39,7 @@ async function change(database: Database, companyId: Uuid, settings: SettingsReq
   const changed = await database.transact(SYSTEM, (tx) =>
     changeCompany(tx, { ...deps, desk: DESK_PORTS, publicUrl }, request),
   );
-  if (!changed.ok) return refuse(problemMessage(changed.problem, 'en'));
+  if (!changed.ok) return refuse(problemText(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');
   return true;
 }

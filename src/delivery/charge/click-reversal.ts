@@ -1,6 +1,7 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { createClickRecord } from './rules/click-limits.ts';
+import { ledgerMessages } from '#core/ledger/rules/ledger.messages.ts';
 import { reverseCost } from '#core/ledger/server/index.ts';
 import { forEachAlone } from '#platform/jobs/alone.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -94,6 +95,6 @@ async function clawBack(
   const positions = clicks.map(({ position }) => position);
   // A click is reversed only once, so the lowest position identifies the batch.
   const batchKey = String(positions.reduce((least, position) => (position < least ? position : least)));
-  await reverseCost(tx, newId, costs, { batchKey, reason: 'Invalid clicks', atMs: nowMs });
+  await reverseCost(tx, newId, costs, { batchKey, reason: ledgerMessages.reason.invalidClicks(), atMs: nowMs });
   await insertTakenBack(tx, positions, reason, nowMs);
 }

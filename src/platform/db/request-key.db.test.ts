@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sharedMessages } from '#kernel/problem.messages.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { SYSTEM, type Database, type Transaction } from './database.ts';
-import { findRequest, oncePerKey, type KeyedRequest } from './request-key.ts';
+import { findRequest, MAX_KEY_LENGTH, oncePerKey, type KeyedRequest } from './request-key.ts';
 
 const database = await createTestDatabase();
 const other = secondConnection(database);
@@ -18,7 +19,6 @@ const requestOf = (changes: Partial<KeyedRequest>): KeyedRequest => ({
   companyId: acme.id,
   userId: ann.id,
   content: { amount: 5n },
-  language: 'en',
   atMs: seed.clock(),
   ...changes,
 });
@@ -74,11 +74,11 @@ test.each([
   ['the order of a list', { a: { c: [2, 1], d: 2n }, b: 1 }],
   ['a number written as text', { a: { c: [1, 2], d: 2n }, b: '1' }],
   ['a field more', { a: { c: [1, 2], d: 2n }, b: 1, c: '' }],
-])('%s makes it other content, which is a conflict in the language of whoever asks', async (key, content) => {
+])('%s makes it other content, which is a conflict', async (key, content) => {
   await place(database, requestOf({ key, content: { a: { c: [1, 2], d: 2n }, b: 1 } }));
   const before = await placed();
-  expect(await place(database, requestOf({ key, content, language: 'pt' }))).toEqual(
-    fail({ code: 'CONFLICT', message: expect.stringContaining('outro conteúdo') }),
+  expect(await place(database, requestOf({ key, content }))).toEqual(
+    fail({ code: 'CONFLICT', message: sharedMessages.key.otherContent() }),
   );
   expect(await placed()).toBe(before);
 });
@@ -151,7 +151,7 @@ test.each([
 ])('%s is no key', async (_, key) => {
   expect(await place(database, requestOf({ key }))).toMatchObject({
     ok: false,
-    problem: { code: 'VALIDATION', fields: { key: ['Must be 1 to 200 characters'] } },
+    problem: { code: 'VALIDATION', fields: { key: [sharedMessages.key.length({ max: MAX_KEY_LENGTH })] } },
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { sharedMessages } from '#kernel/problem.messages.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from './database.ts';
@@ -18,7 +18,6 @@ export interface KeyedRequest {
   userId: Uuid | null;
   /** The complete input; null and undefined mean omitted. */
   content: unknown;
-  language: Language;
   atMs: EpochMs;
 }
 
@@ -42,8 +41,9 @@ export async function oncePerKey<Value, Refusal = Problem>(
   { first, idOf, again }: Work<Value, Refusal>,
 ): Promise<Result<Value, Refusal | Problem>> {
   if (!request || request.key === null) return first();
-  const { key, operation, companyId, userId, content, language, atMs } = request;
-  if (!key.trim() || key.length > MAX_KEY_LENGTH) return fail(invalid('key', KEY_LENGTH[language]));
+  const { key, operation, companyId, userId, content, atMs } = request;
+  if (!key.trim() || key.length > MAX_KEY_LENGTH)
+    return fail(invalid('key', sharedMessages.key.length({ max: MAX_KEY_LENGTH })));
   const contentHash = createHash('sha256').update(canonicalText(content)).digest();
   const made = await tx
     .insertInto('requestKey')
@@ -69,7 +69,7 @@ export async function oncePerKey<Value, Refusal = Problem>(
   const previous = await named(tx.selectFrom('requestKey'), row)
     .select(['contentHash', 'objectId'])
     .executeTakeFirstOrThrow();
-  if (!previous.contentHash.equals(contentHash)) return fail({ code: 'CONFLICT', message: OTHER_CONTENT[language] });
+  if (!previous.contentHash.equals(contentHash)) return fail(conflict(sharedMessages.key.otherContent()));
   return ok(await again(previous.objectId!));
 }
 
@@ -127,15 +127,3 @@ export function canonicalText(content: unknown): string {
     );
   });
 }
-
-const KEY_LENGTH: Readonly<Record<Language, string>> = {
-  en: `Must be 1 to ${MAX_KEY_LENGTH} characters`,
-  pt: `Deve ter de 1 a ${MAX_KEY_LENGTH} caracteres`,
-  id: `Harus 1 sampai ${MAX_KEY_LENGTH} karakter`,
-};
-
-const OTHER_CONTENT: Readonly<Record<Language, string>> = {
-  en: 'This request was carried out before, with other contents. Check what it did, then start again.',
-  pt: 'Este pedido já foi executado antes, com outro conteúdo. Verifique o que foi feito e comece de novo.',
-  id: 'Permintaan ini sudah pernah dijalankan, dengan isi yang lain. Periksa hasilnya, lalu mulai lagi.',
-};

@@ -536,7 +536,7 @@ export interface Credit {
   companyId: string;
   createdAt: Timestamp;
   creditType: string;
-  description: string | null;
+  description: Json | null;
   expiredMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   expiryDate: string | null;
   id: string;
@@ -571,9 +571,10 @@ export interface CreditNote {
   ledgerTransactionId: string | null;
   netMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  reason: string;
+  reason: Json | null;
   series: string;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  typedReason: string | null;
 }
 
 export interface Currency {
@@ -797,9 +798,10 @@ export interface LedgerTransaction {
   createdAt: Timestamp;
   id: string;
   idempotencyKey: string;
-  note: string | null;
+  note: Json | null;
   reason: string;
   reverses: string | null;
+  typedNote: string | null;
 }
 
 export interface LinkedAccount {
@@ -934,7 +936,7 @@ export interface MetaTopUp {
   requestedBy: string | null;
   sellerId: string;
   status: string;
-  statusReason: string | null;
+  statusReason: Json | null;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   taxRateMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   updatedAt: Timestamp;
@@ -1342,7 +1344,7 @@ export interface StatementLine {
   clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   companyId: string;
   createdAt: Timestamp;
-  description: string;
+  description: Json | null;
   failureKey: string | null;
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -1350,7 +1352,7 @@ export interface StatementLine {
   ledgerTransactionId: string | null;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   status: Generated<string>;
-  statusReason: string | null;
+  statusReason: Json | null;
   typed: string | null;
 }
 
@@ -1383,6 +1385,7 @@ export interface TopUp {
   provider: string | null;
   purchaseId: string | null;
   purchaseKind: string | null;
+  purpose: Json | null;
   redemptionId: string | null;
   refundedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   requestedBy: string | null;

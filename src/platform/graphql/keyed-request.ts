@@ -11,7 +11,7 @@ export const KEY_HELP =
  * key's scope.
  */
 export function keyedRequest(
-  { session, language, clock }: Context,
+  { session, clock }: Context,
   operation: string,
   { key, ...content }: { key?: string | null },
   companyId: Uuid | null = session?.membership?.companyId ?? null,
@@ -22,7 +22,6 @@ export function keyedRequest(
     companyId,
     userId: session?.userId ?? null,
     content,
-    language,
     atMs: clock(),
   };
 }

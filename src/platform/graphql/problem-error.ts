@@ -1,13 +1,14 @@
 import { GraphQLError } from 'graphql';
 import type { Language } from '#kernel/language.ts';
-import { problemMessage, type Problem } from '#kernel/problem.ts';
+import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
+import { fieldTexts, problemText } from '#platform/i18n/problem-text.ts';
 
 /** A problem as the GraphQL error sent to clients; the endpoint translates it into the user's language. */
 export class ProblemError extends GraphQLError {
   readonly problem: Problem;
   constructor(problem: Problem) {
-    super(problemMessage(problem, 'en'), { extensions: extensionsOf(problem) });
+    super(problemText(problem, 'en'), { extensions: extensionsOf(problem, 'en') });
     this.problem = problem;
   }
 }
@@ -16,12 +17,12 @@ export const problemError = (problem: Problem): ProblemError => new ProblemError
 
 /** Converts a problem to an error in the user's language, at the field where it occurred. */
 export function toGraphQLError(problem: Problem, language: Language, { nodes, path }: GraphQLError): GraphQLError {
-  return new GraphQLError(problemMessage(problem, language), { nodes, path, extensions: extensionsOf(problem) });
+  return new GraphQLError(problemText(problem, language), { nodes, path, extensions: extensionsOf(problem, language) });
 }
 
-function extensionsOf(problem: Problem): Record<string, unknown> {
+function extensionsOf(problem: Problem, language: Language): Record<string, unknown> {
   const { code } = problem;
-  if (code === 'VALIDATION') return { code, fields: problem.fields };
+  if (code === 'VALIDATION') return { code, fields: fieldTexts(problem.fields, language) };
   return code === 'RATE_LIMITED' ? { code, retryAfter: problem.retryAfterS } : { code };
 }
 

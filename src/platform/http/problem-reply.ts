@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { problemMessage, type Problem, type ProblemCode } from '#kernel/problem.ts';
+import type { Problem, ProblemCode } from '#kernel/problem.ts';
+import { fieldTexts, problemText } from '#platform/i18n/problem-text.ts';
 import { languageFrom } from './language.ts';
 
 const STATUS: Record<ProblemCode, number> = {
@@ -17,8 +18,9 @@ const STATUS: Record<ProblemCode, number> = {
  * error.
  */
 export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
-  const message = problemMessage(problem, languageFrom(reply.request.headers['accept-language']) ?? 'en');
-  const details = problem.code === 'VALIDATION' ? { fields: problem.fields } : {};
+  const language = languageFrom(reply.request.headers['accept-language']) ?? 'en';
+  const message = problemText(problem, language);
+  const details = problem.code === 'VALIDATION' ? { fields: fieldTexts(problem.fields, language) } : {};
   if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfterS);
   const isGraphql = reply.request.routeOptions.url === '/graphql';
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};

@@ -4,7 +4,8 @@ import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { refuse } from '#kernel/permission.ts';
-import { FEATURE_OFF, PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
+import { FEATURE_OFF, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import { fail, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
@@ -47,7 +48,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
   if (!source) return end(null);
   try {
     const opened = await openAs(dependencies, source, request);
-    if (!opened.ok) return await end(problemMessage(opened.problem, request.language));
+    if (!opened.ok) return await end(problemText(opened.problem, request.language));
     const read = opened.value;
     const progress = { rows: 0 };
     let toldMs = clock();

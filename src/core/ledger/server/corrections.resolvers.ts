@@ -7,7 +7,7 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { checkReason, correctionText } from '../rules/corrections.ts';
+import { checkReason } from '../rules/corrections.ts';
 import { grantCredit } from './grant.ts';
 import { oncePerMove, reverseTransaction, type Correction, type Posted } from './ledger.repository.ts';
 import { refundableOf, refundCredit } from './refund.repository.ts';
@@ -40,7 +40,6 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     reason: reason.trim(),
     atMs: context.clock(),
     actorId: signedIn(context).userId,
-    language: context.language,
   });
   const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Posted, Problem>>) =>
     database.transact(context.viewer, async (tx) => {
@@ -56,7 +55,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     moved(context, (tx) =>
       oncePerMove(tx, keyedRequest(context, operation, input, null), async () => {
         const problem = checkReason(input.reason);
-        return problem ? fail(invalid('reason', correctionText(problem, context.language))) : work(tx);
+        return problem ? fail(invalid('reason', problem)) : work(tx);
       }),
     );
 
@@ -81,8 +80,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
           const { companyId, kind, amount, reason, key } = input;
           if (!isUuid(companyId)) return fail(notFound('Company'));
           const given = { companyId, kind, amountMicros: amount, expiryDate: input.expiryDate ?? null, reason, key };
-          const who = { actorId: signedIn(context).userId, language: context.language };
-          return grantCredit(tx, context.newId, { ...given, ...who }, context.clock());
+          return grantCredit(tx, context.newId, { ...given, actorId: signedIn(context).userId }, context.clock());
         }),
     }),
   );

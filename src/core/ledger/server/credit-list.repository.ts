@@ -7,12 +7,12 @@ import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
 import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
-import type { StatementParameter } from '../rules/statement-text.ts';
+import type { Described } from '../rules/description.ts';
 
 export type CreditStatus = 'REQUESTED' | 'PAID' | 'IN_USE' | 'USED_UP' | 'EXPIRED';
 
 /** A lot as lists show it, in wallet currency. */
-export interface CreditRow {
+export interface CreditRow extends Described {
   id: Uuid;
   companyId: Uuid;
   createdAt: Date;
@@ -32,8 +32,6 @@ export interface CreditRow {
   promotionCode: string | null;
   paymentMethod: CreditPaymentMethod | null;
   invoiceId: Uuid | null;
-  description: string | null;
-  typed: StatementParameter;
 }
 
 /** Returns the part of a lot that paid for something. */
@@ -54,18 +52,18 @@ export interface CreditFilter {
 }
 
 const SORTED_BY = {
-  dateCreated: 'created_at',
-  kind: 'kind',
-  creditType: 'credit_type',
-  amountOriginal: 'amount_micros',
-  taxAmount: 'tax_micros',
-  startDate: 'start_date',
-  expiryDate: 'expiry_date',
-  remainAmount: 'remain_micros',
-  status: 'status',
-  paymentMethod: 'payment_method',
-  promotionCode: 'promotion_code',
-  description: 'description',
+  dateCreated: sql`c.created_at`,
+  kind: sql`c.kind`,
+  creditType: sql`c.credit_type`,
+  amountOriginal: sql`c.amount_micros`,
+  taxAmount: sql`c.tax_micros`,
+  startDate: sql`c.start_date`,
+  expiryDate: sql`c.expiry_date`,
+  remainAmount: sql`c.remain_micros`,
+  status: sql`c.status`,
+  paymentMethod: sql`c.payment_method`,
+  promotionCode: sql`c.promotion_code`,
+  description: sql`coalesce(c.typed, c.description ->> 'code')`,
 } as const;
 export type CreditSort = keyof typeof SORTED_BY;
 
@@ -98,7 +96,7 @@ export function listCredits(
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<CreditRow & { total: bigint }>`
       select ${CREDIT_COLUMNS}, count(*) over () as total from credit c where ${sql.join(conditions, sql` and `)}
-      order by c.${sql.ref(SORTED_BY[sort.by])} ${direction}, c.id desc offset ${offset} limit ${size}`.execute(tx);
+      order by ${SORTED_BY[sort.by]} ${direction}, c.id desc offset ${offset} limit ${size}`.execute(tx);
     return rows;
   });
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { describedBy } from '../rules/description.ts';
 import { credited, type ChargedAndReturned } from '../rules/invoice.ts';
 import { bonusKeyOf } from './credit.repository.ts';
 import { lockSeries } from './invoice.repository.ts';
@@ -13,7 +15,7 @@ import { lockSeries } from './invoice.repository.ts';
 export async function cancelInvoice(
   tx: Transaction,
   newId: NewId,
-  { invoiceId, reason, atMs }: { invoiceId: Uuid; reason: string; atMs: EpochMs },
+  { invoiceId, reason, atMs }: { invoiceId: Uuid; reason: MessageOrText; atMs: EpochMs },
 ): Promise<void> {
   const invoice = await tx
     .selectFrom('invoice')
@@ -43,7 +45,7 @@ export interface ReturnedMoney {
   ledgerTransactionId: Uuid;
   /** The ledger transaction that returned it. */
   returnId: Uuid;
-  reason: string;
+  reason: MessageOrText;
   atMs: EpochMs;
 }
 
@@ -87,7 +89,7 @@ interface NewCreditNote {
   invoice: { id: Uuid; companyId: Uuid; series: string; timezone: string };
   netMicros: Micros;
   taxMicros: Micros;
-  reason: string;
+  reason: MessageOrText;
   /** The ledger transaction that returned the money; null when none had been received. */
   ledgerTransactionId: Uuid | null;
   atMs: EpochMs;
@@ -95,6 +97,7 @@ interface NewCreditNote {
 
 async function insertCreditNote(tx: Transaction, newId: NewId, note: NewCreditNote): Promise<void> {
   const { invoice, atMs } = note;
+  const { description: reason, typed: typedReason } = describedBy(note.reason);
   await tx
     .insertInto('creditNote')
     .values({
@@ -106,7 +109,8 @@ async function insertCreditNote(tx: Transaction, newId: NewId, note: NewCreditNo
       number: 0n,
       netMicros: note.netMicros,
       taxMicros: note.taxMicros,
-      reason: note.reason,
+      reason: reason && JSON.stringify(reason),
+      typedReason,
       ledgerTransactionId: note.ledgerTransactionId,
       issuedAt: new Date(atMs),
       issuedOn: dayIn(invoice.timezone, atMs),

@@ -4,7 +4,8 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Consumption, CreditKind, Lot } from '../rules/consume.ts';
-import type { StatementParameter } from '../rules/statement-text.ts';
+import type { MessageOrText } from '#kernel/message.ts';
+import { describedBy, messageOf, type Described } from '../rules/description.ts';
 import { lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
 export type CreditType = 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
@@ -24,9 +25,7 @@ export interface CreditRequest {
   taxMicros: Micros;
   /** Last usable day; null when it never expires. */
   expiryDate: Day | null;
-  description: string;
-  /** The user-typed part of the description; none when omitted. */
-  typed?: StatementParameter;
+  description: MessageOrText;
   promotionCode?: string | null;
   atMs: EpochMs;
 }
@@ -38,7 +37,7 @@ export interface NewCredit extends CreditRequest {
   startDate: Day;
   actorId: Uuid | null;
   /** The reason for a manual grant. */
-  note?: string;
+  note?: MessageOrText;
 }
 
 /**
@@ -73,8 +72,7 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
     chargeDate: credit.startDate,
     chargeAtMs: credit.atMs,
     atMs: credit.atMs,
-    description: credit.description,
-    typed: credit.typed ?? null,
+    ...describedBy(credit.description),
     amountMicros: credit.amountMicros,
   });
   return true;
@@ -132,6 +130,7 @@ function columnsOf(newId: NewId, request: CreditRequest) {
 }
 
 function termsOf(request: CreditRequest) {
+  const { description, typed } = describedBy(request.description);
   return {
     kind: request.kind,
     creditType: request.creditType,
@@ -140,8 +139,8 @@ function termsOf(request: CreditRequest) {
     taxMicros: request.taxMicros,
     expiryDate: request.expiryDate,
     promotionCode: request.promotionCode ?? null,
-    description: request.description,
-    typed: request.typed ?? null,
+    description: description && JSON.stringify(description),
+    typed,
   };
 }
 
@@ -155,14 +154,14 @@ export async function listPendingCredits(
   tx: Transaction,
   latest: Day,
 ): Promise<(PendingCredit & { timezone: string })[]> {
-  const { rows } = await sql<PendingCredit & { timezone: string }>`
+  const { rows } = await sql<Omit<PendingCredit, 'description'> & Described & { timezone: string }>`
     select c.request_key as idempotency_key, c.company_id, c.kind, c.credit_type,
       c.payment_method, c.amount_micros, c.tax_micros, c.expiry_date,
-      coalesce(c.description, '') as description, c.typed, c.promotion_code, c.starts_on,
+      c.description, c.typed, c.promotion_code, c.starts_on,
       company.timezone
     from credit c join company on company.id = c.company_id
     where c.ledger_transaction_id is null and c.starts_on <= ${latest}::date order by c.company_id, c.id`.execute(tx);
-  return rows;
+  return rows.map(({ description, typed, ...row }) => ({ ...row, description: messageOf({ description, typed }) }));
 }
 
 export interface CompanyLot extends Lot {

@@ -1,6 +1,5 @@
 import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/exports/server/index.ts';
 import type { ExportParams } from '#core/exports/rules/exports.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
@@ -10,28 +9,31 @@ import { companyInScope } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
 import { invoiceNo } from '../rules/invoice.ts';
-import { statementText } from '../rules/statement-text.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
+import { describedText } from './described-text.ts';
 import { listCredits, usedOf, type CreditFilter, type CreditRow } from './credit-list.repository.ts';
 import { daysOfFile } from './filters.ts';
 import { invoicesById } from './document.repository.ts';
 
-const COLUMNS: readonly Texts[] = [
-  ['Date', 'Data', 'Tanggal'],
-  ['Description', 'Descrição', 'Deskripsi'],
-  ['Kind', 'Tipo', 'Jenis'],
-  ['Type', 'Origem', 'Asal'],
-  ['Payment method', 'Forma de pagamento', 'Metode pembayaran'],
-  ['Promotion code', 'Código promocional', 'Kode promosi'],
-  ['Starts', 'Início', 'Mulai'],
-  ['Expires', 'Validade', 'Kedaluwarsa'],
-  ['Amount', 'Valor', 'Jumlah'],
-  ['Tax', 'Imposto', 'Pajak'],
-  ['Used', 'Usado', 'Terpakai'],
-  ['Expired', 'Expirado', 'Kedaluwarsa'],
-  ['Paid back', 'Devolvido', 'Dikembalikan'],
-  ['Remaining', 'Restante', 'Sisa'],
-  ['Status', 'Status', 'Status'],
-  ['Invoice', 'Fatura', 'Faktur'],
+const words = ledgerMessages.credits;
+const COLUMNS = [
+  words.date(),
+  words.description(),
+  words.kind(),
+  words.type(),
+  words.paymentMethod(),
+  words.promotionCode(),
+  words.starts(),
+  words.expires(),
+  words.amount(),
+  words.tax(),
+  words.used(),
+  words.expired(),
+  words.paidBack(),
+  words.remaining(),
+  words.status(),
+  words.invoice(),
 ];
 
 /** Permitted filter values, in the API's names. */
@@ -69,7 +71,7 @@ export function creditsExport({ database }: { database: Database }): ExportSourc
       const first = await read(FIRST_PAGE);
       return ok({
         total: first.total,
-        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
+        columns: COLUMNS.map((column) => textOf(column, context.language)),
         rows: cells(
           context.language,
           pagesOf(first, read, (row) => row.id),
@@ -86,7 +88,7 @@ function filterOf(params: ExportParams, companyId: string | null): Result<Credit
       value != null &&
       !(Object.hasOwn(FILTERS, name) && FILTERS[name as keyof typeof FILTERS].includes(value as never)),
   );
-  if (wrong) return fail(invalid(`params.filters.${wrong[0]}`, 'This cannot be exported by'));
+  if (wrong) return fail(invalid(`params.filters.${wrong[0]}`, ledgerMessages.problem.notFilteredBy()));
   return ok({
     companyId,
     kind: (asked['kind'] ?? null) as CreditFilter['kind'],
@@ -104,7 +106,7 @@ async function* cells(
     for (const row of page)
       yield [
         row.createdOn,
-        row.description && statementText(row.description, language, row.typed),
+        describedText(row, language) || null,
         row.kind,
         row.creditType,
         row.paymentMethod,

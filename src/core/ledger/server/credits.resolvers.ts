@@ -14,7 +14,8 @@ import {
   type CreditUseRow,
   usedOf,
 } from './credit-list.repository.ts';
-import { statementText } from '../rules/statement-text.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
+import { describedText } from './described-text.ts';
 import { daysOf } from './filters.ts';
 import {
   CreditKindRef,
@@ -103,7 +104,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
 function readSort(text: string): Result<{ by: CreditSort; isDescending: boolean }, ReturnType<typeof invalid>> {
   const isDescending = text.startsWith('-');
   const by = isDescending ? text.slice(1) : text;
-  return isCreditSort(by) ? ok({ by, isDescending }) : fail(invalid('sortBy', 'Name a field of the credit'));
+  return isCreditSort(by) ? ok({ by, isDescending }) : fail(invalid('sortBy', ledgerMessages.problem.notSortedBy()));
 }
 
 function addEnums(builder: Builder): void {
@@ -202,8 +203,7 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
       description: t.string({
         nullable: true,
         description: "In the caller's language; what people typed stays as they typed it. Null when none was given.",
-        resolve: ({ description, typed }, _, { language }) =>
-          description && statementText(description, language, typed),
+        resolve: (credit, _, { language }) => describedText(credit, language) || null,
       }),
     }),
   });

@@ -1,8 +1,9 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { renderCreditNote, renderInvoice } from './invoice-pdf.ts';
 import { readCreditNote, readInvoice } from './document.repository.ts';
 
@@ -12,7 +13,7 @@ export interface DocumentFile {
   render(): Promise<Buffer>;
 }
 
-const NOT_OFFERED: Problem = { code: 'FORBIDDEN', message: 'Documents of this country are not offered for download' };
+const NOT_OFFERED: Problem = forbidden(ledgerMessages.problem.notDownloadable());
 
 export async function invoiceFile(tx: Transaction, id: Uuid): Promise<Result<DocumentFile, Problem>> {
   const invoice = await readInvoice(tx, id);

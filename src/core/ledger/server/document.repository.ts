@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { PaymentWay } from './invoice-words.ts';
+import type { PaymentWay } from '../rules/document.messages.ts';
 import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
 
 /** The fields of a document shown in lists. */
@@ -119,7 +120,8 @@ export interface CreditNoteDocument {
   number: bigint;
   netMicros: Micros;
   taxMicros: Micros;
-  reason: string;
+  reason: Message | null;
+  typedReason: string | null;
   issuedAt: Date;
   issuedOn: Day;
   invoiceId: Uuid;
@@ -135,7 +137,8 @@ export async function readCreditNote(tx: Transaction, id: Uuid): Promise<CreditN
       'number',
       'netMicros',
       'taxMicros',
-      'reason',
+      sql<Message | null>`reason`.as('reason'),
+      'typedReason',
       'issuedAt',
       'issuedOn',
       'invoiceId',

@@ -5,7 +5,9 @@ import { addDays, DAY_MS, dayIn, startOfDay, type Day, type EpochMs } from '#ker
 import { forEachAlone } from '#platform/jobs/alone.ts';
 import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { describedBy } from '../rules/description.ts';
 import { expiring, type OwedDay } from '../rules/expire.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { addCredit, lockLots, listPendingCredits, withdrawFromLot } from './credit.repository.ts';
 import { coinOfCurrency, lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
@@ -112,7 +114,7 @@ async function expireInWallet(
       chargeDate: firstDayWithout,
       chargeAtMs: startOfDay(timezone, firstDayWithout),
       atMs: nowMs,
-      description: 'Expired credit',
+      ...describedBy(ledgerMessages.line.expiredCredit()),
       amountMicros: -amountMicros,
     });
   }

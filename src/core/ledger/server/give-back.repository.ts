@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -30,7 +31,7 @@ export async function reverseCost(
   tx: Transaction,
   newId: NewId,
   costs: readonly WrongCost[],
-  { batchKey, reason, atMs }: { batchKey: string; reason: string; atMs: EpochMs },
+  { batchKey, reason, atMs }: { batchKey: string; reason: Message; atMs: EpochMs },
 ): Promise<void> {
   await lockWallets(tx, [...new Set(costs.map(({ companyId }) => companyId))].sort());
   const settled = new Map<Uuid, SettledCost>();

@@ -1,12 +1,11 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
-import { checkGrant, correctionText } from '../rules/corrections.ts';
+import { checkGrant } from '../rules/corrections.ts';
 import { addCredit } from './credit.repository.ts';
 import { findLedgerTransaction, oncePerMove, type Posted } from './ledger.repository.ts';
 import { walletTermsOf } from './wallet.repository.ts';
@@ -25,8 +24,6 @@ export interface Grant {
   reason: string;
   /** Null when granted on the command line. */
   actorId: Uuid | null;
-  /** The language of the granting user. */
-  language?: Language;
 }
 
 /** Adds credit of type MANUAL to a wallet, once per key. */
@@ -36,8 +33,8 @@ export function grantCredit(
   grant: Grant,
   nowMs: EpochMs,
 ): Promise<Result<Posted, Problem>> {
-  const { key, language = 'en', actorId, ...content } = grant;
-  const request = { key, operation: 'grantCredit', companyId: null, userId: actorId, language, atMs: nowMs };
+  const { key, actorId, ...content } = grant;
+  const request = { key, operation: 'grantCredit', companyId: null, userId: actorId, atMs: nowMs };
   return oncePerMove(tx, { ...request, content }, () => addGrant(tx, newId, grant, nowMs));
 }
 
@@ -46,12 +43,8 @@ async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: Epoc
   const terms = await walletTermsOf(tx, companyId);
   if (!terms) return fail(notFound('Company'));
   const today = dayIn(terms.timezone, nowMs);
-  const wrong = Object.entries(checkGrant(grant, { today, coinMicros: terms.coinMicros }));
-  if (wrong.length)
-    return fail({
-      code: 'VALIDATION',
-      fields: Object.fromEntries(wrong.map(([field, problem]) => [field, [correctionText(problem, grant.language)]])),
-    });
+  const wrong = invalidFields(checkGrant(grant, { today, coinMicros: terms.coinMicros }));
+  if (wrong) return fail(wrong);
   const idempotencyKey = `grant:${grant.key}`;
   const reason = grant.reason.trim();
   const isNew = await addCredit(tx, newId, {
@@ -65,7 +58,6 @@ async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: Epoc
     startDate: today,
     expiryDate,
     description: reason,
-    typed: 'ALL',
     note: reason,
     atMs: nowMs,
     actorId,

@@ -1,13 +1,15 @@
 import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
 import { formatDay } from '#kernel/date-text.ts';
-import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
+import { formatPercent } from '#kernel/number-text.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { renderPdf, type PdfContent, type PdfDefinition, type PdfLayout } from '#platform/files/pdf.ts';
 import { creditNoteNo, invoiceNo, printedAmounts, type Party } from '../rules/invoice.ts';
-import { reasonText } from '../rules/statement-text.ts';
+import { documentMessages } from '../rules/document.messages.ts';
 import type { CreditNoteDocument, InvoiceDocument } from './document.repository.ts';
-import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts';
+import { describedText } from './described-text.ts';
 
 /** Renders an invoice as PDF, in the language it was issued in. */
 export function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
@@ -19,8 +21,11 @@ export function renderCreditNote(note: CreditNoteDocument, invoice: InvoiceDocum
   return renderPdf(creditNoteDefinition(note, invoice));
 }
 
+const words = documentMessages.document;
+
 interface Writer {
-  words: InvoiceWords;
+  /** Renders a word in the document's language. */
+  say(word: Message): string;
   money(micros: Micros): string;
   count(value: string | null): string;
   day(day: Day): string;
@@ -34,7 +39,7 @@ function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer
   // Intl formats decimal text exactly, but TypeScript types that only as a template literal.
   const exactly = (text: string) => text as unknown as number;
   return {
-    words: INVOICE_WORDS[language],
+    say: (word) => textOf(word, language),
     money: (micros) => {
       const text = amounts.format(exactly(decimalFromMicros(roundToDigits(micros, fractionDigits))));
       return text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
@@ -47,19 +52,19 @@ function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer
 
 function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
   const writer = writerOf(invoice);
-  const { words, money } = writer;
+  const { say, money } = writer;
   const isMonthly = invoice.kind === 'MONTHLY';
   const amounts = printedAmounts(
     invoice.lines.map(({ amountMicros }) => BigInt(amountMicros)),
     invoice.fractionDigits,
   );
   const head = [
-    cell(words.description, 'head'),
-    ...(isMonthly ? [cell(words.impressions, 'headRight'), cell(words.clicks, 'headRight')] : []),
-    cell(words.amount(invoice.currency), 'headRight'),
+    cell(say(words.description()), 'head'),
+    ...(isMonthly ? [cell(say(words.impressions()), 'headRight'), cell(say(words.clicks()), 'headRight')] : []),
+    cell(say(words.amount({ currency: invoice.currency })), 'headRight'),
   ];
   const rows = invoice.lines.map((line, index) => [
-    cell(line.adType ? `${line.description} · ${words.adTypes[line.adType]}` : line.description),
+    cell(line.adType ? `${line.description} · ${say(words.adTypes[line.adType]())}` : line.description),
     ...(isMonthly ? [cell(writer.count(line.impressions), 'figure'), cell(writer.count(line.clicks), 'figure')] : []),
     cell(money(amounts[index]!), 'figure'),
   ]);
@@ -67,63 +72,68 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
   const net = roundToDigits(invoice.netMicros, invoice.fractionDigits);
   const sums: [string, string, boolean][] = isMonthly
     ? [
-        [words.total, money(net), true],
-        [words.byFreeCredit, money(net - paid), false],
-        [words.byPaidCredit, money(paid), false],
-        [words.due, money(0n), true],
+        [say(words.total()), money(net), true],
+        [say(words.byFreeCredit()), money(net - paid), false],
+        [say(words.byPaidCredit()), money(paid), false],
+        [say(words.due()), money(0n), true],
       ]
     : [
-        [words.subtotal, money(net), false],
+        [say(words.subtotal()), money(net), false],
         ...invoice.taxes.map(({ label, rate, amountMicros }): [string, string, boolean] => [
-          `${label} ${percent(rate, invoice.language)}`,
+          `${label} ${formatPercent(rate, invoice.language)}`,
           money(BigInt(amountMicros)),
           false,
         ]),
-        [words.total, money(net + invoice.taxMicros), true],
+        [say(words.total()), money(net + invoice.taxMicros), true],
       ];
   return frame(invoice, writer, {
-    title: words.invoice,
+    title: say(words.invoice()),
     number: invoiceNo(invoice.series, invoice.number),
     issuedOn: invoice.issuedOn,
     issuedAt: invoice.issuedAt,
     facts: [
-      ...(isMonthly ? [[words.period, writer.month(invoice.month!)] as const] : []),
-      ...(invoice.catalog ? [[words.country, storefrontName(invoice.catalog, invoice.language)] as const] : []),
-      ...(invoice.paymentMethod ? [[words.payment, words.payments[invoice.paymentMethod]] as const] : []),
-      ...(invoice.dueOn ? [[words.dueOn, writer.day(invoice.dueOn)] as const] : []),
-      ...(invoice.paymentReference ? [[words.reference, invoice.paymentReference] as const] : []),
-      [words.currency, invoice.currency],
+      ...(isMonthly ? [[say(words.period()), writer.month(invoice.month!)] as const] : []),
+      ...(invoice.catalog ? [[say(words.country()), storefrontName(invoice.catalog, invoice.language)] as const] : []),
+      ...(invoice.paymentMethod ? [[say(words.payment()), say(words.payments[invoice.paymentMethod]())] as const] : []),
+      ...(invoice.dueOn ? [[say(words.dueOn()), writer.day(invoice.dueOn)] as const] : []),
+      ...(invoice.paymentReference ? [[say(words.reference()), invoice.paymentReference] as const] : []),
+      [say(words.currency()), invoice.currency],
     ],
     table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },
     sums,
-    note: isMonthly ? words.prepaid : invoice.paymentInstructions && `${words.payTo}\n${invoice.paymentInstructions}`,
+    note: isMonthly
+      ? say(words.prepaid())
+      : invoice.paymentInstructions && `${say(words.payTo())}\n${invoice.paymentInstructions}`,
   });
 }
 
 function creditNoteDefinition(note: CreditNoteDocument, invoice: InvoiceDocument): PdfDefinition {
   const writer = writerOf(invoice);
-  const { words, money } = writer;
+  const { say, money } = writer;
   const net = roundToDigits(note.netMicros, invoice.fractionDigits);
   return frame(invoice, writer, {
-    title: words.creditNote,
+    title: say(words.creditNote()),
     number: creditNoteNo(note.series, note.number),
     issuedOn: note.issuedOn,
     issuedAt: note.issuedAt,
     facts: [
-      [words.toInvoice, `${invoiceNo(invoice.series, invoice.number)} · ${writer.day(invoice.issuedOn)}`],
-      [words.currency, invoice.currency],
+      [say(words.toInvoice()), `${invoiceNo(invoice.series, invoice.number)} · ${writer.day(invoice.issuedOn)}`],
+      [say(words.currency()), invoice.currency],
     ],
     table: {
       widths: ['*', 110],
       body: [
-        [cell(words.description, 'head'), cell(words.amount(invoice.currency), 'headRight')],
-        [cell(reasonText(note.reason, invoice.language)), cell(money(net), 'figure')],
+        [cell(say(words.description()), 'head'), cell(say(words.amount({ currency: invoice.currency })), 'headRight')],
+        [
+          cell(describedText({ description: note.reason, typed: note.typedReason }, invoice.language)),
+          cell(money(net), 'figure'),
+        ],
       ],
     },
     sums: [
-      [words.subtotal, money(net), false],
-      ...(note.taxMicros > 0n ? [[words.tax, money(note.taxMicros), false] as [string, string, boolean]] : []),
-      [words.credited, money(net + note.taxMicros), true],
+      [say(words.subtotal()), money(net), false],
+      ...(note.taxMicros > 0n ? [[say(words.tax()), money(note.taxMicros), false] as [string, string, boolean]] : []),
+      [say(words.credited()), money(net + note.taxMicros), true],
     ],
     note: null,
   });
@@ -147,10 +157,10 @@ const LINE = '#d7d7d1';
 
 /** Lays out the parties, lines and totals; all documents share this layout. */
 function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefinition {
-  const { words } = writer;
+  const { say } = writer;
   const facts: (readonly [string, string])[] = [
-    [words.number, sheet.number],
-    [words.date, writer.day(sheet.issuedOn)],
+    [say(words.number()), sheet.number],
+    [say(words.date()), writer.day(sheet.issuedOn)],
     ...sheet.facts,
   ];
   return {
@@ -173,13 +183,13 @@ function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefin
       {
         columns: [
           { text: sheet.title, style: 'title' },
-          { stack: partyLines(invoice.issuer, words), alignment: 'right' },
+          { stack: partyLines(invoice.issuer, say), alignment: 'right' },
         ],
         margin: [0, 0, 0, 28],
       },
       {
         columns: [
-          { stack: [{ text: words.to, style: 'label' }, ...partyLines(invoice.buyer, words)], width: '*' },
+          { stack: [{ text: say(words.to()), style: 'label' }, ...partyLines(invoice.buyer, say)], width: '*' },
           {
             width: 230,
             table: {
@@ -220,32 +230,25 @@ function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefin
     footer: (page, pages) => ({
       columns: [
         { text: `${sheet.title} ${sheet.number}`, style: 'quiet' },
-        { text: words.page(page, pages), style: 'quiet', alignment: 'right' },
+        { text: say(words.page({ page, pages })), style: 'quiet', alignment: 'right' },
       ],
       margin: [56, 24, 56, 0],
     }),
   };
 }
 
-function partyLines({ name, address, registrationNo, taxNo, email }: Party, words: InvoiceWords): PdfContent[] {
+function partyLines({ name, address, registrationNo, taxNo, email }: Party, say: Writer['say']): PdfContent[] {
   return [
     { text: name, style: 'party' },
     ...address,
-    ...(registrationNo ? [`${words.registrationNo} ${registrationNo}`] : []),
-    ...(taxNo ? [`${words.taxNo} ${taxNo}`] : []),
+    ...(registrationNo ? [`${say(words.registrationNo())} ${registrationNo}`] : []),
+    ...(taxNo ? [`${say(words.taxNo())} ${taxNo}`] : []),
     ...(email ? [email] : []),
   ];
 }
 
 function cell(text: string, style?: string): PdfContent {
   return { text, ...(style ? { style } : {}) };
-}
-
-/** Formats "0.09" as "9%" and "0.115" as "11.5%", with all digits. */
-function percent(rate: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
-    rate as unknown as number,
-  );
 }
 
 const PLAIN: PdfLayout = {

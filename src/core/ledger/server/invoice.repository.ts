@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { PaymentWay } from './invoice-words.ts';
+import type { PaymentWay } from '../rules/document.messages.ts';
 import { sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
 
 /** Due date, payment reference and instructions of an unpaid document. */

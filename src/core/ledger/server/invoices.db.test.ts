@@ -12,6 +12,7 @@ import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
+import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { reverseTransaction, spend } from './ledger.repository.ts';
 import { documentsOfTransactions } from './document.repository.ts';
 import { refundCredit } from './refund.repository.ts';
@@ -262,7 +263,7 @@ describe('documents', () => {
     expect((await download(rival, 'credit-notes', { creditNoteId: notes[0]!.id })).statusCode).toBe(404);
     await expect(
       asSystem((tx) =>
-        sql`insert into credit_note (id, idempotency_key, company_id, invoice_id, series, number, net_micros, tax_micros, reason, issued_at, issued_on)
+        sql`insert into credit_note (id, idempotency_key, company_id, invoice_id, series, number, net_micros, tax_micros, typed_reason, issued_at, issued_on)
           values (${newId()}, 'beyond', ${acme.id}, ${invoiceId}, 'SG', 0, 400000001, 0, 'Too much', now(), now())`.execute(
           tx,
         ),
@@ -324,7 +325,12 @@ describe('months', () => {
   test('say what left the wallet beside them, so that all of it is the money out of the transactions', async () => {
     const key = 'package-order:one';
     const order = { companyId: acme.id, amountMicros: 40_000_000n, isPaidCreditOnly: false, day: '2026-03-20' };
-    const rest = { idempotencyKey: key, description: 'Standard packages: Front page', atMs: nowMs, actorId: null };
+    const rest = {
+      idempotencyKey: key,
+      description: packageMessages.line.booked({ names: 'Front page' }),
+      atMs: nowMs,
+      actorId: null,
+    };
     await asSystem((tx) => spend(tx, newId, { ...order, ...rest }));
     const lines = [{ description: 'Front page', amountMicros: 40_000_000n }];
     await asSystem((tx) => issueInvoice(tx, newId, invoice(key, { kind: 'BOOKING', lines, taxes: [] })));

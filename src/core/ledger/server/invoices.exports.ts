@@ -1,18 +1,13 @@
 import type { Archive, ExportSource } from '#core/exports/server/index.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import { conflict } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { movementsOfFile } from './filters.ts';
 import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
 import { listInvoicesOfTransactions } from './document.repository.ts';
-
-const NOTHING_THERE: Texts = [
-  'There are no invoices in these dates',
-  'Não há faturas nestas datas',
-  'Tidak ada faktur pada tanggal ini',
-];
 
 /** Exports the invoices of matching transactions as PDFs, with their credit notes where those are available. */
 export function invoicesExport({ database }: { database: Database }): ExportSource {
@@ -27,7 +22,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
       const filter = movementsOfFile(params, scope.value);
       const hasNotes = await context.isFlagOn('show_download_credit_note');
       const found = await database.read(context.viewer, (tx) => listInvoicesOfTransactions(tx, filter));
-      if (found.length === 0) return fail({ code: 'CONFLICT', message: textIn(context.language, NOTHING_THERE) });
+      if (found.length === 0) return fail(conflict(ledgerMessages.noInvoices()));
       return ok<Archive>({
         total: found.length,
         files: files(

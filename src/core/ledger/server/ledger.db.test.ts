@@ -10,6 +10,7 @@ import { refundCredit } from './refund.repository.ts';
 import { sendExpiryNotices } from './notice.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { recordFailedPayment } from './transaction.repository.ts';
 
 const database = await createTestDatabase();
@@ -92,7 +93,7 @@ describe('expiry', () => {
       amountMicros: 30n,
       balanceAfterMicros: 0n,
       chargeDate: '2026-03-11',
-      description: 'Expired credit',
+      description: ledgerMessages.line.expiredCredit(),
     });
     expect(await scenario.findings()).toEqual([]);
   });
@@ -238,7 +239,7 @@ describe('a purchase', () => {
     companyId: scenario.company,
     amountMicros: amount,
     isPaidCreditOnly: false,
-    description: 'Booking',
+    description: ledgerMessages.line.productAds({ brand: 'Bee' }),
     day: '2026-03-05',
     atMs: noonOf('2026-03-05'),
     actorId: null,
@@ -287,7 +288,7 @@ describe('a purchase', () => {
 describe('a correction', () => {
   const correction = (overrides: Partial<Correction> = {}): Correction => ({
     idempotencyKey: `correction-${newId()}`,
-    reason: 'Invalid clicks',
+    reason: ledgerMessages.reason.invalidClicks(),
     atMs: noonOf('2026-03-20'),
     actorId: null,
     ...overrides,
@@ -323,7 +324,8 @@ describe('a correction', () => {
       amountMicros: 25n,
       chargeDate: '2026-03-05',
       brandId: scenario.brand,
-      description: 'Correction: Invalid clicks',
+      description: ledgerMessages.line.correction({ reason: ledgerMessages.reason.invalidClicks() }),
+      typed: null,
     });
     expect(await scenario.findings()).toEqual([]);
   });
@@ -384,12 +386,12 @@ test('a payment that failed is listed once, and moves nothing', async () => {
     amountMicros: 50n,
     day: '2026-03-02',
     description: 'Top-up',
-    reason: 'Card declined',
+    reason: ledgerMessages.reason.invalidClicks(),
     atMs: noonOf('2026-03-02'),
   };
   for (let times = 0; times < 2; times += 1) await scenario.asSystem((tx) => recordFailedPayment(tx, newId, failed));
   expect(await scenario.statementLines()).toMatchObject([
-    { status: 'FAILED', statusReason: 'Card declined', balanceAfterMicros: null },
+    { status: 'FAILED', statusReason: ledgerMessages.reason.invalidClicks(), balanceAfterMicros: null },
     { status: 'COMPLETED', balanceAfterMicros: 100n },
   ]);
   expect(await scenario.findings()).toEqual([]);

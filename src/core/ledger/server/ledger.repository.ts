@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
+import type { Message, MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
 import { consume, allocateReturn, type Consumption } from '../rules/consume.ts';
-import { correctionText } from '../rules/corrections.ts';
+import { describedBy, describedByReason } from '../rules/description.ts';
 import { expiryAfterReturn } from '../rules/expire.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { spendable } from '../rules/spendable.ts';
 import { lockLots, restoreLots, consumeLots } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
@@ -32,12 +33,13 @@ export interface Purchase {
   isPaidCreditOnly: boolean;
   /** Covers a loss instead of buying something. */
   isDebt?: boolean;
-  description: string;
+  description: Message;
   day: Day;
   atMs: EpochMs;
   actorId: Uuid | null;
 }
 
+const { line, problem } = ledgerMessages;
 const PURCHASE = { reason: 'PURCHASE', against: 'REVENUE' } as const;
 const DEBT = { reason: 'DEBT', against: 'LOSS' } as const;
 
@@ -88,7 +90,7 @@ export async function spend(
     chargeDate: purchase.day,
     chargeAtMs: purchase.atMs,
     atMs: purchase.atMs,
-    description: purchase.description,
+    ...describedBy(purchase.description),
     amountMicros: -amountMicros,
   });
   return ok({ ledgerTransactionId, isNew: true });
@@ -110,11 +112,9 @@ export const oncePerMove = (
 export interface Correction {
   /** Identifies the correction across repeated calls. */
   idempotencyKey: string;
-  reason: string;
+  reason: MessageOrText;
   atMs: EpochMs;
   actorId: Uuid | null;
-  /** The language of the user who corrects. */
-  language?: Language;
 }
 
 /**
@@ -138,12 +138,10 @@ export async function reverseTransaction(
   const taken = await readTaken(tx, ledgerTransactionId);
   const left = taken.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
   const amountMicros = amount ?? left;
-  const { language } = correction;
-  if (left === 0n) return fail({ code: 'CONFLICT', message: correctionText('allGivenBack', language) });
-  if (amountMicros <= 0n || amountMicros > left)
-    return fail(invalid('amount', correctionText('moreThanCharged', language)));
+  if (left === 0n) return fail(conflict(problem.allGivenBack()));
+  if (amountMicros <= 0n || amountMicros > left) return fail(invalid('amount', problem.moreThanCharged()));
   if (amountMicros % (await coinOfCurrency(tx, wallet.currency)) !== 0n)
-    return fail(invalid('amount', correctionText('tooPrecise', language)));
+    return fail(invalid('amount', problem.tooPrecise()));
   return ok(
     await writeReversal(tx, newId, { ledgerTransactionId, charged, wallet, taken }, { ...correction, amountMicros }),
   );
@@ -214,8 +212,7 @@ async function writeReversal(
     chargeDate: charged.chargeDate,
     chargeAtMs: charged.chargeAt.getTime(),
     atMs: correction.atMs,
-    description: `Correction: ${correction.reason}`,
-    typed: correction.actorId ? 'REASON' : null,
+    ...describedByReason(line.correction, correction.reason),
     amountMicros,
     about: { ...charged, clicks: clicks && -clicks, impressions: null },
   });

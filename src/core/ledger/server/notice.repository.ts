@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import type { Micros } from '#kernel/money.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
 import { DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import { forEachAlone } from '#platform/jobs/alone.ts';
+import { emailOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { dueNotice, lastNoticeDay } from '../rules/expire.ts';
-import { expiringCreditLetter } from './ledger.messages.ts';
+import { ledgerEmails } from '../rules/ledger.messages.ts';
 
 interface ExpiringLots {
   companyId: Uuid;
@@ -59,11 +60,17 @@ async function sendNotice(
   );
   if (rows.length === 0) return 0;
   const owners = await readOwners(tx, lots.companyId);
+  const email = ledgerEmails.expiringCredit({
+    company: lots.companyName,
+    amount: {
+      amountMicros: roundToDigits(lots.amountMicros, lots.fractionDigits),
+      symbol: `${lots.currency} `,
+      digits: lots.fractionDigits,
+    },
+    day: lots.expiryDate,
+  });
   for (const owner of owners) {
-    await enqueueEmail(
-      tx,
-      expiringCreditLetter[owner.language]({ ...lots, to: owner.email, url: `${publicUrl}/billing/credits` }),
-    );
+    await enqueueEmail(tx, emailOf(email, owner.language, { to: owner.email, url: `${publicUrl}/billing/credits` }));
   }
   return owners.length;
 }

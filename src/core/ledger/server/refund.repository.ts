@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
-import { correctionText } from '../rules/corrections.ts';
+import { describedByReason } from '../rules/description.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { refundable, clawBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/clawback.ts';
 import { bonusKeyOf, withdrawFromLot } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
@@ -60,9 +61,8 @@ export async function refundCredit(
   if (!purchase) return fail(notFound('Credit'));
   const { standing } = purchase;
   if (amountMicros <= 0n || amountMicros > refundable(standing))
-    return fail(invalid('amount', correctionText('moreThanRefundable', correction.language)));
-  if (amountMicros % standing.coinMicros !== 0n)
-    return fail(invalid('amount', correctionText('tooPrecise', correction.language)));
+    return fail(invalid('amount', ledgerMessages.problem.moreThanRefundable()));
+  if (amountMicros % standing.coinMicros !== 0n) return fail(invalid('amount', ledgerMessages.problem.tooPrecise()));
   const taken = clawBack(standing, standing.held.paidMicros - amountMicros);
   return ok({ ledgerTransactionId: await payOut(tx, newId, purchase, taken, correction), isNew: true });
 }
@@ -131,8 +131,7 @@ async function payOut(
     chargeDate: dayIn(timezone, atMs),
     chargeAtMs: atMs,
     atMs,
-    description: `Refund: ${reason}`,
-    typed: actorId ? 'REASON' : null,
+    ...describedByReason(ledgerMessages.line.refund, reason),
     amountMicros: -totalOf(from),
   });
   await creditForReturn(tx, newId, {

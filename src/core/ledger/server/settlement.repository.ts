@@ -8,6 +8,7 @@ import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { consume, type Consumption } from '../rules/consume.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { chargeCoins } from '../rules/whole-coins.ts';
 import { lockLots, consumeLots, type CompanyLot } from './credit.repository.ts';
 import { lockWallets, type WalletRow } from './wallet.repository.ts';
@@ -269,8 +270,9 @@ async function writeCharges(
   const of = <Value>(read: (charge: Charge) => Value) => charges.map(read);
   const key = ({ companyId, brandId, adType }: Charge) =>
     `ad-charge:${catalogId}:${day}:${companyId}:${brandId}:${adType}`;
-  const name = ({ adType, brandName }: Charge) =>
-    `${adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${brandName}`;
+  const { productAds, bannerAds } = ledgerMessages.line;
+  const description = ({ adType, brandName }: Charge) =>
+    JSON.stringify((adType === 'PRODUCT' ? productAds : bannerAds)({ brand: brandName }));
   await Promise.all([
     // A reused key aborts the whole batch: a charged day has no open accruals.
     sql`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
@@ -307,7 +309,7 @@ async function writeCharges(
       select id, company_id, ledger_transaction_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,
         brand_id, ${catalogId}::uuid, ad_type, clicks, impressions, amount, false, balance
       from unnest(${of(() => newId())}::uuid[], ${of((c) => c.companyId)}::uuid[], ${of((c) => c.ledgerTransactionId)}::uuid[],
-        ${of(name)}::text[], ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.clicks)}::bigint[],
+        ${of(description)}::jsonb[], ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.clicks)}::bigint[],
         ${of((c) => c.impressions)}::bigint[], ${of((c) => c.amountMicros)}::bigint[], ${of((c) => c.balanceAfterMicros)}::bigint[])
         with ordinality as charge(id, company_id, ledger_transaction_id, description, brand_id, ad_type, clicks, impressions, amount, balance, place)
       order by place`.execute(tx),

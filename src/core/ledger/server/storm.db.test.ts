@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { auditCompanies } from './audit.repository.ts';
 import { expireCredits } from './expiry.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { reverseTransaction, spend } from './ledger.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
@@ -70,7 +71,7 @@ async function obey(scenario: WalletStory, one: Command, day: string, model: Mod
           companyId: scenario.company,
           amountMicros: wanted,
           isPaidCreditOnly,
-          description: 'Booking',
+          description: ledgerMessages.line.productAds({ brand: 'Bee' }),
           day,
         }),
       );

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { Described } from '../rules/description.ts';
 import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
 
 /** The amount a transaction took from one lot; negative when it returned something. */
@@ -25,7 +27,7 @@ export interface AdSetPart {
 export interface Trace {
   transaction: TransactionRow;
   /** The reason of a manual transaction. */
-  reason: string | null;
+  reason: Described | null;
   /** The credit created by incoming money. */
   broughtId: Uuid | null;
   lots: LotPart[];
@@ -39,14 +41,16 @@ export interface Trace {
 
 /** Traces a transaction in both directions: the credits it consumed, the ad sets it paid for, and its reversals. */
 export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | undefined> {
-  const { rows } = await sql<TransactionRow & { note: string | null; reverses: Uuid | null }>`
-    select ${TRANSACTION_COLUMNS}, m.note, m.reverses
+  const { rows } = await sql<
+    TransactionRow & { note: Message | null; typedNote: string | null; reverses: Uuid | null }
+  >`
+    select ${TRANSACTION_COLUMNS}, m.note, m.typed_note, m.reverses
     from statement_line t left join ledger_transaction m on m.id = t.ledger_transaction_id where t.id = ${id}`.execute(
     tx,
   );
   const found = rows[0];
   if (!found) return undefined;
-  const { note, reverses, ...transaction } = found;
+  const { note, typedNote, reverses, ...transaction } = found;
   const ledgerTransactionId = transaction.ledgerTransactionId;
   const listed = async (which: ReturnType<typeof sql>) =>
     (
@@ -69,7 +73,7 @@ export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | unde
   const costMicros = adSets.rows.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
   return {
     transaction,
-    reason: note,
+    reason: note || typedNote ? { description: note, typed: typedNote } : null,
     broughtId: brought.rows[0]?.id ?? null,
     lots: lots.rows,
     adSets: adSets.rows,

@@ -76,7 +76,8 @@ test(`every page is the list’s, in whatever order days were written (seed ${SE
           chargeDate: day,
           chargeAtMs: atMs,
           atMs,
-          description: 'x',
+          description: null,
+          typed: 'x',
           amountMicros,
         };
         await recordStatementLine(tx, newId, { ...shown, ...(roll(2) === 0 && { about }) });

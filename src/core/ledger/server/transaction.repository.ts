@@ -4,10 +4,11 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { StatementParameter } from '../rules/statement-text.ts';
+import type { Message, MessageOrText } from '#kernel/message.ts';
+import { describedBy, type Described } from '../rules/description.ts';
 import type { Found, Slice } from '#platform/db/lists.ts';
 
-export interface TransactionRow {
+export interface TransactionRow extends Described {
   id: Uuid;
   companyId: Uuid;
   /** Null for a payment that failed. */
@@ -15,8 +16,6 @@ export interface TransactionRow {
   chargeDate: Day;
   chargeAt: Date;
   createdAt: Date;
-  description: string;
-  typed: StatementParameter;
   brandId: Uuid | null;
   catalogId: Uuid | null;
   adType: AdType | null;
@@ -25,7 +24,7 @@ export interface TransactionRow {
   amountMicros: Micros;
   isIncome: boolean;
   status: 'COMPLETED' | 'FAILED';
-  statusReason: string | null;
+  statusReason: Message | null;
   balanceAfterMicros: Micros | null;
   invoiceId: Uuid | null;
 }
@@ -125,16 +124,15 @@ export interface FailedPayment {
   /** The amount that would have been received, in wallet currency. */
   amountMicros: Micros;
   day: Day;
-  description: string;
-  /** The user-typed part of the description; none when omitted. */
-  typed?: StatementParameter;
+  description: MessageOrText;
   /** Shown on hover. */
-  reason: string;
+  reason: Message;
   atMs: EpochMs;
 }
 
 /** Lists a failed payment among the transactions without moving money. Once per key. */
 export async function recordFailedPayment(tx: Transaction, newId: NewId, failed: FailedPayment): Promise<void> {
+  const { description, typed } = describedBy(failed.description);
   await tx
     .insertInto('statementLine')
     .values({
@@ -144,12 +142,12 @@ export async function recordFailedPayment(tx: Transaction, newId: NewId, failed:
       chargeDate: failed.day,
       chargeAt: new Date(failed.atMs),
       createdAt: new Date(failed.atMs),
-      description: failed.description,
-      typed: failed.typed ?? null,
+      description: description && JSON.stringify(description),
+      typed,
       amountMicros: failed.amountMicros,
       isIncome: true,
       status: 'FAILED',
-      statusReason: failed.reason,
+      statusReason: JSON.stringify(failed.reason),
     })
     .onConflict((conflict) => conflict.column('failureKey').doNothing())
     .execute();

@@ -1,32 +1,34 @@
 import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/exports/server/index.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
-import { statementText } from '../rules/statement-text.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
+import { describedText } from './described-text.ts';
 import { documentsOfTransactions, type TransactionDocuments } from './document.repository.ts';
 import { movementsOfFile } from './filters.ts';
 import { listTransactions, type TransactionRow } from './transaction.repository.ts';
 
-const COLUMNS: readonly Texts[] = [
-  ['Date', 'Data', 'Tanggal'],
-  ['Description', 'Descrição', 'Deskripsi'],
-  ['Brand', 'Marca', 'Merek'],
-  ['Country', 'País', 'Negara'],
-  ['Ad type', 'Tipo de anúncio', 'Jenis iklan'],
-  ['Impressions', 'Impressões', 'Tayangan'],
-  ['Clicks', 'Cliques', 'Klik'],
-  ['Amount', 'Valor', 'Jumlah'],
-  ['Balance after', 'Saldo após', 'Saldo setelahnya'],
-  ['Status', 'Status', 'Status'],
-  ['Invoice', 'Fatura', 'Faktur'],
-  ['Credit note', 'Nota de crédito', 'Nota kredit'],
-  ['Tax', 'Imposto', 'Pajak'],
+const words = ledgerMessages.transactions;
+const COLUMNS = [
+  words.date(),
+  words.description(),
+  words.brand(),
+  words.country(),
+  words.adType(),
+  words.impressions(),
+  words.clicks(),
+  words.amount(),
+  words.balanceAfter(),
+  words.status(),
+  words.invoice(),
+  words.creditNote(),
+  words.tax(),
 ];
 
 type Row = TransactionRow & { documents: TransactionDocuments | undefined };
@@ -62,7 +64,7 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
       const first = await read(FIRST_PAGE);
       return ok({
         total: first.total,
-        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
+        columns: COLUMNS.map((column) => textOf(column, context.language)),
         rows: cells(
           context,
           catalogs,
@@ -85,7 +87,7 @@ async function* cells(
     ]);
     return [
       row.chargeDate,
-      statementText(row.description, context.language, row.typed),
+      describedText(row, context.language),
       brand ? brand.name : null,
       catalog ? storefrontName(catalog, context.language) : null,
       row.adType,

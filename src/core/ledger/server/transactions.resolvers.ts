@@ -7,8 +7,8 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace.repository.ts';
-import { statementText, reasonText } from '../rules/statement-text.ts';
-import { failureIn } from '../rules/payment-failure.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { describedText } from './described-text.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { balanceBefore, listTransactions } from './transaction.repository.ts';
 import {
@@ -54,7 +54,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       dateCreated: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
       description: t.string({
         description: "In the caller's language; what people typed stays as they typed it.",
-        resolve: (row, _, { language }) => statementText(row.description, language, row.typed),
+        resolve: (row, _, { language }) => describedText(row, language),
       }),
       brand: t.field({
         type: BrandRef,
@@ -90,7 +90,7 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       statusReason: t.string({
         nullable: true,
         description: "Shown on hover, in the caller's language. Null unless FAILED.",
-        resolve: ({ statusReason }, _, { language }) => statusReason && failureIn(statusReason, language),
+        resolve: ({ statusReason }, _, { language }) => statusReason && textOf(statusReason, language),
       }),
       balanceAfter: t.field({
         type: 'Decimal',
@@ -192,7 +192,7 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
       reason: t.string({
         nullable: true,
         description: 'Why it was corrected or given by hand. Null otherwise.',
-        resolve: ({ reason }, _, { language }) => reason && reasonText(reason, language),
+        resolve: ({ reason }, _, { language }) => reason && describedText(reason, language),
       }),
       brought: t.field({
         type: CreditRef,

@@ -14,6 +14,7 @@ import {
   type AdCharge,
   type NewCredit,
 } from './index.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { listTransactions } from './transaction.repository.ts';
 import { readWallet } from './wallet.repository.ts';
 
@@ -176,7 +177,7 @@ describe('settlement', () => {
       impressions: 1n,
       chargeDate: DAY,
       balanceAfterMicros: 60n,
-      description: 'Product ads for Essence',
+      description: ledgerMessages.line.productAds({ brand: 'Essence' }),
       brandId: BRAND,
       catalogId: SG,
       adType: 'PRODUCT',

@@ -4,7 +4,8 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/db/database.ts';
-import type { StatementParameter } from '../rules/statement-text.ts';
+import type { MessageOrText } from '#kernel/message.ts';
+import { describedBy, type Described } from '../rules/description.ts';
 
 export type LedgerReason =
   | 'TOP_UP'
@@ -89,8 +90,8 @@ export interface NewLedgerTransaction {
   reason: LedgerReason;
   atMs: EpochMs;
   actorId: Uuid | null;
-  /** The reason of a manual transaction. */
-  note?: string;
+  /** The reason of a correction or a manual transaction. */
+  note?: MessageOrText;
   /** The ledger transaction that is reversed. */
   reverses?: Uuid;
 }
@@ -128,6 +129,8 @@ export async function postEntries(
   return true;
 }
 
+const NOT_NOTED: Described = { description: null, typed: null };
+
 /**
  * Inserts a ledger transaction and its non-zero entries, which must sum to zero. Returns false when the idempotency key
  * exists.
@@ -138,6 +141,7 @@ export async function insertLedgerTransaction(
   entries: Partial<Record<ProviderLedger | 'WALLET', Micros>>,
 ): Promise<boolean> {
   const { ledgerTransactionId, wallet } = move;
+  const { description: note, typed: typedNote } = move.note === undefined ? NOT_NOTED : describedBy(move.note);
   const created = await tx
     .insertInto('ledgerTransaction')
     .values({
@@ -147,7 +151,8 @@ export async function insertLedgerTransaction(
       reason: move.reason,
       createdAt: new Date(move.atMs),
       actorId: move.actorId,
-      note: move.note ?? null,
+      note: note && JSON.stringify(note),
+      typedNote,
       reverses: move.reverses ?? null,
     })
     .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
@@ -164,15 +169,12 @@ export async function insertLedgerTransaction(
 }
 
 /** A transaction as its owner sees it in the list. */
-export interface StatementLineView {
+export interface StatementLineView extends Described {
   ledgerTransactionId: Uuid;
   wallet: WalletRow;
   chargeDate: Day;
   chargeAtMs: EpochMs;
   atMs: EpochMs;
-  description: string;
-  /** The user-typed part of the description; none when omitted. */
-  typed?: StatementParameter;
   /** Negative when money left the wallet. */
   amountMicros: Micros;
   about?: {
@@ -196,8 +198,8 @@ export async function recordStatementLine(tx: Transaction, newId: NewId, shown: 
       chargeDate: shown.chargeDate,
       chargeAt: new Date(shown.chargeAtMs),
       createdAt: new Date(shown.atMs),
-      description: shown.description,
-      typed: shown.typed ?? null,
+      description: shown.description && JSON.stringify(shown.description),
+      typed: shown.typed,
       brandId: about?.brandId ?? null,
       catalogId: about?.catalogId ?? null,
       adType: about?.adType ?? null,

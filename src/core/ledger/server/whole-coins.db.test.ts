@@ -9,6 +9,7 @@ import { accrue } from './accrual.repository.ts';
 import { findDrift } from './auditor.ts';
 import { addCredit } from './credit.repository.ts';
 import { expireCredits } from './expiry.repository.ts';
+import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { reverseCost } from './give-back.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { listTransactions } from './transaction.repository.ts';
@@ -135,7 +136,7 @@ test('wrong cost comes back in whole cents, out of what is carried first, and so
     asSystem((tx) =>
       reverseCost(tx, newId, [{ companyId: company, adSetId, day, amountMicros: 6_000n, clicks: 1 }], {
         batchKey: newId(),
-        reason: 'Invalid clicks',
+        reason: ledgerMessages.reason.invalidClicks(),
         atMs: at('2026-06-05'),
       }),
     );
@@ -171,7 +172,7 @@ test('whatever is delivered and taken back, rows are in whole cents and the ledg
             amountMicros: wrong.price,
             clicks: 1,
           };
-          const said = { batchKey: newId(), reason: 'Invalid clicks', atMs: at(day) + DAY_MS };
+          const said = { batchKey: newId(), reason: ledgerMessages.reason.invalidClicks(), atMs: at(day) + DAY_MS };
           await asSystem((tx) => reverseCost(tx, newId, [cost], said));
         }
         if (skip > 0) day = addDays(day, skip);

@@ -1,4 +1,7 @@
+import type { Message } from '#kernel/message.ts';
+import type { MoneyStyle } from '#kernel/money-text.ts';
 import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
+import { paymentMessages } from './payment.messages.ts';
 import { fractionOf } from './fraction.ts';
 import { discountOf, type VoucherDiscount } from './voucher.ts';
 
@@ -34,6 +37,15 @@ export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountP
   if (roundToDigits(amountMicros, limits.digits) !== amountMicros)
     return { kind: 'TOO_PRECISE', digits: limits.digits };
   return null;
+}
+
+/** Returns what to tell the buyer about an amount. */
+export function amountMessage(problem: AmountProblem, { symbol, digits }: MoneyStyle): Message {
+  const { least, most, ...messages } = paymentMessages.amount;
+  if (problem.kind === 'TOO_PRECISE')
+    return problem.digits ? messages.digits({ digits: problem.digits }) : messages.whole();
+  const limit = { amountMicros: problem.limitMicros, symbol, digits };
+  return problem.kind === 'BELOW_MINIMUM' ? least({ limit }) : most({ limit });
 }
 
 /** In wallet currency, with the currency's own decimals. */

@@ -38,7 +38,7 @@ export type VoucherProblem =
   | 'USES_PER_COMPANY';
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
-const MAX_REDEMPTIONS = 1_000_000;
+export const MAX_REDEMPTIONS = 1_000_000;
 
 /** Returns the problems of a voucher by field; empty when there are none. Expects a normalized code. */
 export function checkNewVoucher(input: VoucherInput, nowMs: EpochMs): Partial<Record<VoucherField, VoucherProblem>> {

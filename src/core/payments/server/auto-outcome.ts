@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { MAX_FAILURES, nextAttemptMs } from '../rules/auto-top-up.ts';
 import { lockAutoTopUp, recordOutcome } from './auto-top-up.repository.ts';
 import { readersOf, type Payer } from './billing.repository.ts';
-import { autoTopUpLetter, type AutoTopUpOutcome } from './payment.messages.ts';
+import { autoTopUpEmail, type AutoTopUpOutcome } from './emails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
@@ -39,11 +39,11 @@ export async function recordAutomaticOutcome(
   if (!topUp.isAutomatic) return;
   const news = isPaid ? 'PAID' : newsOfFailure(topUp, setting.failures + 1);
   for (const reader of await readersOf(tx, topUp.companyId)) {
-    await enqueueEmail(tx, autoTopUpLetter(reader, news, { topUp, payer, url: `${publicUrl}/billing/method` }));
+    await enqueueEmail(tx, autoTopUpEmail(reader, news, { topUp, payer, url: `${publicUrl}/billing/method` }));
   }
 }
 
 function newsOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
   if (failures >= MAX_FAILURES) return 'SWITCHED_OFF';
-  return topUp.failure === NEEDS_HOLDER ? 'BANK_ASKS' : 'FAILED';
+  return topUp.failure === NEEDS_HOLDER ? 'NEEDS_BANK' : 'FAILED';
 }

@@ -1,14 +1,16 @@
 import { CompanyRef, type Company } from '#core/accounts/server/index.ts';
-import { invalid } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
+import { amountMessage } from '../rules/amounts.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { checkAutoTopUp } from '../rules/auto-top-up.ts';
 import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up.repository.ts';
 import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, payableDigits } from './settings.ts';
-import { amountText, billingText } from './texts.ts';
 
 /** Adds the GraphQL fields of automatic top-up. */
 export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -76,14 +78,16 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
         // Switching it off is always permitted.
         const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
         if (input.autoTopUp && !needs.cards)
-          throw problemError({ code: 'CONFLICT', message: billingText('cardsNotOffered', context.language) });
+          return unwrap<Company>(fail(conflict(paymentMessages.problem.cardsNotOffered())));
         const details = { amountMicros: input.autoTopUpAmount, thresholdMicros: input.autoTopUpThreshold };
-        await needs.database.transact(context.viewer, async (tx) => {
+        const saved = await needs.database.transact(context.viewer, async (tx): Promise<Result<null, Problem>> => {
           const card = input.autoTopUp ? await cardLimitsOf(tx, payer) : null;
           const wrong = checkAutoTopUp(details, { card, digits: payableDigits(payer, needs.cards) });
-          if (wrong) throw problemError(invalid(wrong.field, amountText(wrong, payer, context.language)));
+          if (wrong) return fail(invalid(wrong.field, amountMessage(wrong, payer)));
           await saveAutoTopUp(tx, { companyId: payer.id, isOn: input.autoTopUp, ...details }, context.clock());
+          return ok(null);
         });
+        unwrap(saved);
         return (await needs.companies.companyById(context).load(payer.id))!;
       },
     }),

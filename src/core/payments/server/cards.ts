@@ -1,13 +1,12 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
 import type { Payer } from './billing.repository.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import * as store from './card.repository.ts';
 import { customerOf } from './order.ts';
 import { maxCards } from './settings.ts';
-import { billingText, mostCardsText } from './texts.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 export interface SavedCard {
@@ -16,7 +15,8 @@ export interface SavedCard {
   clientSecret: string | null;
 }
 
-const NO_SUCH_CARD: Problem = { code: 'NOT_FOUND', message: 'Card not found' };
+const NO_SUCH_CARD: Problem = notFound('Card');
+const { problem } = paymentMessages;
 
 export interface CardInput {
   token: string;
@@ -32,11 +32,10 @@ export async function saveCard(
   payer: Payer,
   { token, indexToReplace, isOnlyOne }: CardInput,
 ): Promise<Result<SavedCard, Problem>> {
-  const { cards, language = 'en' } = needs;
-  if (!cards) return fail(invalid('token', billingText('cardsNotOffered', language)));
+  const { cards } = needs;
+  if (!cards) return fail(invalid('token', problem.cardsNotOffered()));
   const provider = providerKey(cards);
-  const roomIn = (tx: Transaction) =>
-    checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne }, language);
+  const roomIn = (tx: Transaction) => checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne });
   const room = await needs.database.read(SYSTEM, roomIn);
   if (!room.ok) return room;
 
@@ -62,8 +61,7 @@ export async function saveCard(
       if (replaced) await store.deleteCard(tx, replaced.id);
       const position = replaced?.position ?? own.length;
       const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
-      if (!(await store.insertCard(tx, row, needs.clock())))
-        return fail({ code: 'CONFLICT', message: billingText('cardTaken', language) });
+      if (!(await store.insertCard(tx, row, needs.clock()))) return fail(conflict(problem.cardTaken()));
       return ok(replaced);
     },
   );
@@ -75,13 +73,12 @@ export async function saveCard(
 async function checkCardLimit(
   tx: Transaction,
   input: Omit<CardInput, 'token'> & { companyId: Uuid; provider: string },
-  language: Language,
 ): Promise<Result<null, Problem>> {
   const own = await store.cardsOf(tx, input.companyId, input.provider);
   if (input.indexToReplace !== null) return own[input.indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
   const most = input.isOnlyOne ? 1 : await maxCards(tx);
   if (own.length < most) return ok(null);
-  return fail({ code: 'CONFLICT', message: mostCardsText(most, language) });
+  return fail(conflict(problem.maxCards({ count: most })));
 }
 
 /** Removes a card, from our database first: an unknown card can never be charged. */

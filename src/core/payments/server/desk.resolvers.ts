@@ -1,47 +1,50 @@
 import { CompanyRef } from '#core/accounts/server/index.ts';
 import { CreditPaymentMethodRef } from '#core/ledger/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import type { Message } from '#kernel/message.ts';
+import { conflict, invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { onceForId, type KeyedRequest } from '#platform/db/request-key.ts';
-import { checkNewVoucher, type VoucherProblem } from '../rules/new-voucher.ts';
+import { checkNewVoucher, MAX_REDEMPTIONS, type VoucherProblem } from '../rules/new-voucher.ts';
 import { normalizeCode } from '../rules/voucher.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { digitsOf } from './billing.repository.ts';
 import * as store from './desk.repository.ts';
 import { TopUpStatusRef } from './payment.schema.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
 import { decideTransfer, type TransferOutcome, type TransferProblem } from './transfers.ts';
+import type { TopUpRow } from './top-up.repository.ts';
 import { insertVoucher } from './voucher.repository.ts';
-import { billingText, type BillingText } from './texts.ts';
 
 const TransferRef = objectRef<store.TransferRow>('BankTransfer');
 const TransferListRef = objectRef<Page<store.TransferRow>>('BankTransferList');
 const VoucherRef = objectRef<store.ListedVoucher>('Voucher');
 const VoucherListRef = objectRef<Page<store.ListedVoucher>>('VoucherList');
 
-const TRANSFER_PROBLEMS: Readonly<Record<TransferProblem, (language: Language) => Problem>> = {
-  UNKNOWN: () => notFound('Transfer'),
-  ENDED: (language) => ({ code: 'CONFLICT', message: billingText('transferDecided', language) }),
-  OTHER_AMOUNT: (language) => invalid('receivedAmount', billingText('transferOtherAmount', language)),
+const { problem } = paymentMessages;
+
+const TRANSFER_PROBLEMS: Readonly<Record<TransferProblem, Problem>> = {
+  UNKNOWN: notFound('Transfer'),
+  ENDED: conflict(problem.transferDecided()),
+  OTHER_AMOUNT: invalid('receivedAmount', problem.transferOtherAmount()),
 };
 
-const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, BillingText>> = {
-  CODE: 'voucherCode',
-  REQUIRED: 'mustBeGiven',
-  BOTH: 'shareOrAmount',
-  SHARE: 'shareOutOfRange',
-  AMOUNT: 'notAbove0',
-  CURRENCY: 'amountNeedsCurrency',
-  PAST: 'notInFuture',
-  USES: 'usesOutOfRange',
-  USES_PER_COMPANY: 'usesPerCompanyOutOfRange',
+const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, Message>> = {
+  CODE: problem.voucherCode(),
+  REQUIRED: problem.mustBeGiven(),
+  BOTH: problem.shareOrAmount(),
+  SHARE: problem.shareOutOfRange(),
+  AMOUNT: problem.notAbove0(),
+  CURRENCY: problem.amountNeedsCurrency(),
+  PAST: problem.notInFuture(),
+  USES: problem.usesOutOfRange({ max: MAX_REDEMPTIONS }),
+  USES_PER_COMPANY: problem.usesPerCompanyOutOfRange(),
 };
 
 /** Adds the GraphQL fields for manual work of staff: received transfers, and vouchers. */
@@ -186,8 +189,9 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
     const { userId } = signedIn(context);
     const decided = await decideTransfer({ ...needs, ...context }, reference, news, userId, request);
     if (decided.ok) return decided.value;
-    const { problem } = decided;
-    throw problemError(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem](context.language) : problem);
+    return unwrap<TopUpRow>(
+      fail(typeof decided.problem === 'string' ? TRANSFER_PROBLEMS[decided.problem] : decided.problem),
+    );
   };
   builder.mutationFields((t) => ({
     confirmTransfer: t.field({
@@ -252,25 +256,21 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
           maxRedemptions: input.maxRedemptions,
           maxPerCompany: input.maxPerCompany,
         };
-        const problems = Object.entries(checkNewVoucher(details, nowMs));
-        if (problems.length)
-          throw problemError({
-            code: 'VALIDATION',
-            fields: Object.fromEntries(
-              problems.map(([field, key]) => [field, [billingText(VOUCHER_PROBLEMS[key], context.language)]]),
-            ),
-          });
+        const wrong = Object.entries(checkNewVoucher(details, nowMs));
+        const rejection = invalidFields(
+          Object.fromEntries(wrong.map(([field, key]) => [field, VOUCHER_PROBLEMS[key]])),
+        );
         const eligibleCompanyIds = [...new Set((input.eligibleCompanyIds ?? []).map(String))];
         const id = context.newId();
-        const refuse = (field: string, key: BillingText) => fail(invalid(field, billingText(key, context.language)));
         const make = async (tx: Transaction): Promise<Result<Uuid, Problem>> => {
+          if (rejection) return fail(rejection);
           if (details.currency && (await digitsOf(tx, details.currency)) === null)
-            return refuse('currencyCode', 'noSuchCurrency');
+            return fail(invalid('currencyCode', problem.noSuchCurrency()));
           const allExist =
             eligibleCompanyIds.every(isUuid) &&
             (!eligibleCompanyIds.length ||
               (await store.countCompanies(tx, eligibleCompanyIds)) === eligibleCompanyIds.length);
-          if (!allExist) return refuse('eligibleCompanyIds', 'noSuchCompany');
+          if (!allExist) return fail(invalid('eligibleCompanyIds', problem.noSuchCompany()));
           const voucher = {
             ...details,
             id,
@@ -279,7 +279,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
             eligiblePackageIds: [],
             createdBy: signedIn(context).userId,
           };
-          return (await insertVoucher(tx, voucher, nowMs)) ? ok(id) : refuse('code', 'voucherCodeTaken');
+          return (await insertVoucher(tx, voucher, nowMs)) ? ok(id) : fail(invalid('code', problem.voucherCodeTaken()));
         };
         const request = keyedRequest(context, 'createVoucher', input, null);
         const made = unwrap(await database.transact(SYSTEM, (tx) => onceForId(tx, request, () => make(tx))));
@@ -295,8 +295,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
         const ended = await database.transact(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
           const voucher = isUuid(id) ? await store.listedVoucher(tx, id) : undefined;
           if (!voucher) return fail(notFound('Voucher'));
-          if (!(await store.endVoucher(tx, end)))
-            return fail({ code: 'CONFLICT', message: billingText('voucherEnded', context.language) });
+          if (!(await store.endVoucher(tx, end))) return fail(conflict(problem.voucherEnded()));
           return { ok: true, value: (await store.listedVoucher(tx, id))! };
         });
         return unwrap(ended);

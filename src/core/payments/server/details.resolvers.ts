@@ -1,18 +1,28 @@
+import type { Message } from '#kernel/message.ts';
+import { invalidFields } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount } from '#platform/graphql/context.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
-import { checkBillingDetails, type BillingDetails, type BillingDetailsProblem } from '../rules/billing-details.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import {
+  checkBillingDetails,
+  MAX_TOP_UP_ALERT_MICROS,
+  type BillingDetails,
+  type BillingDetailsProblem,
+} from '../rules/billing-details.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { BillingInfoRef } from './payment.schema.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
-import { billingText, type BillingText } from './texts.ts';
 
-const DETAILS_TEXT: Readonly<Record<BillingDetailsProblem, BillingText>> = {
-  REQUIRED: 'mustBeGiven',
-  INVALID_EMAIL: 'emailNotValid',
-  TOO_LONG: 'tooLong',
-  TOO_LARGE: 'alertTooLarge',
-  NEGATIVE: 'negative',
+const { problem } = paymentMessages;
+
+const DETAILS_MESSAGES: Readonly<Record<BillingDetailsProblem, Message>> = {
+  REQUIRED: problem.mustBeGiven(),
+  INVALID_EMAIL: problem.emailNotValid(),
+  TOO_LONG: problem.tooLong(),
+  TOO_LARGE: problem.alertTooLarge({ max: Number(MAX_TOP_UP_ALERT_MICROS / 1_000_000n) }),
+  NEGATIVE: problem.negative(),
 };
 
 /** Adds the GraphQL fields of billing details: the recipients of documents and billing e-mails. */
@@ -48,13 +58,11 @@ export function addDetailsSchema(builder: Builder, { database }: BillingSchemaNe
           description: input.description.trim(),
           topUpAlertAmountMicros: input.topUpAlertAmount ?? null,
         };
-        const problems = Object.entries(checkBillingDetails(details));
-        if (problems.length) {
-          const fields = Object.fromEntries(
-            problems.map(([field, problem]) => [field, [billingText(DETAILS_TEXT[problem], context.language)]]),
-          );
-          throw problemError({ code: 'VALIDATION', fields });
-        }
+        const wrong = Object.entries(checkBillingDetails(details));
+        const rejection = invalidFields(
+          Object.fromEntries(wrong.map(([field, key]) => [field, DETAILS_MESSAGES[key]])),
+        );
+        if (rejection) return unwrap<BillingDetails>(fail(rejection));
         const { companyId } = currentAccount(context);
         await database.transact(context.viewer, (tx) => saveBillingInfo(tx, companyId, details, context.clock()));
         return details;

@@ -9,7 +9,6 @@ export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed, transferInstruction
 export { cardsOf } from './card.repository.ts';
 export { payerOf, saveTax, taxesOf, type Payer } from './billing.repository.ts';
 export { chargeTopUp, PLAIN_TOP_UP, repeatedIntent, writeIntent, type Intent } from './order.ts';
-export { moneyText } from './texts.ts';
 export { topUpOfPurchase } from './top-up.repository.ts';
 export { verifyTopUp } from './verify.ts';
 export { discountGiven, takeReservation } from './vouchers.ts';

@@ -1,14 +1,15 @@
 import { CreditPaymentMethodRef } from '#core/ledger/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
+import { conflict, notFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { chosenCompany, currentAccount, type Context } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { confirmUntil, waitsFor, type WaitsFor } from '../rules/waits-for.ts';
 import { TopUpRef } from './payment.schema.ts';
 import { cancelTopUp, listOpenTopUps, type OpenTopUp } from './open-top-ups.ts';
 import { needsOf, type BillingSchemaNeeds } from './schema-context.ts';
-import { billingText } from './texts.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 
 const WaitsForRef = enumRef<WaitsFor>('TopUpWaitsFor');
@@ -106,9 +107,10 @@ function addCancel(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { input }, context) => {
         const id = isUuid(input.id) ? input.id : null;
         const topUp = id && (await needs.database.read(context.viewer, (tx) => topUpById(tx, id)));
-        if (!topUp || topUp.companyId !== currentAccount(context).companyId) throw problemError(notFound('Top-up'));
+        if (!topUp || topUp.companyId !== currentAccount(context).companyId)
+          return unwrap<TopUpRow>(fail(notFound('Top-up')));
         const ended = await cancelTopUp(needsOf(needs, context), topUp);
-        if (!ended) throw problemError({ code: 'CONFLICT', message: billingText('notCancellable', context.language) });
+        if (!ended) return unwrap<TopUpRow>(fail(conflict(paymentMessages.problem.notCancellable())));
         return ended;
       },
     }),

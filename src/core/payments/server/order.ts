@@ -1,17 +1,17 @@
 import type { CardSource, Customer } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import type { Message } from '#kernel/message.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
 import type { Micros } from '#kernel/money.ts';
-import { checkAmount, priceTopUp } from '../rules/amounts.ts';
+import { amountMessage, checkAmount, priceTopUp } from '../rules/amounts.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { billingInfoOf, taxesOf, type Payer } from './billing.repository.ts';
 import { cardsOf, customerRefOf } from './card.repository.ts';
 import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
 import { cardLimitsOf, maxInstallmentMonths, payableDigits, transferInstructions } from './settings.ts';
-import { amountText, billingText, voucherText, type BillingText } from './texts.ts';
 import {
   insertTopUp,
   isCreditNoteUsed,
@@ -31,15 +31,16 @@ export interface TopUpInput {
   userId: Uuid | null;
   amountMicros: Micros;
   method: TopUpMethod;
+  /** What its buyer typed. */
   description: string | null;
   /** Seller-center provider for SELLER_CENTER. */
   provider: string | null;
   redeemId: Uuid | null;
   /**
-   * The purchase it pays for, with the tax priced with it on top of the amount (null: the method's tax). Null when it
-   * only fills the wallet.
+   * The purchase it pays for: the tax priced with it on top of the amount (null: the method's tax), and its statement
+   * line. Null when it only fills the wallet.
    */
-  purchase: (Purchase & { taxMicros: Micros | null }) | null;
+  purchase: (Purchase & { taxMicros: Micros | null; line: Message }) | null;
   /** Number of the paying note for CREDIT_NOTE; ignored otherwise. */
   creditNoteNo: string | null;
   /** Null for a single payment. */
@@ -67,6 +68,8 @@ export interface CreatedTopUp {
   topUp: TopUpRow;
   isRefused: boolean;
 }
+
+const { problem } = paymentMessages;
 
 const MAX_DESCRIPTION_LENGTH = 250;
 const MAX_NOTE_NO_LENGTH = 60;
@@ -133,8 +136,7 @@ export async function writeIntent(
   balance: SellerBalance | null = null,
 ): Promise<Result<Intent, Problem>> {
   const { payer, method } = input;
-  const { language = 'en' } = needs;
-  const redemption = await redemptionOf(tx, input, language);
+  const redemption = await redemptionOf(tx, input);
   if (!redemption.ok) return redemption;
   const voucher = redemption.value;
   const digits = method === 'CARD' ? payableDigits(payer, needs.cards) : payer.digits;
@@ -144,9 +146,9 @@ export async function writeIntent(
     card: method === 'CARD' ? await cardLimitsOf(tx, payer) : null,
     voucherMinMicros: voucher?.minAmountMicros ?? null,
   });
-  if (wrong) return fail(invalid('amount', amountText(wrong, payer, language)));
+  if (wrong) return fail(invalid('amount', amountMessage(wrong, payer)));
   if ((input.description?.length ?? 0) > MAX_DESCRIPTION_LENGTH)
-    return fail(invalid('description', billingText('descriptionTooLong', language)));
+    return fail(invalid('description', problem.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })));
 
   const price = priceTopUp({
     amountMicros: input.amountMicros,
@@ -170,14 +172,14 @@ export async function writeIntent(
     redemptionId: voucher?.redemptionId ?? null,
     installmentMonths: input.installmentMonths,
     description: input.description?.trim() || null,
+    purpose: input.purchase?.line ?? null,
     provider: way.value.provider,
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
     creditNoteNo: method === 'CREDIT_NOTE' ? normalizeNoteNo(input.creditNoteNo) : null,
     purchase: input.purchase,
     requestedBy: input.userId,
   };
-  if (!(await insertTopUp(tx, intent, needs.clock())))
-    return fail({ code: 'CONFLICT', message: billingText('stillOpen', language) });
+  if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(conflict(problem.stillOpen()));
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
   // Nothing to pay: no provider is involved.
@@ -192,12 +194,11 @@ export async function writeIntent(
 async function redemptionOf(
   tx: Transaction,
   { redeemId, payer }: TopUpInput,
-  language: Language,
 ): Promise<Result<RedemptionRow | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await takeReservation(tx, payer.id, redeemId, language);
+  const taken = await takeReservation(tx, payer.id, redeemId);
   if (taken.ok && taken.value.eligiblePackageIds.length)
-    return fail(invalid('redeemId', voucherText('FOR_PACKAGES', language)));
+    return fail(invalid('redeemId', paymentMessages.voucher.FOR_PACKAGES()));
   return taken;
 }
 
@@ -209,40 +210,40 @@ interface Way {
 /** Determines the source of the money. Fails when the method is not available. */
 async function choosePaymentRoute(
   tx: Transaction,
-  { cards, language = 'en' }: BillingNeeds,
+  { cards }: BillingNeeds,
   input: TopUpInput,
   { totalMicros, balance }: { totalMicros: Micros; balance: SellerBalance | null },
 ): Promise<Result<Way, Problem>> {
   const { payer, method } = input;
-  const refuse = (field: string, key: BillingText) => fail(invalid(field, billingText(key, language)));
+  const refuse = (field: string, message: Message) => fail(invalid(field, message));
   if (input.installmentMonths !== null) {
     const isOffered = method === 'CARD' && cards?.supportsInstallments && input.installmentMonths >= 1;
     if (!isOffered || input.installmentMonths > (await maxInstallmentMonths(tx)))
-      return refuse('installmentMonths', 'installmentsNotOffered');
+      return refuse('installmentMonths', problem.installmentsNotOffered());
   }
   // A voucher that covers everything needs no payment source.
   if (totalMicros === 0n) return ok({ provider: null, source: null });
   if (method === 'SELLER_CENTER') {
-    if (!balance || balance.currency !== payer.currency) return refuse('provider', 'sellerBalanceNotUsable');
-    if (balance.balanceMicros < totalMicros) return refuse('amount', 'sellerBalanceTooLow');
+    if (!balance || balance.currency !== payer.currency) return refuse('provider', problem.sellerBalanceNotUsable());
+    if (balance.balanceMicros < totalMicros) return refuse('amount', problem.sellerBalanceTooLow());
     return ok({ provider: input.provider, source: null });
   }
   if (method === 'CREDIT_NOTE') {
     const noteNo = normalizeNoteNo(input.creditNoteNo);
-    if (!noteNo) return refuse('creditNoteNo', 'mustBeGiven');
-    if (noteNo.length > MAX_NOTE_NO_LENGTH) return refuse('creditNoteNo', 'tooLong');
-    if (await isCreditNoteUsed(tx, noteNo)) return refuse('creditNoteNo', 'creditNoteUsed');
+    if (!noteNo) return refuse('creditNoteNo', problem.mustBeGiven());
+    if (noteNo.length > MAX_NOTE_NO_LENGTH) return refuse('creditNoteNo', problem.tooLong());
+    if (await isCreditNoteUsed(tx, noteNo)) return refuse('creditNoteNo', problem.creditNoteUsed());
     return ok({ provider: null, source: null });
   }
   if (method !== 'CARD') {
     const isOffered = (await transferInstructions(tx)) !== null;
-    return isOffered ? ok({ provider: null, source: null }) : refuse('type', 'methodNotOffered');
+    return isOffered ? ok({ provider: null, source: null }) : refuse('type', problem.methodNotOffered());
   }
-  if (!cards) return refuse('type', 'cardsNotOffered');
+  if (!cards) return refuse('type', problem.cardsNotOffered());
   const provider = providerKey(cards);
   if (input.paymentData) return ok({ provider, source: { kind: 'form', data: input.paymentData } });
   const source = await defaultCard(tx, payer.id, provider);
-  return source ? ok({ provider, source }) : refuse('type', 'noCard');
+  return source ? ok({ provider, source }) : refuse('type', problem.noCard());
 }
 
 export async function defaultCard(tx: Transaction, companyId: Uuid, provider: string): Promise<CardSource | null> {

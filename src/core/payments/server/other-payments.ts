@@ -1,22 +1,21 @@
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { forEachAlone } from '#platform/jobs/alone.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canBeCredited, pricedAs } from '../rules/other-payment.ts';
 import { isOpen } from '../rules/top-up-status.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { payerOf } from './billing.repository.ts';
 import * as store from './other-payment.repository.ts';
 import type { Decision, UnmatchedPaymentRow } from './other-payment.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
-import { billingText, type BillingText } from './texts.ts';
 import { lockTopUp, priceAnew, type TopUpRow } from './top-up.repository.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 import { releaseRedemptions } from './voucher.repository.ts';
 
-const conflict = (key: BillingText, { language = 'en' }: BillingNeeds) =>
-  fail<Problem>({ code: 'CONFLICT', message: billingText(key, language) });
+const { problem } = paymentMessages;
 
 /** Resolves a payment that does not match its order, once. */
 export async function decideOtherPayment(
@@ -26,7 +25,7 @@ export async function decideOtherPayment(
   const { database, cards } = needs;
   const payment = await database.read(SYSTEM, (tx) => store.otherPaymentById(tx, id));
   if (!payment) return fail(notFound('Payment'));
-  if (!cards || payment.provider !== providerKey(cards)) return conflict('otherProvider', needs);
+  if (!cards || payment.provider !== providerKey(cards)) return fail(conflict(problem.otherProvider()));
   return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
 }
 
@@ -39,12 +38,12 @@ async function creditIt(
   const fresh = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
   const now = fresh.ok && fresh.value ? fresh.value : asTold(payment);
   const isUnchanged = now.status === 'PAID' && now.amountMicros === payment.amountMicros && now.refundedMicros === 0n;
-  if (!isUnchanged) return conflict('paymentChanged', needs);
+  if (!isUnchanged) return fail(conflict(problem.paymentChanged()));
   return decided(needs, payment, async (tx, topUp) => {
-    if (!canBeCredited(topUp, payment)) return conflict('onlyGivenBack', needs);
+    if (!canBeCredited(topUp, payment)) return fail(conflict(problem.onlyGivenBack()));
     const { digits } = (await payerOf(tx, topUp.companyId))!;
     const price = pricedAs(topUp, payment.amountMicros, digits);
-    if (price.amountMicros === 0n) return conflict('onlyGivenBack', needs);
+    if (price.amountMicros === 0n) return fail(conflict(problem.onlyGivenBack()));
     if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
     await priceAnew(tx, topUp.id, price);
     await store.decide(tx, payment.id, { decision: 'CREDIT', userId: staffId, atMs: needs.clock() });
@@ -76,7 +75,7 @@ async function giveItBack(
     return ok({ id: payment.id });
   });
   if (!started.ok) return started;
-  return (await requestRefund(needs, payment)) === 'REFUSED' ? conflict('refundRefused', needs) : started;
+  return (await requestRefund(needs, payment)) === 'REFUSED' ? fail(conflict(problem.refundRefused())) : started;
 }
 
 async function decided(
@@ -87,7 +86,7 @@ async function decided(
   return needs.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const payment = await store.lockUnmatchedPayment(tx, id);
-    return payment?.decision === null ? work(tx, topUp) : conflict('paymentDecided', needs);
+    return payment?.decision === null ? work(tx, topUp) : fail(conflict(problem.paymentDecided()));
   });
 }
 

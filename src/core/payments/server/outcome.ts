@@ -8,13 +8,15 @@ import {
   takeBackPurchase,
   withdrawCreditRequest,
 } from '#core/ledger/server/index.ts';
-import { statementText } from '#core/ledger/rules/statement-text.ts';
-import { failureText } from '#core/ledger/rules/payment-failure.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { MessageOrText } from '#kernel/message.ts';
 import { coinOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { shownText } from '#platform/i18n/text-of.ts';
+import { failureMessage } from '../rules/failure.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-status.ts';
 import { recordAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
@@ -142,14 +144,14 @@ const paidCredit = (topUp: TopUpRow) =>
     amountMicros: topUp.amountMicros - topUp.discountMicros,
     taxMicros: topUp.taxMicros,
     expiryDate: null,
-    ...wordsOf(topUp),
+    description: lineOf(topUp),
   }) as const;
 
-/** Only the description of a plain top-up is user-typed; that of a purchase is ours. */
-const typedOf = (topUp: TopUpRow) => (topUp.description !== null && topUp.purchase === null ? 'ALL' : null);
-const wordsOf = (topUp: TopUpRow) => ({ description: nameOf(topUp), typed: typedOf(topUp) }) as const;
+const { line, reason: reasons } = paymentMessages;
 
-const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
+/** What the statement says: the purchase, what the buyer typed, or that it was a top-up. */
+const lineOf = ({ purpose, description, isAutomatic }: TopUpRow): MessageOrText =>
+  purpose ?? description ?? (isAutomatic ? line.automaticTopUp() : line.topUp());
 
 /** Adds the paid amount as paid credit with its invoice, and the voucher's discount as free credit. */
 async function credit(
@@ -167,7 +169,7 @@ async function credit(
   const { purchase } = topUp;
   const creditKey = paid.amountMicros > 0n ? paid.idempotencyKey : null;
   if (purchase)
-    await purchases[purchase.kind].paid(tx, purchase.id, { creditKey, description: paid.description, invoice: issue });
+    await purchases[purchase.kind].paid(tx, purchase.id, { creditKey, line: topUp.purpose!, invoice: issue });
   else await issue();
 }
 
@@ -193,7 +195,7 @@ async function creditVoucher(
     taxMicros: 0n,
     expiryDate: null,
     promotionCode: redemption.code,
-    description: `Voucher ${redemption.code}`,
+    description: line.voucher({ code: redemption.code }),
   });
 }
 
@@ -213,7 +215,7 @@ async function invoice(
     kind: 'TOP_UP',
     series: payer.countryCode,
     currency: topUp.currency,
-    lines: [{ description: statementText(nameOf(topUp), language, typedOf(topUp)), amountMicros: netMicros }],
+    lines: [{ description: shownText(lineOf(topUp), language), amountMicros: netMicros }],
     taxes: topUp.taxMicros > 0n ? [{ label: 'Tax', rate, amountMicros: topUp.taxMicros }] : [],
     buyer: party,
     language,
@@ -231,7 +233,7 @@ async function close(
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<void> {
-  const reason = failureText(topUp.failure);
+  const reason = failureMessage(topUp.failure);
   if (topUp.purchase) await purchases[topUp.purchase.kind].failed(tx, topUp.purchase.id, reason);
   await withdrawCreditRequest(tx, paidKey(topUp));
   if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
@@ -240,7 +242,7 @@ async function close(
     companyId: topUp.companyId,
     amountMicros: topUp.amountMicros,
     day: dayIn(payer.timezone, clock()),
-    ...wordsOf(topUp),
+    description: lineOf(topUp),
     reason,
     atMs: clock(),
   });
@@ -264,7 +266,7 @@ async function clawBack(
     { companyId, creditKey, lossKey, keptMicros },
     {
       idempotencyKey: `${creditKey}:back:${wentBackMicros}`,
-      reason: 'the payment was refunded',
+      reason: reasons.refunded(),
       atMs: clock(),
       actorId: null,
     },

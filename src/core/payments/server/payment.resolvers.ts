@@ -1,9 +1,12 @@
-import { invalid, notFound } from '#kernel/problem.ts';
+import { conflict, invalid, notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, type Context } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { amountMessage } from '../rules/amounts.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { billingInfoOf, digitsOf, taxesOf, type Payer } from './billing.repository.ts';
 import { storeCustomerRef } from './card.repository.ts';
 import {
@@ -26,7 +29,6 @@ import { addTopUpSchema } from './top-ups.resolvers.ts';
 import { addTroubleSchema } from './troubles.resolvers.ts';
 import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
-import { amountText, billingText } from './texts.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 import { providerKey } from './types.ts';
 
@@ -49,10 +51,10 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
 function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
   const { database, cards } = needs;
   /** Providers accept whole minor units only. */
-  const refuseFractions = (amount: Micros, payer: Payer, { language }: Context) => {
+  const refuseFractions = (amount: Micros, payer: Payer) => {
     const digits = payableDigits(payer, cards);
-    if (roundToDigits(amount, digits) !== amount)
-      throw problemError(invalid('amount', amountText({ kind: 'TOO_PRECISE', digits }, payer, language)));
+    const isWhole = roundToDigits(amount, digits) === amount;
+    unwrap(isWhole ? ok(null) : fail(invalid('amount', amountMessage({ kind: 'TOO_PRECISE', digits }, payer))));
   };
   builder.queryFields((t) => ({
     billingInfo: t.field({
@@ -89,14 +91,13 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { amount }, context) => {
         if (!cards) return null;
         const payer = await chosenPayer(database, context);
-        if (amount != null) refuseFractions(amount, payer, context);
+        if (amount != null) refuseFractions(amount, payer);
         const customer = await customerOf({ ...needs, ...context }, payer);
         const form = await cards.startForm({
           customer,
           amount: amount == null ? null : { currency: payer.currency, amountMicros: amount },
         });
-        if (!form.ok)
-          throw problemError({ code: 'CONFLICT', message: billingText('providerNotReached', context.language) });
+        if (!form.ok) return unwrap<null>(fail(conflict(paymentMessages.problem.providerNotReached())));
         const { customerRef, ...data } = form.value;
         if (customerRef && customerRef !== customer.customerRef)
           await database.transact(SYSTEM, (tx) => storeCustomerRef(tx, payer.id, providerKey(cards), customerRef));
@@ -121,7 +122,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { amount }, context) => {
         if (!cards) return [];
         const payer = await chosenPayer(database, context);
-        refuseFractions(amount, payer, context);
+        refuseFractions(amount, payer);
         const { currency, countryCode } = payer;
         return cards.cardMethods({ currency, countryCode, amountMicros: amount });
       },
@@ -133,7 +134,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { currencyCode }, context) => {
         const code = currencyCode ?? (await chosenPayer(database, context)).currency;
         const digits = await database.read(context.viewer, (tx) => digitsOf(tx, code));
-        if (digits === null) throw problemError(notFound('Currency'));
+        if (digits === null) return unwrap<number>(fail(notFound('Currency')));
         return 10 ** (cards?.minorDigits(code) ?? digits);
       },
     }),

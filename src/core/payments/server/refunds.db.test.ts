@@ -1,3 +1,4 @@
+import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findDrift, refundCredit, spend } from '#core/ledger/server/index.ts';
@@ -48,7 +49,7 @@ const spent = async (units: bigint, isPaidCreditOnly = false) => {
       companyId: company,
       amountMicros: units * UNIT,
       isPaidCreditOnly,
-      description: 'Standard packages: Spring',
+      description: packageMessages.line.booked({ names: 'Spring' }),
       day: '2026-05-04',
       atMs: needs.clock(),
       actorId: null,

@@ -1,16 +1,16 @@
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { chosenCompany, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
 import { cardsOf } from './card.repository.ts';
 import { isTopUpAllowed } from './settings.ts';
-import { billingText, type BillingText } from './texts.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
-export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log' | 'language'> & {
+export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log'> & {
   companies: CompanyLoaders;
 };
 
@@ -25,12 +25,8 @@ export async function chosenPayer(database: Database, context: Context, companyI
 
 /** Returns why a company cannot be topped up now; null when it can. */
 export async function refuseTopUp(database: Database, context: Context, payer: Payer): Promise<Problem | null> {
-  const forbidden = (key: BillingText): Problem => ({
-    code: 'FORBIDDEN',
-    message: billingText(key, context.language),
-  });
-  if (!payer.canBeToppedUp) return forbidden('companyNotToppedUp');
-  return (await database.read(context.viewer, isTopUpAllowed)) ? null : forbidden('topUpOff');
+  if (!payer.canBeToppedUp) return forbidden(paymentMessages.problem.companyNotToppedUp());
+  return (await database.read(context.viewer, isTopUpAllowed)) ? null : forbidden(paymentMessages.problem.topUpOff());
 }
 
 /** Returns the caller's company, if it can be topped up at all. */

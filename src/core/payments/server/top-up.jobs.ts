@@ -10,7 +10,7 @@ import { isOpen } from '../rules/top-up-status.ts';
 import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up.repository.ts';
 import { payerOf, readersOf, taxesOf, type Payer } from './billing.repository.ts';
-import { emptyWalletLetter, lowBalanceLetter } from './payment.messages.ts';
+import { lowBalanceEmail } from './emails.ts';
 import { companiesLowOnMoney, deleteRisenBalances, takeLowBalance } from './notice.repository.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
 import { finishRefunds } from './other-payments.ts';
@@ -145,6 +145,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
       redemptionId: null,
       installmentMonths: null,
       description: null,
+      purpose: null,
       provider,
       transferReference: null,
       creditNoteNo: null,
@@ -172,14 +173,9 @@ export async function sendLowBalanceEmails({ database, clock, publicUrl }: Billi
       database.transact(SYSTEM, async (tx) => {
         const low = await takeLowBalance(tx, companyId, clock());
         if (!low) return false;
-        const { availableMicros, alertMicros } = low;
         const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
         for (const reader of await readersOf(tx, companyId)) {
-          const letter =
-            alertMicros === null
-              ? emptyWalletLetter(reader, about)
-              : lowBalanceLetter(reader, { availableMicros, alertMicros }, about);
-          await enqueueEmail(tx, letter);
+          await enqueueEmail(tx, lowBalanceEmail(reader, low, about));
         }
         return true;
       }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -22,7 +23,10 @@ export interface TopUpRow {
   totalMicros: Micros;
   redemptionId: Uuid | null;
   installmentMonths: number | null;
+  /** What its buyer typed. */
   description: string | null;
+  /** The statement line of the purchase that it pays for. */
+  purpose: Message | null;
   provider: string | null;
   paymentRef: string | null;
   confirmToken: string | null;
@@ -63,6 +67,7 @@ const topUps = (tx: Transaction) =>
       'redemptionId',
       'installmentMonths',
       'description',
+      sql<Message | null>`purpose`.as('purpose'),
       'provider',
       'paymentRef',
       'confirmToken',
@@ -96,6 +101,7 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, nowMs: Epoch
       redemptionId: topUp.redemptionId,
       installmentMonths: topUp.installmentMonths,
       description: topUp.description,
+      purpose: topUp.purpose && JSON.stringify(topUp.purpose),
       provider: topUp.provider,
       transferReference: topUp.transferReference,
       creditNoteNo: topUp.creditNoteNo,

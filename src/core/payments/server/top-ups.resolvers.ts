@@ -1,15 +1,16 @@
 import { CreditPaymentMethodRef } from '#core/ledger/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { TopUpRef, VoucherRedeemInfoRef, type TopUpView } from './payment.schema.ts';
 import { createTopUp, type CreatedTopUp } from './order.ts';
 import { needsOf, chosenPayer, refuseTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { transferInstructions } from './settings.ts';
-import { billingText, type BillingText } from './texts.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';
 import { reserveVoucher, type Reservation } from './vouchers.ts';
@@ -85,16 +86,16 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Orders a wallet top-up; needs billing_top_up, canBeToppedUp and allowTopUp.',
       args: { input: t.arg({ type: CreateTopUpRequestInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const refuse = (field: string, key: BillingText) => invalid(field, billingText(key, context.language));
         const { type: method } = input;
-        if (method === 'MANUAL') throw problemError(refuse('type', 'methodNotOffered'));
+        if (method === 'MANUAL')
+          return unwrap<CreatedTopUp>(fail(invalid('type', paymentMessages.problem.methodNotOffered())));
         const payer = await chosenPayer(needs.database, context);
         const isWithout = async (flag: string) => !(await context.isFlagOn(flag));
         const refusal =
           method === 'CREDIT_NOTE' && (await isWithout('enable_credit_note_payment_method'))
-            ? refuse('type', 'methodNotOffered')
+            ? invalid('type', paymentMessages.problem.methodNotOffered())
             : input.installmentMonths != null && (await isWithout('installments'))
-              ? refuse('installmentMonths', 'installmentsNotOffered')
+              ? invalid('installmentMonths', paymentMessages.problem.installmentsNotOffered())
               : await refuseTopUp(needs.database, context, payer);
         const details = {
           payer,
@@ -148,7 +149,8 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
         const id = isUuid(input.id) ? input.id : null;
         // Read as the caller: another company's top-up is not found.
         const topUp = id && (await database.read(context.viewer, (tx) => topUpById(tx, id)));
-        if (!topUp || topUp.companyId !== currentAccount(context).companyId) throw problemError(notFound('Top-up'));
+        if (!topUp || topUp.companyId !== currentAccount(context).companyId)
+          return unwrap<TopUpRow>(fail(notFound('Top-up')));
         return verifyTopUp(needsOf(needs, context), topUp, input.details ?? null);
       },
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -70,8 +71,9 @@ export async function endPaymentException(
 
 /** A payment exception as shown to staff. */
 export interface ListedPaymentException extends PaymentExceptionRow {
-  /** The purpose of the top-up. */
+  /** What the payment was for: typed by its buyer, or the purchase. */
   description: string | null;
+  purpose: Message | null;
   paymentRef: string | null;
   endedBy: string | null;
 }
@@ -84,7 +86,7 @@ export function listTroubles(
 ): Promise<Found<ListedPaymentException>> {
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ListedPaymentException & { total: bigint }>`
-      select ${COLUMNS}, t.description, t.payment_ref,
+      select ${COLUMNS}, t.description, t.purpose, t.payment_ref,
         trim(e.first_name || ' ' || e.last_name) as ended_by, count(*) over () as total
       from payment_exception p join top_up t on t.id = p.top_up_id join company c on c.id = p.company_id
         left join app_user e on e.id = p.ended_by

@@ -1,3 +1,4 @@
+import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift, spend } from '#core/ledger/server/index.ts';
@@ -38,7 +39,7 @@ const spent = (amountMicros: bigint) =>
       companyId: company,
       amountMicros,
       isPaidCreditOnly: true,
-      description: 'Standard packages: Spring',
+      description: packageMessages.line.booked({ names: 'Spring' }),
       day: '2026-05-04',
       atMs: needs.clock(),
       actorId: null,

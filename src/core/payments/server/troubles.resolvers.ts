@@ -6,6 +6,7 @@ import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } fro
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
@@ -43,7 +44,11 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
         description: 'Wallet currency.',
         resolve: (exception) => exception.amountMicros,
       }),
-      description: t.exposeString('description', { nullable: true, description: 'What the payment was for.' }),
+      description: t.string({
+        nullable: true,
+        description: 'What the payment was for.',
+        resolve: ({ description, purpose }, _, { language }) => (purpose ? textOf(purpose, language) : description),
+      }),
       paymentRef: t.exposeString('paymentRef', { nullable: true, description: "The provider's name for it." }),
       outcome: t.field({
         type: OutcomeRef,

@@ -1,16 +1,16 @@
 import { spend } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { onceForId, type KeyedRequest } from '#platform/db/request-key.ts';
 import { OUTCOMES_OF, type PaymentExceptionOutcome } from '../rules/payment-exception.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import { payerOf } from './billing.repository.ts';
 import type { EventRow } from './event.repository.ts';
 import { reopenRefund } from './other-payments.ts';
-import { billingText, type BillingText } from './texts.ts';
 import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import * as store from './trouble.repository.ts';
 import type { BillingNeeds } from './types.ts';
@@ -40,17 +40,16 @@ export async function recordFailedRefund(
 
 /** Applies the decision of staff, once: collects the loss from the wallet or writes it off. */
 export function endPaymentException(
-  { database, clock, newId, language = 'en' }: Pick<BillingNeeds, 'database' | 'clock' | 'newId' | 'language'>,
+  { database, clock, newId }: Pick<BillingNeeds, 'database' | 'clock' | 'newId'>,
   { id, outcome, staffId }: { id: Uuid; outcome: PaymentExceptionOutcome; staffId: Uuid },
   request: KeyedRequest | null = null,
 ): Promise<Result<Uuid, Problem>> {
-  const conflict = (key: BillingText) => fail({ code: 'CONFLICT' as const, message: billingText(key, language) });
+  const { line, problem } = paymentMessages;
   const end = async (tx: Transaction): Promise<Result<Uuid, Problem>> => {
     const exception = await store.lockTrouble(tx, id);
     if (!exception) return fail(notFound('Payment'));
-    if (exception.outcome) return conflict('paymentDecided');
-    if (!OUTCOMES_OF[exception.kind].includes(outcome))
-      return fail(invalid('outcome', billingText('notForThisPayment', language)));
+    if (exception.outcome) return fail(conflict(problem.paymentDecided()));
+    if (!OUTCOMES_OF[exception.kind].includes(outcome)) return fail(invalid('outcome', problem.notForThisPayment()));
     if (outcome === 'COLLECTED') {
       const { companyId, amountMicros } = exception;
       const { timezone } = (await payerOf(tx, companyId))!;
@@ -60,12 +59,12 @@ export function endPaymentException(
         amountMicros,
         isPaidCreditOnly: true,
         isDebt: true,
-        description: 'A payment that was taken back',
+        description: line.debt(),
         day: dayIn(timezone, clock()),
         atMs: clock(),
         actorId: staffId,
       });
-      if (!collected.ok) return conflict('walletTooLow');
+      if (!collected.ok) return fail(conflict(problem.walletTooLow()));
     }
     await store.endPaymentException(tx, id, { outcome, userId: staffId, atMs: clock() });
     return ok(id);

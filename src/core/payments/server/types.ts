@@ -1,6 +1,6 @@
 import type { PaymentProblem, PaymentProvider } from '#integrations/payments/port.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -50,8 +50,8 @@ export interface PaidTopUp {
    * paid.
    */
   creditKey: string | null;
-  /** The description in the transaction list. */
-  description: string;
+  /** Its statement line. */
+  line: Message;
   /** Issues the top-up's own document; null when there is nothing to invoice. */
   invoice(): Promise<Uuid | null>;
 }
@@ -65,8 +65,7 @@ export interface OrderHandler {
    * module that issues its own document does not issue the top-up's.
    */
   paid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<void>;
-  /** `reason` is readable English text. */
-  failed(tx: Transaction, id: Uuid, reason: string): Promise<void>;
+  failed(tx: Transaction, id: Uuid, reason: Message): Promise<void>;
 }
 
 export interface BillingNeeds {
@@ -80,8 +79,6 @@ export interface BillingNeeds {
   purchases: Readonly<Record<Purchase['kind'], OrderHandler>>;
   /** Public URL of the console, without a trailing slash. */
   publicUrl: string;
-  /** Language of the caller; omitted without a caller. */
-  language?: Language;
 }
 
 const nothingToBuy = () => Promise.reject(new Error('no room here sells what the top-up pays for'));

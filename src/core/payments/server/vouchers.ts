@@ -1,14 +1,15 @@
 import { attemptKey, countAttempts, deleteLatestAttempt } from '#core/identity/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizeCode, refuseVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
+import { paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer } from './billing.repository.ts';
-import { voucherText, type VoucherText } from './texts.ts';
 import type { BillingNeeds } from './types.ts';
 import * as store from './voucher.repository.ts';
+
+type VoucherRejection = keyof typeof paymentMessages.voucher;
 
 export interface Reservation {
   companyId: Uuid;
@@ -25,7 +26,7 @@ export async function reserveVoucher(
   payer: Payer,
   code: string,
 ): Promise<Result<Reservation, Problem>> {
-  const { database, clock, language = 'en' } = needs;
+  const { database, clock } = needs;
   const attempt = { kind: 'voucherCode', who: payer.id } as const;
   // Counted before validation, so that concurrent attempts cannot exceed the limit.
   const wait = await countAttempts(database, clock(), attempt);
@@ -33,15 +34,15 @@ export async function reserveVoucher(
   const reserved = await reserve(needs, payer, code);
   const isGuess = !reserved.ok && (reserved.problem === 'UNKNOWN' || reserved.problem === 'NOT_FOR_COMPANY');
   if (!isGuess) await database.transact(SYSTEM, (tx) => deleteLatestAttempt(tx, attemptKey(attempt)));
-  return reserved.ok ? reserved : fail(invalid('voucherCode', voucherText(reserved.problem, language)));
+  return reserved.ok ? reserved : fail(invalid('voucherCode', paymentMessages.voucher[reserved.problem]()));
 }
 
 function reserve(
   { database, clock, newId }: BillingNeeds,
   payer: Payer,
   code: string,
-): Promise<Result<Reservation, VoucherText>> {
-  return database.transact(SYSTEM, async (tx): Promise<Result<Reservation, VoucherText>> => {
+): Promise<Result<Reservation, VoucherRejection>> {
+  return database.transact(SYSTEM, async (tx): Promise<Result<Reservation, VoucherRejection>> => {
     const now = clock();
     const voucher = await store.voucherByCode(tx, normalizeCode(code));
     if (!voucher) return fail('UNKNOWN');
@@ -78,11 +79,10 @@ export async function takeReservation(
   tx: Transaction,
   companyId: Uuid,
   redeemId: string,
-  language: Language,
 ): Promise<Result<store.RedemptionRow, Problem>> {
   const redemption = isUuid(redeemId) ? await store.lockRedemption(tx, redeemId) : undefined;
   if (!redemption || redemption.companyId !== companyId || redemption.state !== 'RESERVED')
-    return fail(invalid('redeemId', voucherText('LAPSED', language)));
+    return fail(invalid('redeemId', paymentMessages.voucher.LAPSED()));
   return ok(redemption);
 }
 

@@ -106,11 +106,6 @@ const TEXTS = {
     'As recargas estão desativadas no momento',
     'Isi ulang sedang dinonaktifkan',
   ],
-  paidAndInWallet: [
-    'The money was paid and is in your wallet',
-    'O valor foi pago e está na sua carteira',
-    'Uang telah dibayar dan ada di dompet Anda',
-  ],
   rangeReversed: [
     'The range ends before it begins',
     'O período termina antes de começar',

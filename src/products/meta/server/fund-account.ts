@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { problemText } from '../rules/problem-texts.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { accountOf, saveFunds, type AccountRow } from './account.repository.ts';
 import { claimFunding, lockFunding, paidSums, releaseFunding } from './funding.repository.ts';
 import { languageOfRequest } from './problems.ts';
@@ -120,7 +120,7 @@ async function complete(
 /** Retries later, or returns the money to the wallet it came from. */
 async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): Promise<void> {
   const { clock, newId, log } = needs;
-  const { number, account, topUp, language } = round;
+  const { number, account, topUp } = round;
   const { companyId, sellerId } = account;
   const seller = { companyId, sellerId };
   const isStillOurs = (tx: Transaction) => releaseFunding(tx, seller, number);
@@ -132,12 +132,12 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
     }
     const back = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {
       idempotencyKey: `${purchaseKey(topUp.id)}:back`,
-      reason: 'Meta did not take the top-up',
+      reason: metaMessages.reason.notTaken(),
       atMs: clock(),
       actorId: null,
     });
     if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
-    const statusReason = `${reason}. ${problemText({ key: 'paidAndInWallet' }, language)}`;
+    const statusReason = metaMessages.topUpFailed.refused({ reason });
     await changeMetaTopUp(tx, topUp.id, { status: 'FAILED', statusReason }, clock());
     await requestFunding(tx, seller);
   });

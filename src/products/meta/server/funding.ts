@@ -15,17 +15,19 @@ import {
 import { issueInvoice, readBuyer, spend } from '#core/ledger/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
-import { problemText } from '../rules/problem-texts.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
 import { accountOf, type Shop } from './account.repository.ts';
 import { requestFunding } from './fund-account.ts';
-import { conflict, forbidden, languageOfRequest, refused } from './problems.ts';
+import { conflict, forbidden, refused } from './problems.ts';
 import {
   changeMetaTopUp,
   insertMetaTopUp,
@@ -104,8 +106,7 @@ async function writeOrder(
     userId: details.userId,
     amountMicros: draft.amountMicros,
     method,
-    description: descriptionOf(details.shop),
-    purchase: { kind: 'META', id, taxMicros: null },
+    purchase: { kind: 'META', id, taxMicros: null, line: lineOf(details.shop) },
     // Off-session: the order ends within the request, without the bank's confirmation page.
     isOffSession: true,
   });
@@ -114,7 +115,7 @@ async function writeOrder(
   return ok({ id, requestMeta: { payer, intent: intent.value } });
 }
 
-const descriptionOf = ({ sellerName }: Shop) => `Meta top-up, ${sellerName}`;
+const lineOf = ({ sellerName }: Shop) => metaMessages.line.topUp({ seller: sellerName });
 
 async function prepare(
   tx: Transaction,
@@ -165,7 +166,7 @@ async function payFromCredit(
   { clock, newId }: BillingNeeds,
   { payer, draft, details: { shop, language } }: { payer: Payer; draft: NewMetaTopUp; details: MetaTopUpInput },
 ): Promise<Result<null, Problem>> {
-  const spent = await spend(tx, newId, purchaseOf(draft, payer, descriptionOf(shop), clock()));
+  const spent = await spend(tx, newId, purchaseOf(draft, payer, lineOf(shop), clock()));
   if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
   const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
   const invoiceId = await issueInvoice(tx, newId, {
@@ -174,7 +175,7 @@ async function payFromCredit(
     kind: 'META_TOP_UP',
     series: payer.countryCode,
     currency: payer.currency,
-    lines: [{ description: descriptionOf(shop), amountMicros: draft.amountMicros }],
+    lines: [{ description: textOf(lineOf(shop), buyerLanguage), amountMicros: draft.amountMicros }],
     taxes: [],
     buyer: party,
     language: buyerLanguage,
@@ -196,7 +197,7 @@ async function payFromCredit(
 const purchaseOf = (
   { id, amountMicros, requestedBy }: Pick<MetaTopUpRow, 'id' | 'amountMicros' | 'requestedBy'>,
   payer: Payer,
-  description: string,
+  description: Message,
   atMs: number,
 ) => ({
   idempotencyKey: purchaseKey(id),
@@ -215,16 +216,16 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
     async hold(tx, id) {
       await lockMetaTopUp(tx, id);
     },
-    async paid(tx, id, { description, invoice }) {
+    async paid(tx, id, { line, invoice }) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       const invoiceId = await invoice();
       // Money that arrives after the top-up was abandoned stays in the wallet.
       if (metaTopUp.status !== 'REQUESTING') return;
       const payer = (await payerOf(tx, metaTopUp.companyId))!;
-      const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, description, clock()));
+      const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, line, clock()));
       if (!spent.ok) {
         // The wallet was overdrawn, and the payment covers that first.
-        const statusReason = await inWalletText(tx, metaTopUp);
+        const statusReason = metaMessages.topUpFailed.inWallet();
         await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason, invoiceId }, clock());
         return;
       }
@@ -238,9 +239,4 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
       await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: reason }, clock());
     },
   };
-}
-
-/** Returns the message that the money is in the wallet, in the language of the user who ordered. */
-async function inWalletText(tx: Transaction, { requestedBy }: MetaTopUpRow): Promise<string> {
-  return problemText({ key: 'paidAndInWallet' }, await languageOfRequest(tx, requestedBy));
 }

@@ -1,3 +1,5 @@
+import { paymentMessages } from '#core/payments/rules/payment.messages.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration } from '#core/settings/server/index.ts';
@@ -137,7 +139,7 @@ describe('a top-up', () => {
     await scenario.work();
     expect(await topUpNow(ordered.ok ? ordered.value.id : '')).toMatchObject({
       status: 'FAILED',
-      statusReason: 'The account is disabled. The money was paid and is in your wallet',
+      statusReason: metaMessages.topUpFailed.refused({ reason: 'The account is disabled' }),
     });
     expect(await scenario.balance(acme.id)).toBe(before);
     const notes = await asSystem((tx) =>
@@ -154,7 +156,7 @@ describe('a top-up', () => {
   test('by card charges the card with tax, passes through the wallet and is invoiced', async () => {
     expect(await topUp({ method: 'CARD' })).toMatchObject({
       ok: false,
-      problem: { fields: { method: ['Add a card first'] } },
+      problem: { fields: { method: [paymentMessages.problem.noCard()] } },
     });
     const token = (await scenario.cards.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!.token;
     const payer = (await asSystem((tx) => payerOf(tx, acme.id)))!;
@@ -189,7 +191,10 @@ describe('a top-up', () => {
     await decideTransfer(scenario.billing, await referenceOf(lost.value), 'NOT_RECEIVED', null);
     await scenario.work();
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
-    expect(await topUpNow(lost.value.id)).toMatchObject({ status: 'FAILED', statusReason: 'The money did not arrive' });
+    expect(await topUpNow(lost.value.id)).toMatchObject({
+      status: 'FAILED',
+      statusReason: paymentMessages.failure.not_received(),
+    });
     expect((await statementLines()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
     expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 315_000_000n });
   });
@@ -198,7 +203,10 @@ describe('a top-up', () => {
     const before = (await statementLines()).length;
     await asSystem((tx) => sql`update sandbox.card set behaviour = 'DECLINES'`.execute(tx));
     const ordered = await topUp({ method: 'CARD' });
-    expect(ordered).toMatchObject({ ok: true, value: { status: 'FAILED', statusReason: expect.any(String) } });
+    expect(ordered).toMatchObject({
+      ok: true,
+      value: { status: 'FAILED', statusReason: paymentMessages.failure.declined() },
+    });
     expect(await statementLines()).toHaveLength(before);
   });
 

@@ -1,5 +1,5 @@
+import { textOf } from '#platform/i18n/text-of.ts';
 import { InvoiceRef, invoicesById, type InvoiceRow } from '#core/ledger/server/index.ts';
-import { failureIn } from '#core/ledger/rules/payment-failure.ts';
 import type { Audience } from '#integrations/meta/port.ts';
 import type { SellerProduct } from '#core/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -25,15 +25,12 @@ export const MpaTopUpRequestStatusRef = enumRef<MetaTopUpStatus>('MpaTopUpReques
 const MpaOnboardingStatusRef = enumRef<OnboardingStatus>('MpaOnboardingStatus');
 const AsyncSessionStatusRef = enumRef<SessionStatus>('AsyncSessionStatus');
 
-/**
- * Returns the reason of a failed top-up. Payment failures are translated for the reader; other reasons are stored as
- * text.
- */
+/** Returns the reason of a failed top-up. Meta's own answer stays in the language of its buyer. */
 export const whyItFailed = (
   { statusReason }: MetaTopUpRow,
   _: unknown,
   { language }: { language: Language },
-): string | null => statusReason && failureIn(statusReason, language);
+): string | null => statusReason && textOf(statusReason, language);
 
 export interface CampaignView {
   row: ReportRow;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -11,7 +12,7 @@ export interface MetaTopUpRow extends SellerRef {
   id: Uuid;
   method: MetaTopUpMethod;
   status: MetaTopUpStatus;
-  statusReason: string | null;
+  statusReason: Message | null;
   currency: string;
   amountMicros: Micros;
   taxRateMicros: Micros;
@@ -57,7 +58,7 @@ const topUps = (tx: Transaction) =>
       'sellerId',
       'method',
       'status',
-      'statusReason',
+      sql<Message | null>`status_reason`.as('statusReason'),
       'currency',
       'amountMicros',
       'taxRateMicros',
@@ -82,14 +83,14 @@ export function lockMetaTopUp(tx: Transaction, id: Uuid): Promise<MetaTopUpRow |
 export async function changeMetaTopUp(
   tx: Transaction,
   id: Uuid,
-  change: { status: MetaTopUpStatus; statusReason?: string; ledgerTransactionId?: Uuid; invoiceId?: Uuid | null },
+  change: { status: MetaTopUpStatus; statusReason?: Message; ledgerTransactionId?: Uuid; invoiceId?: Uuid | null },
   nowMs: EpochMs,
 ): Promise<void> {
   await tx
     .updateTable('metaTopUp')
     .set({
       status: change.status,
-      statusReason: change.statusReason ?? null,
+      statusReason: change.statusReason ? JSON.stringify(change.statusReason) : null,
       ...(change.ledgerTransactionId === undefined ? {} : { ledgerTransactionId: change.ledgerTransactionId }),
       ...(change.invoiceId === undefined ? {} : { invoiceId: change.invoiceId }),
       updatedAt: new Date(nowMs),

@@ -1,6 +1,5 @@
 import {
   chargeTopUp,
-  moneyText,
   payerOf,
   repeatedIntent,
   setRedemptionState,
@@ -11,6 +10,8 @@ import {
   type Intent,
   type Payer,
 } from '#core/payments/server/index.ts';
+import { moneyText } from '#kernel/money-text.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { hasBrand } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
@@ -104,6 +105,9 @@ function checkPayment(
   return null;
 }
 
+/** Of a line that a payment's provider also shows. */
+const MAX_NAMES_LENGTH = 227;
+
 async function place(
   tx: Transaction,
   needs: BillingNeeds,
@@ -181,15 +185,16 @@ async function place(
     await settleOrder(tx, needs, held, paid);
     return ok({ orderId, requestMeta: null });
   }
+  const line = packageMessages.line.received({ names: names.join(', ').slice(0, MAX_NAMES_LENGTH) });
   const intent = await writeIntent(tx, needs, {
     payer: buyer,
     userId: actor.userId,
     amountMicros: quote.totalMicros - quote.taxMicros,
     method: method === 'STRIPE' ? 'CARD' : method,
-    description: `Received for packages: ${names.join(', ')}`.slice(0, 250),
+    description: null,
     provider: null,
     redeemId: null,
-    purchase: { kind: 'PACKAGES', id: orderId, taxMicros: quote.taxMicros },
+    purchase: { kind: 'PACKAGES', id: orderId, taxMicros: quote.taxMicros, line },
     creditNoteNo: order.creditNoteNo,
     installmentMonths: null,
     paymentData: null,

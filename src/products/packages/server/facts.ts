@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { discountGiven, moneyText, payerOf, takeReservation, type Payer } from '#core/payments/server/index.ts';
+import { moneyText } from '#kernel/money-text.ts';
+import { discountGiven, payerOf, takeReservation, type Payer } from '#core/payments/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
@@ -73,7 +74,7 @@ export async function priceCart(
   const wrong = checkCart(input.campaigns, facts, { nowMs });
   if (Object.keys(wrong).length)
     return fail({ code: 'VALIDATION', fields: cartProblemFields(wrong, (key) => cartText(key, language)) });
-  const voucher = await voucherOf(tx, input, language);
+  const voucher = await voucherOf(tx, input);
   if (!voucher.ok) return voucher;
   const quoted = quoteCart(input.campaigns, facts, {
     nowMs,
@@ -106,10 +107,9 @@ export async function priceCart(
 async function voucherOf(
   tx: Transaction,
   { redeemId, companyId }: CartInput,
-  language: Language,
 ): Promise<Result<{ voucher: CartVoucher; redemptionId: Uuid } | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await takeReservation(tx, companyId, redeemId, language);
+  const taken = await takeReservation(tx, companyId, redeemId);
   if (!taken.ok) return taken;
   const { redemptionId, minAmountMicros, eligiblePackageIds } = taken.value;
   return ok({ voucher: { discount: discountGiven(taken.value), minAmountMicros, eligiblePackageIds }, redemptionId });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
-import { problemMessage, type Problem } from '#kernel/problem.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { FIELD_KINDS } from '../rules/placement-content.ts';
@@ -100,7 +101,7 @@ export async function importPackages(database: Database, deps: Deps, text: strin
     }
     return ok({ taxes: taxes.length, placements: placements.length, packages: packages.length });
   });
-  return done.ok ? done : fail(problemMessage(done.problem, manager.language));
+  return done.ok ? done : fail(problemText(done.problem, manager.language));
 }
 
 function readDocument(text: string): Result<z.output<typeof Document>, string> {
@@ -132,5 +133,5 @@ function inputOf({ minPrice, prices, discounts, ...one }: z.output<typeof Packag
 /** Prefixes a problem with the part of the file it belongs to. */
 function named(what: string, problem: Problem): Problem {
   const at = problem.code === 'VALIDATION' ? ` ${Object.keys(problem.fields)[0]}` : '';
-  return { code: 'CONFLICT', message: `${what}${at}: ${problemMessage(problem, 'en')}` };
+  return { code: 'CONFLICT', message: `${what}${at}: ${problemText(problem, 'en')}` };
 }

@@ -1,6 +1,7 @@
-import { moneyText } from '#core/payments/server/index.ts';
 import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
+import { moneyText } from '#kernel/money-text.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -8,6 +9,7 @@ import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { cancelling, canTransition, needsReason } from '../rules/booking-status.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { checkOptionalReason, checkReason } from '../rules/reason.ts';
 import { addRefund, type LockedCampaign, lockCampaign, lockCampaignsOf, orderOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
@@ -62,7 +64,7 @@ export async function cancelCampaign(
       const back = await allocateReturn(
         tx,
         deps,
-        { order, campaign, amountMicros: null, reason: reason ?? 'Cancelled' },
+        { order, campaign, amountMicros: null, reason: reason ?? packageMessages.reason.cancelled },
         actor,
       );
       if (!back.ok) return back;
@@ -75,6 +77,9 @@ export async function cancelCampaign(
   return ok(campaign.id);
 }
 
+/** What a person typed, or a message about the package. */
+type BackReason = string | ((params: { name: string }) => Message);
+
 /**
  * Returns money of a booked package to the credits it was taken from; without an amount, everything not yet refunded.
  * The tax stays with the credit that came in with it and is refunded together with that credit.
@@ -82,15 +87,16 @@ export async function cancelCampaign(
 async function allocateReturn(
   tx: Transaction,
   { newId, clock }: Deps,
-  back: { order: store.Order; campaign: LockedCampaign; amountMicros: Micros | null; reason: string },
+  back: { order: store.Order; campaign: LockedCampaign; amountMicros: Micros | null; reason: BackReason },
   actor: Actor,
 ): Promise<Result<null, Problem>> {
   const { order, campaign } = back;
+  const { name } = campaign;
   const amountMicros = back.amountMicros ?? campaign.spentMicros - campaign.refundedMicros;
   if (amountMicros === 0n || order.ledgerTransactionId === null) return ok(null);
   const moved = await reverseTransaction(tx, newId, order.ledgerTransactionId, amountMicros, {
     idempotencyKey: `booking:${campaign.id}:back`,
-    reason: `${campaign.name}: ${back.reason}`,
+    reason: typeof back.reason === 'string' ? `${name}: ${back.reason}` : back.reason({ name }),
     atMs: clock(),
     actorId: actor.userId,
   });
@@ -134,7 +140,12 @@ export async function changeStatus(
       const total = moneyText(campaign.spentMicros, await store.currencyStyle(tx, order.currency));
       return fail(invalid('refundAmount', words('refundAmount', language, { total })));
     }
-    const back = await allocateReturn(tx, deps, { order, campaign, amountMicros, reason: reason ?? 'Refunded' }, actor);
+    const back = await allocateReturn(
+      tx,
+      deps,
+      { order, campaign, amountMicros, reason: reason ?? packageMessages.reason.refunded },
+      actor,
+    );
     if (!back.ok) return back;
   }
   await step(tx, deps, campaign, { to: status, reason }, actor);

@@ -5,6 +5,7 @@ import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { statusOfPaid } from '../rules/booking-status.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { isComplete } from '../rules/placement-content.ts';
 import { lockCampaignsOf } from './campaign.repository.ts';
 import { readContents } from './content.repository.ts';
@@ -37,7 +38,7 @@ export async function payOrder(
     companyId: order.companyId,
     amountMicros: order.totalMicros - order.taxMicros,
     isPaidCreditOnly: order.isPaidCreditOnly,
-    description: `Booked packages: ${order.names.join(', ')}`,
+    description: packageMessages.line.booked({ names: order.names.join(', ') }),
     day: dayIn(order.timezone, clock()),
     atMs: clock(),
     actorId: order.orderedBy,
@@ -144,9 +145,9 @@ function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, lang
 
 /** Reasons on the credit note of an unpaid invoice. */
 const CREDITED_FOR = {
-  DECLINED: 'The payment failed',
-  LAPSED: 'Not paid in time',
-  CANCELLED: 'Cancelled before it was paid',
+  DECLINED: packageMessages.reason.paymentFailed(),
+  LAPSED: packageMessages.reason.notPaidInTime(),
+  CANCELLED: packageMessages.reason.cancelledUnpaid(),
 } as const;
 
 /** Closes an unpaid order: frees its weeks and its voucher, and credits its invoice. */

@@ -10,6 +10,7 @@ import { addCredit } from '../credit.repository.ts';
 import { expireCredits } from '../expiry.repository.ts';
 import { issueInvoice } from '../invoice.repository.ts';
 import { closeMonths } from '../monthly.repository.ts';
+import { ledgerMessages } from '../../rules/ledger.messages.ts';
 import { reverseTransaction, spend } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
 import { settle } from '../settlement.repository.ts';
@@ -98,7 +99,7 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
             companyId: scenario.company,
             amountMicros,
             isPaidCreditOnly: days % 2 === 0,
-            description: 'Booking',
+            description: ledgerMessages.line.productAds({ brand: 'Bee' }),
             day,
           }),
         ));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Language } from './language.ts';
-import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, problemMessage, type Problem } from './problem.ts';
+import type { Language } from '#kernel/language.ts';
+import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { sharedMessages } from '#kernel/problem.messages.ts';
+import { fieldTexts, problemText } from './problem-text.ts';
 
 const HELD: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
 
@@ -17,5 +19,10 @@ test.each<[string, Problem, Language, string]>([
   ["a module's own words", { code: 'CONFLICT', message: 'Já vinculada' }, 'pt', 'Já vinculada'],
   ['an ended session', { code: 'UNAUTHENTICATED' }, 'pt', 'UNAUTHORIZED'],
 ])('%s: %o, in %s', (_, problem, language, message) => {
-  expect(problemMessage(problem, language)).toBe(message);
+  expect(problemText(problem, language)).toBe(message);
+});
+
+test('messages of fields are rendered, and texts that are none yet stay as they are', () => {
+  const fields = { key: [sharedMessages.key.length({ max: 200 })], email: ['Já em uso'] };
+  expect(fieldTexts(fields, 'pt')).toEqual({ key: ['Deve ter de 1 a 200 caracteres'], email: ['Já em uso'] });
 });

@@ -1,0 +1,13 @@
+import { defineMessages } from './message.ts';
+
+/** Messages that all modules share; the texts stand in `platform/texts/`. */
+export const sharedMessages = defineMessages('platform', {
+  permissionDenied: {},
+  featureOff: {},
+  otherVersion: {},
+  notFound: {},
+  notValid: {},
+  tooManyAttempts: {},
+  somethingWrong: {},
+  key: { length: { max: 'number' }, otherContent: {} },
+});
