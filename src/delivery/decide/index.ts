@@ -1,12 +1,11 @@
 /** Public API of the ad decision, for the other modules of delivery and for the apps. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
 export type { AuctionRequest } from './auction-request.ts';
-export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';
+export { type CatalogIndex, createCatalogIndex } from './auction-index.ts';
 export { asciiJson } from './auction-wire.ts';
 export {
   type BidClaims,
   type TokenKeys,
-  type TokenProblem,
   type TokenVerifier,
   createTokenSigner,
   createTokenVerifier,
@@ -27,7 +26,7 @@ export { shopperKey } from './shopper-key.ts';
 export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
 export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';
 export { type Allowance, type RateLimit, consumeToken } from './rules/rate-limit.ts';
-export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
+export { PLACEMENTS, type ServingAdSet, type ServingProduct } from './serving.ts';
 export { type ClickRates, medianBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
 export {
   type CatalogRow,

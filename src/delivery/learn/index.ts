@@ -9,11 +9,11 @@ export {
 } from './automated-bids.ts';
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { type ClickStatistics, countNewEvents, createClickStatistics } from './click-statistics.ts';
-export { type AuctionReplay, type ReplayedCampaign, type Storefront, openReplay } from './auction-replay.ts';
+export { type AuctionReplay, type ReplayedCampaign, openReplay } from './auction-replay.ts';
 export { type Forecast, forecastOf } from './forecast.ts';
 export { type AutoBidState } from './rules/campaign-simulation.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
-export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';
+export { type Sample, createSamples, readSample, remembered } from './samples.ts';
 export { searchesFinding } from './product-searches.ts';
 export { searchesLike } from './rules/search-terms.ts';
 export { type Visibility, explainVisibility } from './why-not-shown.ts';

@@ -3,7 +3,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import * as store from './company.repository.ts';
-import type { CompanySize } from './company-refs.schema.ts';
+import type { CompanySize } from './refs.ts';
 
 export interface Deps {
   newId: NewId;

@@ -1,4 +1,5 @@
-import { CompanyRef, type Company } from '#core/accounts/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
+import type { Company } from '#core/accounts/server/index.ts';
 import { invalid } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';

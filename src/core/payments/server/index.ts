@@ -13,13 +13,7 @@ export { moneyText } from './texts.ts';
 export { topUpOfPurchase } from './top-up.repository.ts';
 export { verifyTopUp } from './verify.ts';
 export { discountGiven, takeReservation } from './vouchers.ts';
-export {
-  insertVoucher as addVoucher,
-  releaseRedemptions,
-  setRedemptionState,
-  type NewVoucher,
-  type RedemptionRow,
-} from './voucher.repository.ts';
+export { insertVoucher as addVoucher, releaseRedemptions, setRedemptionState } from './voucher.repository.ts';
 export {
   NO_ORDERS,
   NO_SELLER_BALANCES,

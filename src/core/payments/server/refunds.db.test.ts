@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, refundCredit, spend } from '#core/ledger/server/index.ts';
+import { findDrift, spend } from '#core/ledger/server/index.ts';
+import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';

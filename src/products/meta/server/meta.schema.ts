@@ -1,4 +1,5 @@
-import { InvoiceRef, invoicesById, type InvoiceRow } from '#core/ledger/server/index.ts';
+import { InvoiceRef } from '#core/ledger/server/refs.ts';
+import { invoicesById, type InvoiceRow } from '#core/ledger/server/index.ts';
 import { failureIn } from '#core/ledger/rules/payment-failure.ts';
 import type { Audience } from '#integrations/meta/port.ts';
 import type { SellerProduct } from '#core/catalog/server/index.ts';
