@@ -11,7 +11,7 @@ import {
   type CampaignReportLoader,
 } from '#insights/reports/server/index.ts';
 import type { ExportSources } from '#core/exports/server/index.ts';
-import { creditsExport, invoicesExport, transactionsExport } from '#core/ledger/server/index.ts';
+import { ledgerExports } from '#core/ledger/server/index.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 
@@ -33,8 +33,6 @@ export function createExportSources(modules: {
     SPONSOR_SEARCH_TERMS: searchTermsExport(modules),
     SPONSOR_FILTERED_PRODUCTS: filteredProductsExport(modules),
     SPONSOR_BANNER_SKUS: bannerSkusExport(modules),
-    WALLET_TRANSACTIONS: transactionsExport(modules),
-    CREDITS: creditsExport(modules),
-    INVOICES: invoicesExport(modules),
+    ...ledgerExports(modules),
   };
 }

@@ -14,7 +14,7 @@ import { companyText } from '../rules/texts.ts';
 import { managedByOthers } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { membershipsOfUser, insertMembership, insertCompany } from './company.repository.ts';
-import type { Deps } from './doors.ts';
+import type { Deps } from './company-seed.ts';
 import * as store from './founding.repository.ts';
 import type { CompanySize } from './refs.ts';
 

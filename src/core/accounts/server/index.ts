@@ -1,4 +1,4 @@
-export { addMembership, addBrands, addSellers, insertCompany, saveCurrency, type CompanyData } from './doors.ts';
+export { saveCurrency } from './company.repository.ts';
 export {
   companyFormProblems,
   createCompany,

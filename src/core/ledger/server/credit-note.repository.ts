@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { credited, type ChargedAndReturned } from '../rules/invoice.ts';
-import { bonusKeyOf } from './credit.repository.ts';
+import { bonusKeyOf } from '../rules/bonus-key.ts';
 import { lockSeries } from './invoice.repository.ts';
 
 /**

@@ -1,23 +1,8 @@
 /** The ledger's public API for other modules. */
-export {
-  accrue,
-  prepareAccruals,
-  type AdCharge,
-  type AdBill,
-  type Accrued,
-  type ExpectedCharge,
-} from './accrual.repository.ts';
-export { creditsExport } from './credits.exports.ts';
-export { invoicesExport } from './invoices.exports.ts';
-export { transactionsExport } from './transactions.exports.ts';
+export { prepareAccruals, type AdBill, type Accrued, type ExpectedCharge } from './accrual.repository.ts';
+export { ledgerExports } from './ledger.exports.ts';
 export { settle } from './settlement.repository.ts';
-export {
-  addCredit,
-  creditIdsOfRequests,
-  bonusKeyOf,
-  requestCredit,
-  withdrawCreditRequest,
-} from './credit.repository.ts';
+export { addCredit, creditIdsOfRequests, requestCredit, withdrawCreditRequest } from './credit.repository.ts';
 export { expireCredits, activatePendingCredits } from './expiry.repository.ts';
 export { grantCredit } from './grant.ts';
 export { reverseCost } from './give-back.repository.ts';

@@ -8,7 +8,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import { correctionText } from '../rules/corrections.ts';
 import { refundable, clawBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/clawback.ts';
-import { bonusKeyOf, withdrawFromLot } from './credit.repository.ts';
+import { bonusKeyOf } from '../rules/bonus-key.ts';
+import { withdrawFromLot } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
 import { findLedgerTransaction, lockedWallet, type Correction, type Posted } from './ledger.repository.ts';
 import {

@@ -1,6 +1,5 @@
 import {
   addCredit,
-  bonusKeyOf,
   issueInvoice,
   readBuyer,
   recordFailedPayment,
@@ -8,6 +7,7 @@ import {
   takeBackPurchase,
   withdrawCreditRequest,
 } from '#core/ledger/server/index.ts';
+import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
 import { statementText } from '#core/ledger/rules/statement-text.ts';
 import { failureText } from '#core/ledger/rules/payment-failure.ts';
 import type { Payment } from '#integrations/payments/port.ts';

@@ -1,6 +1,5 @@
 import {
   chargeTopUp,
-  moneyText,
   payerOf,
   repeatedIntent,
   setRedemptionState,
@@ -11,6 +10,7 @@ import {
   type Intent,
   type Payer,
 } from '#core/payments/server/index.ts';
+import { moneyText } from '#kernel/money-text.ts';
 import { hasBrand } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { discountGiven, moneyText, payerOf, takeReservation, type Payer } from '#core/payments/server/index.ts';
+import { discountGiven, payerOf, takeReservation, type Payer } from '#core/payments/server/index.ts';
+import { moneyText } from '#kernel/money-text.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { convert, roundToDigits, type Micros } from '#kernel/money.ts';

@@ -1,4 +1,4 @@
-import { moneyText } from '#core/payments/server/index.ts';
+import { moneyText } from '#kernel/money-text.ts';
 import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';

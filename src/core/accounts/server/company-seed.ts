@@ -53,5 +53,4 @@ export async function addMembership(tx: Transaction, { newId, clock }: Deps, dat
 }
 
 export { addCompanyBrands as addBrands } from './brand.repository.ts';
-export { saveCurrency } from './company.repository.ts';
 export { addCompanySellers as addSellers } from './seller.repository.ts';
