@@ -1,6 +1,5 @@
 export { addCampaignsSchema } from './sponsored.resolvers.ts';
-export { bannerSkusExport } from './banner-skus.exports.ts';
-export { filteredProductsExport } from './products.exports.ts';
+export { sponsoredExports } from './sponsored.exports.ts';
 export { campaignNames, campaignsById } from './campaign.repository.ts';
 export { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } from './list.repository.ts';
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
