@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:http';
 import { adCalls, createAdEngine } from '#delivery/engine/index.ts';
-import { createMarket } from '#delivery/engine/market.repository.ts';
+import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';

@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { API_KEY } from '#delivery/engine/market.repository.ts';
+import { API_KEY } from '#delivery/engine/market.test-support.ts';
 import { load, median } from './load.ts';
 
 /**

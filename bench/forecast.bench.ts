@@ -6,12 +6,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { loadDemo } from '#demo/load.ts';
+import type { BidRecords } from '#delivery/learn/automated-bids.ts';
+import type { ClickStatistics } from '#delivery/learn/click-statistics.ts';
 import {
-  type BidRecords,
-  type ClickStatistics,
   type Forecast,
-  type Sample,
-  type AutoBidState,
   createClickStatistics,
   forecastOf,
   openReplay,
@@ -19,6 +17,8 @@ import {
   readSample,
   autoBidStateOf,
 } from '#delivery/learn/index.ts';
+import type { Sample } from '#delivery/learn/samples.ts';
+import type { AutoBidState } from '#delivery/learn/rules/campaign-simulation.ts';
 import { servingAdSets, type ServingAdSet } from '#core/serving/server/index.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts';

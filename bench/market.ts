@@ -1,6 +1,6 @@
 import type { CatalogFacts } from '#delivery/decide/auction-index.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
-import type { ServingAdSet, ServingProduct } from '#delivery/decide/serving.ts';
+import type { ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 
 /** A large synthetic market: skewed words and categories, active budgets on half of the ad sets. */
 export const CATALOG: CatalogFacts = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { API_ERRORS } from '#delivery/decide/errors.ts';
+import { API_ERRORS } from '#delivery/decide/rules/errors.ts';
 import { readFeedRow, type FeedKind } from '#core/catalog/rules/feed-rows.ts';
 
 const ROOT = join(import.meta.dirname, '..');

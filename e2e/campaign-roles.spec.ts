@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
-import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { signInByApi } from './support/api.ts';

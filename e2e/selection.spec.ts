@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { addMembership } from '#core/accounts/server/index.ts';
+import { addMembership } from '#core/accounts/server/company-seed.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { address, chooseBrand, leaveNewsShut, signIn } from './support/people.ts';

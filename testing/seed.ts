@@ -7,9 +7,9 @@ import {
   addBrands,
   addSellers,
   insertCompany,
-  saveCurrency,
   type CompanyData,
-} from '#core/accounts/server/index.ts';
+} from '#core/accounts/server/company-seed.ts';
+import { saveCurrency } from '#core/accounts/server/index.ts';
 import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';

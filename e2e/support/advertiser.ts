@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newCampaign, type CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
 import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { createCampaign, updateCampaign } from '#products/sponsored/server/index.ts';
-import { addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { companyOf, control, newId } from './behind.ts';
 

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/index.ts';
+import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';

@@ -7,7 +7,7 @@ import {
   PLAIN_TOP_UP,
   writeIntent,
 } from '#core/payments/server/index.ts';
-import { insertCompany } from '#core/accounts/server/index.ts';
+import { insertCompany } from '#core/accounts/server/company-seed.ts';
 import { createWallet, spend } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { decimalFromMicros } from '#kernel/money.ts';

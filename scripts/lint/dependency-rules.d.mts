@@ -1,1 +1,1 @@
-export function judgeImport(file: string, specifier: string): string | null;
+export function judgeImport(file: string, specifier: string, names?: readonly string[]): string | null;

@@ -2,6 +2,7 @@
 // modules, and because each message has to tell the way out.
 import { posix } from 'node:path';
 import { caughtCalls } from './caught-calls.mjs';
+import { indexWidth } from './index-width.mjs';
 import { instants } from './instants.mjs';
 import { names } from './names.mjs';
 
@@ -28,9 +29,9 @@ const ORDER = {
     'catalog',
     'accounts',
     'settings',
-    'identity',
     'ledger',
     'registration',
+    'identity',
     'payments',
     'media',
     'serving',
@@ -42,6 +43,9 @@ const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.
 const UNDIVIDED = ['kernel', 'design'];
 const DATA_LIBRARIES = /^(kysely|pg)$/;
+/** Repositories whose sweeps still open a transaction for each company: the list only gets shorter. */
+const SWEEPING = /^core\/ledger\/server\/(expiry|monthly|notice|settlement)\.repository\.ts$/;
+const OPENS_TRANSACTIONS = new Set(['Database', 'SYSTEM', 'PUBLIC', 'systemFor']);
 
 /** Splits a path below src/ into what the rules speak about. */
 function locate(path) {
@@ -55,6 +59,7 @@ function locate(path) {
     module,
     part: inRules ? 'rules' : part,
     isRepository: path.endsWith('.repository.ts'),
+    isSchema: /\.(schema|resolvers)\.ts$|\/refs\.ts$/.test(path),
     isTest: /\.(test|test-support|worker)\.tsx?$|(^|\/)testing(\.tsx?|\/)/.test(path),
   };
 }
@@ -63,10 +68,15 @@ function locate(path) {
  * Says what is wrong with an import, or null.
  * @param {string} file path from the repository's root, e.g. src/core/ledger/server/index.ts
  * @param {string} specifier as written
+ * @param {readonly string[]} names that are imported
  */
-export function judgeImport(file, specifier) {
+export function judgeImport(file, specifier, names = []) {
   if (!file.startsWith('src/')) return null;
   const from = locate(file.slice('src/'.length));
+  return (from.isRepository ? judgeRepository(from, specifier, names) : null) ?? judgeTarget(file, from, specifier);
+}
+
+function judgeTarget(file, from, specifier) {
   const target = resolve(file, specifier);
   if (target === null) return judgePackage(from, specifier);
   if (target.startsWith('testing/') || target.startsWith('../')) {
@@ -76,6 +86,10 @@ export function judgeImport(file, specifier) {
   }
   const to = locate(target);
   const isSameModule = from.band === to.band && (from.module === to.module || UNDIVIDED.includes(from.band));
+  if (isSameModule && specifier.startsWith('#')) {
+    const path = posix.relative(posix.dirname(from.path), target);
+    return `Import files of your own module by their path: '${path.startsWith('.') ? path : `./${path}`}'.`;
+  }
   if (isSameModule) return judgeInside(from, to);
   if (from.isTest && to.band !== 'apps') return null;
   if (specifier.startsWith('.')) return `Enter ${to.band}/${to.module} by its subpath: import '#${target}'.`;
@@ -95,6 +109,19 @@ export function judgeImport(file, specifier) {
     return 'Rules are pure: they import kernel and other rules only. Pass what you need in as a value.';
   }
   if (PRODUCT_MODULES.includes(to.band)) return judgeEntry(from, to);
+  return null;
+}
+
+/** A repository is given a transaction and instants. */
+function judgeRepository(from, specifier, names) {
+  if (
+    !SWEEPING.test(from.path) &&
+    specifier.endsWith('/database.ts') &&
+    names.some((name) => OPENS_TRANSACTIONS.has(name))
+  )
+    return 'A repository opens no transaction: move what opens it into a use case beside it, which calls the statements left here with its tx.';
+  if (specifier.endsWith('/time.ts') && names.includes('Clock'))
+    return 'A repository reads no clock: pass the instant in (atMs, nowMs).';
   return null;
 }
 
@@ -121,6 +148,13 @@ function judgeEntry(from, to) {
       ? null
       : `Only the console enters ${name} by console/index.ts.`;
   }
+  if (entry === 'server/refs.ts') {
+    return from.isSchema
+      ? null
+      : `GraphQL references belong in *.schema.ts and *.resolvers.ts: move the field there, or take the type from ${name}/server/index.ts.`;
+  }
+  if (to.isRepository)
+    return `SQL of ${name} is its own: have it export a use case or a loader from its server/index.ts, and call that.`;
   if (entry !== 'server/index.ts')
     return `Enter ${name} by its rules/, its server/index.ts or its console/index.ts: export what you need there.`;
   if (from.part === 'console' || from.module === 'console') {
@@ -150,7 +184,8 @@ const dependencyRules = {
     const check = (node) => {
       const source = node.source;
       if (!source || typeof source.value !== 'string') return;
-      const message = judgeImport(file, source.value);
+      const names = (node.specifiers ?? []).flatMap(({ imported }) => imported?.name ?? []);
+      const message = judgeImport(file, source.value, names);
       if (message) context.report({ node: source, message });
     };
     return {
@@ -181,5 +216,12 @@ const environment = {
 
 export default {
   meta: { name: 'endcap' },
-  rules: { 'dependency-rules': dependencyRules, environment, instants, 'caught-calls': caughtCalls, names },
+  rules: {
+    'dependency-rules': dependencyRules,
+    'index-width': indexWidth,
+    environment,
+    instants,
+    'caught-calls': caughtCalls,
+    names,
+  },
 };

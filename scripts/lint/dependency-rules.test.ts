@@ -18,6 +18,9 @@ test.each([
   ['src/delivery/engine.ts', '#delivery/collect/index.ts'],
   ['src/products/sponsored/server/sponsored.test-support.ts', '../../../../testing/seed.ts'],
   ['src/platform/db/database.ts', 'pg'],
+  ['src/core/ledger/server/ledger.resolvers.ts', '#core/accounts/server/refs.ts'],
+  ['src/core/ledger/server/refs.ts', '#core/accounts/server/refs.ts'],
+  ['src/platform/console-kit/failed-read.tsx', '#design/states.tsx'],
 ])('%s may import %s', (file, specifier) => {
   expect(judgeImport(file, specifier)).toBeNull();
 });
@@ -33,7 +36,7 @@ test.each([
   [
     'src/products/sponsored/server/sponsored.resolvers.ts',
     '#core/ledger/server/wallet.repository.ts',
-    /Enter core\/ledger by/,
+    /SQL of core\/ledger is its own/,
   ],
   ['src/products/sponsored/server/sponsored.resolvers.ts', '../../packages/server/index.ts', /by its subpath/],
   ['src/core/ledger/server/ledger.resolvers.ts', 'kysely', /SQL stands in/],
@@ -54,6 +57,26 @@ test.each([
   ['src/delivery/charge/charge.ts', '#delivery/collect/index.ts', /only those before them/],
   ['src/core/ledger/server/index.ts', '../../../../testing/database.ts', /Only tests/],
   ['src/insights/reports/server/report.resolvers.ts', '#delivery/decide/auction.routes.ts', /by its index.ts/],
+  ['src/core/ledger/server/grant.ts', '#core/ledger/rules/bill.ts', /by their path: '..\/rules\/bill.ts'/],
+  ['src/kernel/money.ts', '#kernel/time.ts', /by their path: '.\/time.ts'/],
+  ['src/core/ledger/server/grant.ts', '#core/accounts/server/refs.ts', /belong in \*.schema.ts/],
+  ['src/platform/api-client/client.ts', '#design/states.tsx', /platform may not import design/],
 ])('%s may not import %s', (file, specifier, reason) => {
   expect(judgeImport(file, specifier)).toMatch(reason);
+});
+
+test.each([
+  ['#platform/db/database.ts', ['Transaction']],
+  ['#kernel/time.ts', ['EpochMs', 'Day']],
+])('a repository may import %s %j', (specifier, names) => {
+  expect(judgeImport('src/core/catalog/server/feed.repository.ts', specifier, names)).toBeNull();
+});
+
+test.each([
+  ['#platform/db/database.ts', ['Database'], /opens no transaction/],
+  ['#platform/db/database.ts', ['SYSTEM', 'Transaction'], /opens no transaction/],
+  ['#kernel/time.ts', ['Clock'], /reads no clock/],
+])('a repository may not import %s %j', (specifier, names, reason) => {
+  expect(judgeImport('src/core/catalog/server/feed.repository.ts', specifier, names)).toMatch(reason);
+  expect(judgeImport('src/core/catalog/server/feed-import.ts', specifier, names)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { LANGUAGES, type Language } from './language.ts';
 
 /** A text in every language: English, Portuguese, Indonesian. */
 export type Texts = readonly [en: string, pt: string, id: string];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createMarket } from '#delivery/engine/market.repository.ts';
+import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { TestDatabase } from '../database.ts';

@@ -1,12 +1,6 @@
 import { Argument, type Command } from 'commander';
-import {
-  addVoucher,
-  decideTransfer,
-  isBillingSetting,
-  BILLING_SETTINGS,
-  NO_SELLER_BALANCES,
-  saveTax,
-} from '#core/payments/server/index.ts';
+import { addVoucher, decideTransfer, NO_SELLER_BALANCES, saveTax } from '#core/payments/server/index.ts';
+import { isBillingSetting, BILLING_SETTINGS } from '#core/payments/rules/billing-settings.ts';
 import { normalizeCode } from '#core/payments/rules/voucher.ts';
 import { packagePurchases } from '#products/packages/server/index.ts';
 import { metaPurchases } from '#products/meta/server/index.ts';

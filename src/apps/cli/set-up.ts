@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { saveTax } from '#core/payments/server/index.ts';
-import {
-  BANNER_TYPE_NAMES,
-  catalogByCode,
-  updateStorefront,
-  saveBannerType,
-  saveCatalog,
-} from '#core/catalog/server/index.ts';
+import { BANNER_TYPE_NAMES } from '#core/catalog/rules/banner-type.ts';
+import { catalogByCode, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
 import { allCurrencies, saveCurrency } from '#core/accounts/server/index.ts';
 import { FEATURE_FLAGS, isFeatureFlag } from '#core/settings/rules/flags.ts';
 import { setFlag } from '#core/settings/server/index.ts';

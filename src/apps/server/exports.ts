@@ -1,17 +1,9 @@
-import { bannerSkusExport, filteredProductsExport } from '#products/sponsored/server/index.ts';
+import { sponsoredExports } from '#products/sponsored/server/index.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import {
-  adSetsExport,
-  campaignSalesExport,
-  campaignsExport,
-  dailyDashboardExport,
-  searchTermsExport,
-  skuPerformanceExport,
-  type CampaignReportLoader,
-} from '#insights/reports/server/index.ts';
+import { reportsExports, type CampaignReportLoader } from '#insights/reports/server/index.ts';
 import type { ExportSources } from '#core/exports/server/index.ts';
-import { creditsExport, invoicesExport, transactionsExport } from '#core/ledger/server/index.ts';
+import { ledgerExports } from '#core/ledger/server/index.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 
@@ -24,17 +16,5 @@ export function createExportSources(modules: {
   catalogs: CatalogLoaders;
   reports: CampaignReportLoader;
 }): ExportSources {
-  return {
-    SPONSOR_DAILY_DASHBOARD: dailyDashboardExport(modules),
-    SPONSOR_CAMPAIGNS: campaignsExport(modules),
-    SPONSOR_AD_SETS: adSetsExport(modules),
-    SPONSOR_CAMPAIGN_SALES: campaignSalesExport(modules),
-    SPONSOR_SKU_PERFORMANCE: skuPerformanceExport(modules),
-    SPONSOR_SEARCH_TERMS: searchTermsExport(modules),
-    SPONSOR_FILTERED_PRODUCTS: filteredProductsExport(modules),
-    SPONSOR_BANNER_SKUS: bannerSkusExport(modules),
-    WALLET_TRANSACTIONS: transactionsExport(modules),
-    CREDITS: creditsExport(modules),
-    INVOICES: invoicesExport(modules),
-  };
+  return { ...reportsExports(modules), ...sponsoredExports(modules), ...ledgerExports(modules) };
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const SRC = join(import.meta.dirname, '../..');
 const MODULES = ['core', 'products', 'delivery', 'insights'].flatMap((band) => readdirSync(join(SRC, band)));
 /** Parts of modules, and the ad engine as a whole, that have jobs of their own. */
-const PARTS = ['delivery', 'sandbox', 'mail', 'exports', 'notifications', 'settings'];
+const PARTS = ['delivery', 'sandbox', 'mail'];
 
 /** Where a job gets its id: as one that is requested, or as one that is scheduled. */
 const NAMED = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sumsInLog, sumsInReports } from '#insights/reports/server/sums.repository.ts';
+import { sumsInLog, sumsInReports } from '#insights/reports/server/sums.test-support.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { signInAt } from '../../../testing/console-person.ts';
 import { createTestDatabase } from '../../../testing/database.ts';

@@ -49,7 +49,7 @@ import {
 } from '#insights/reports/server/index.ts';
 import { REPORTS_LISTS } from '#insights/reports/rules/list-bounds.ts';
 import { REPORTS_PERMISSIONS } from '#insights/reports/rules/permissions.ts';
-import { addWalletSchema, createWallet } from '#core/ledger/server/index.ts';
+import { addWalletSchema } from '#core/ledger/server/index.ts';
 import { WALLET_LISTS } from '#core/ledger/rules/list-bounds.ts';
 import { WALLET_PERMISSIONS } from '#core/ledger/rules/permissions.ts';
 import type { Places } from '#integrations/places/places.ts';
@@ -152,7 +152,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     companies,
     catalogs,
     sellerCenter,
-    openWallet: createWallet,
     publicUrl,
     requiresStaffCode: dependencies.requiresStaffCode,
     chatKey: dependencies.chatKey,
@@ -164,7 +163,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     sellerCenter,
     publicUrl,
-    openWallet: createWallet,
     desk: DESK_PORTS,
     places: dependencies.places,
     countAddressLookup: (who, now) => countAttempts(database, now, { kind: 'addressLookupFrom', who }),
@@ -174,7 +172,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addSettingsSchema(builder, { database, companies, flags });
   addNotificationsSchema(builder, database);
   addPromotionsSchema(builder, database);
-  addRegistrationSchema(builder, { database });
+  addRegistrationSchema(builder, { ...reports, database, companies });
   addExportsSchema(builder, { database, sources: exports, keyring });
   addRequestOutcomes(builder, database);
   addCatalogSchema(builder, { database, catalogs });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
-import { loadReports } from '#insights/reports/server/index.ts';
+import { loadReports } from '#insights/reports/server/report-loader.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';

@@ -10,7 +10,8 @@ import {
   shopOf,
 } from '#products/meta/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
-import { addCredit, refundCredit } from '#core/ledger/server/index.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
+import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { taken } from '#demo/taken.ts';

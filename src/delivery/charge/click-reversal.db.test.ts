@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
-import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market.repository.ts';
+import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market.test-support.ts';
 import { findDrift, settle } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { expectAlone } from '../../../testing/broken-company.ts';

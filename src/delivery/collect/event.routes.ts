@@ -1,5 +1,5 @@
 import type { EpochMs } from '#kernel/time.ts';
-import { type WireAnswer, refusal } from '#delivery/decide/index.ts';
+import { type WireAnswer, refusal } from '#delivery/decide/rules/wire-answer.ts';
 import { type WireEvents, readEvents } from './events-wire.ts';
 
 const STORED: WireAnswer = { status: 204, headers: [], body: '' };

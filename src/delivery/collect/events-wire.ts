@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
-import type { WireProblem } from '#delivery/decide/index.ts';
+import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 
 /** Validated events as the storefront sends them. */
 export type WireEvents = {

@@ -9,6 +9,5 @@ export {
 } from './collector.ts';
 export { createEventIssues } from './event-issues.ts';
 export { type ClientInfo, fromBackEnd } from './origin.ts';
-export type { WireEvents, WirePurchase, WireTouch } from './events-wire.ts';
+export type { WireEvents } from './events-wire.ts';
 export { answerEvents } from './event.routes.ts';
-export { type EventCatalog } from './record-batch.ts';

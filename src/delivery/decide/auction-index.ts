@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
 import { type DayClock, type BudgetGates, type BudgetState, createDayClock } from './budget-state.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
-import type { ServingAdSet, ServingProduct } from './serving.ts';
+import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 
 /** A storefront's settings, as far as auctions need them. */
 export type CatalogFacts = {

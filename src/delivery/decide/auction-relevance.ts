@@ -1,4 +1,4 @@
-import type { AuctionRequest } from './auction-request.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
 import type { IndexSegment } from './index-segment.ts';
 import { has, hasAny, lengthOf } from './lists.ts';
 import {

@@ -1,7 +1,8 @@
+import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { AuctionRequest } from './auction-request.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
 import type { AuctionResult } from './decide.ts';
-import type { WireProblem } from './errors.ts';
+import type { WireProblem } from './rules/errors.ts';
 
 const MAX_AUCTIONS = 5;
 /** No page has more slots; the log stores a rank in two bytes. */
@@ -147,17 +148,6 @@ export function writeResults(results: readonly AuctionResult[]): string {
   }
   return `${text}]}`;
 }
-
-/** Serializes to ASCII-only JSON: its byte length equals its string length, and it is sent without encoding. */
-export function asciiJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return NOT_ASCII.test(text)
-    ? text.replace(EACH_NOT_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    : text;
-}
-
-const NOT_ASCII = /[^ -~]/;
-const EACH_NOT_ASCII = /[^ -~]/g;
 
 type IncompleteCode = Extract<WireProblem, { readonly status: 400 }>['errCode'];
 

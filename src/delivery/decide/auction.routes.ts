@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { AuctionRequest } from './auction-request.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
 import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
-import type { WireProblem } from './errors.ts';
+import { JSON_TYPE, refusal, type WireAnswer } from './rules/wire-answer.ts';
 
 /** The API key of a request. */
 export type Sender = {
@@ -27,15 +27,6 @@ export type Admission =
   /** `perSecond` is the key's rate limit; `waitS` the whole seconds until it may retry. */
   | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly waitS: number };
 
-/** An HTTP response. Headers are a flat list of names and values; the body is plain ASCII or a problem. */
-export type WireAnswer = {
-  readonly status: number;
-  readonly headers: readonly string[];
-  readonly body: string | WireProblem;
-};
-
-const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
-
 /** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
 export function answerAuctions(
   body: string,
@@ -45,10 +36,6 @@ export function answerAuctions(
   const auctions = readAuctions(body);
   if (!auctions.ok) return refusal(auctions.problem);
   return { status: 200, headers: JSON_TYPE, body: writeResults(decide(auctions.value, catalogId)) };
-}
-
-export function refusal(problem: WireProblem, headers: readonly string[] = []): WireAnswer {
-  return { status: problem.status, headers: [...JSON_TYPE, ...headers], body: problem };
 }
 
 /** Reads a request's headers. Returns the sender, or the response that rejects the request. */

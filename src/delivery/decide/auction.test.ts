@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runAuction } from './auction.ts';
-import type { AuctionRequest, PageSoFar } from './auction-request.ts';
+import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { createCatalogIndex } from './auction-index.ts';
 import { createLiveSpend } from './budget-state.ts';
 import { keywordMatches, readKeyword } from './rules/keywords.ts';
@@ -15,7 +15,7 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
-import { PLACEMENTS, type ServingAdSet, type ServingProduct } from './serving.ts';
+import { PLACEMENTS, type ServingAdSet, type ServingProduct } from './rules/serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
 async function winners(adSets: ServingAdSet[], products: ServingProduct[], request: Partial<AuctionRequest>) {

@@ -1,6 +1,6 @@
 import { type Day, type EpochMs, addDays, dayFraction, dayIn, daysBetween, startOfDay } from '#kernel/time.ts';
 import { type TrafficCurve, dayBudget, participation } from './rules/pacing.ts';
-import type { ServingAdSet } from './serving.ts';
+import type { ServingAdSet } from './rules/serving.ts';
 
 /**
  * Spending as far as this process knows. The charger updates it after every commit and other processes' charges arrive

@@ -1,9 +1,9 @@
 import type { CatalogFacts, CatalogSnapshot } from './auction-index.ts';
 import { createCatalogIndex } from './auction-index.ts';
-import type { AuctionRequest } from './auction-request.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
 import { type BudgetState, createLiveSpend } from './budget-state.ts';
 import { DEFAULT_TRAFFIC } from './rules/pacing.ts';
-import type { ServingAdSet, ServingProduct } from './serving.ts';
+import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 
 /** Short builders for tests; everything omitted has a neutral default. */
 export const NOW_MS = Date.parse('2026-03-10T04:00:00Z');

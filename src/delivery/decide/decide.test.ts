@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogFacts } from './auction-index.ts';
-import type { AuctionRequest } from './auction-request.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
 import { createTokenSigner, createTokenVerifier } from './bid-token.ts';
 import { createDecider } from './decide.ts';
 import { createLiveSpend } from './budget-state.ts';

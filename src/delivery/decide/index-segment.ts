@@ -6,7 +6,13 @@ import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } fr
 import type { BudgetState } from './budget-state.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
 import { readText, readWords } from './rules/text.ts';
-import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
+import {
+  PLACEMENTS,
+  type Placement,
+  type ServingAdSet,
+  type ServingBanner,
+  type ServingProduct,
+} from './rules/serving.ts';
 
 /** An ad set ready to compete: the facts that few auctions read. */
 export type IndexedAdSet = {

@@ -1,9 +1,9 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import type { AuctionRequest, PageSoFar } from './auction-request.ts';
+import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
-import type { Placement } from './serving.ts';
+import type { Placement } from './rules/serving.ts';
 import type { Shortlist } from './shortlist.ts';
 
 /** A running auction, shared by its searches of all segments. */

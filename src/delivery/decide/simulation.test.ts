@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, dayFraction, startOfDay } from '#kernel/time.ts';
 import { type CatalogFacts, createCatalogIndex } from './auction-index.ts';
 import { runAuction } from './auction.ts';
-import type { AuctionRequest } from './auction-request.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
 import { createTokenSigner } from './bid-token.ts';
 import { createDecider } from './decide.ts';
 import { createLiveSpend } from './budget-state.ts';
 import { trafficShare } from './rules/pacing.ts';
-import type { ServingAdSet, ServingProduct } from './serving.ts';
+import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
 // A simulated market. STORM_RUNS multiplies its length; failures report their seed.

@@ -1,4 +1,6 @@
-import { type Admit, type Allowance, type KeyRow, type RateLimit, consumeToken } from '#delivery/decide/index.ts';
+import type { Admit } from '#delivery/decide/index.ts';
+import { type Allowance, type RateLimit, consumeToken } from '#delivery/decide/rules/rate-limit.ts';
+import type { KeyRow } from './engine.repository.ts';
 import type { Clock } from '#kernel/time.ts';
 
 /** Admission of requests: valid keys and their rate limits. */

@@ -1,4 +1,5 @@
-import { type AuctionRecord, insertAuctionLog } from '#delivery/decide/index.ts';
+import type { AuctionRecord } from '#delivery/decide/index.ts';
+import { insertAuctionLog } from './engine.repository.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 
 /** Sampled auctions waiting to be written. */

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const database = await createTestDatabase();

@@ -1,11 +1,6 @@
-import {
-  type CatalogRow,
-  type Place,
-  budgetOfToday,
-  medianBidIn,
-  readSpend,
-  walletRateOf,
-} from '#delivery/decide/index.ts';
+import { type CatalogRow, readSpend } from './engine.repository.ts';
+import { type Place, budgetOfToday } from '#delivery/decide/index.ts';
+import { medianBidIn, walletRateOf } from './serving-loader.ts';
 import { averagePrice, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
 import type { ServingAdSet } from '#core/serving/server/index.ts';

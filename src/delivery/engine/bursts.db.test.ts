@@ -4,7 +4,7 @@ import { CannotStoreError, type ClientInfo, UnstorableEventsError, fromBackEnd }
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import type { WireEvents } from './index.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
 
 const database = await createTestDatabase();
 const locking = secondConnection(database);

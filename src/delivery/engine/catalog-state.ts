@@ -1,15 +1,8 @@
-import {
-  type CatalogIndex,
-  type CatalogRow,
-  type ClickRates,
-  type BudgetState,
-  type ServingAdSet,
-  type ServingProduct,
-  type TrafficCurve,
-  createCatalogIndex,
-  learnedTraffic,
-  prepareServing,
-} from '#delivery/decide/index.ts';
+import { type CatalogIndex, type BudgetState, createCatalogIndex } from '#delivery/decide/index.ts';
+import type { CatalogRow } from './engine.repository.ts';
+import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
+import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
+import { prepareServing } from './serving-loader.ts';
 import type { ServingAdSet as StoredAdSet } from '#core/serving/server/index.ts';
 import type { EpochMs } from '#kernel/time.ts';
 

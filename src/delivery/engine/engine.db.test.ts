@@ -5,9 +5,9 @@ import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { recordOrders } from '#delivery/attribute/index.ts';
-import { insertAuctionLog } from '#delivery/decide/index.ts';
+import { insertAuctionLog } from './engine.repository.ts';
 import type { WireEvents } from './index.ts';
-import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market.repository.ts';
+import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market.test-support.ts';
 import { type ClientInfo, fromBackEnd } from '#delivery/collect/index.ts';
 
 const database = await createTestDatabase();

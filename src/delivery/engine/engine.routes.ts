@@ -1,16 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzip } from 'node:zlib';
 import { CannotStoreError, type ClientInfo, UnstorableEventsError, answerEvents } from '#delivery/collect/index.ts';
-import {
-  ERRORS_PATH,
-  type WireAnswer,
-  type WireProblem,
-  answerAuctions,
-  asciiJson,
-  createAuthorize,
-  errorsPage,
-  refusal,
-} from '#delivery/decide/index.ts';
+import { ERRORS_PATH, type WireProblem, errorsPage } from '#delivery/decide/rules/errors.ts';
+import { type WireAnswer, refusal } from '#delivery/decide/rules/wire-answer.ts';
+import { answerAuctions, createAuthorize } from '#delivery/decide/index.ts';
+import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { AdEngine } from './engine.ts';
 

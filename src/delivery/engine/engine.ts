@@ -10,23 +10,19 @@ import {
 } from '#delivery/collect/index.ts';
 import {
   type Admit,
-  type AuctionRequest,
   type AuctionResult,
-  type CatalogRow,
-  type RateLimit,
   type TokenKeys,
   createDecider,
   createLiveSpend,
   createFrequencyCap,
   createTokenSigner,
   createTokenVerifier,
-  learnedTraffic,
-  medianBidIn,
-  readCatalogCampaigns,
-  readCatalogs,
-  readKeys,
-  readTraffic,
 } from '#delivery/decide/index.ts';
+import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
+import { type CatalogRow, readCatalogCampaigns, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
+import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
+import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
+import { medianBidIn } from './serving-loader.ts';
 import { servingAdSets } from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';

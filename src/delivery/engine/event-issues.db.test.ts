@@ -5,7 +5,7 @@ import { fromBackEnd } from '#delivery/collect/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { WireEvents } from './index.ts';
-import { NOON_MS, auctionOf, createMarket } from './market.repository.ts';
+import { NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
 
 const KEY = '0199a000-0000-7000-8000-0000000000aa';
 const database = await createTestDatabase();

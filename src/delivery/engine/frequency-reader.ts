@@ -1,4 +1,5 @@
-import { type CatalogRow, type FrequencyCap, readSeenAds } from '#delivery/decide/index.ts';
+import { type CatalogRow, readSeenAds } from './engine.repository.ts';
+import type { FrequencyCap } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-reader.ts';
 

@@ -5,7 +5,7 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
-import { type Advertiser, NOON_MS, createMarket } from './market.repository.ts';
+import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // Two engines on one database simulate two processes: `here` receives the events, `there` only the notifications.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { CannotStoreError, type ClientInfo, UnstorableEventsError, type WireEvents } from '#delivery/collect/index.ts';
-import { API_ERRORS } from '#delivery/decide/errors.ts';
+import { API_ERRORS } from '#delivery/decide/rules/errors.ts';
 import { adCalls } from './engine.routes.ts';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z');

@@ -1,8 +1,8 @@
 /** Public API of the ad engine, for the apps and the demo. */
-export { type AdEngine, type AdEngineNeeds, createAdEngine } from './engine.ts';
+export { type AdEngine, createAdEngine } from './engine.ts';
 export { type EngineHealth } from './engine-health.ts';
 export { type AdCalls, adCalls } from './engine.routes.ts';
 export { fromBackEnd } from '#delivery/collect/index.ts';
-export { type AuctionRequest, type AuctionResult, type RateLimit, type TokenKeys } from '#delivery/decide/index.ts';
+export type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 export { tokenKeyId } from '#delivery/decide/index.ts';
 export { type WireEvents } from '#delivery/collect/index.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { auctionOf, createMarket } from './market.repository.ts';
+import { auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);

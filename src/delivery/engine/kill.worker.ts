@@ -1,5 +1,5 @@
 import { createDatabase } from '#platform/db/database.ts';
-import { createMarket } from './market.repository.ts';
+import { createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
-import { createMarket } from './market.repository.ts';
+import { createMarket } from './market.test-support.ts';
 import { CannotStoreError, fromBackEnd } from '#delivery/collect/index.ts';
 
 // STORM_KILLS lengthens the test.

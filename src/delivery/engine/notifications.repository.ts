@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db/database.ts';
+import { CONNECT_WITHIN_MS, type Transaction } from '#platform/db/database.ts';
 
 export type Listening = { close(): Promise<void> };
 
@@ -19,7 +19,7 @@ export type Channels = Readonly<Record<string, (payload: string) => void>>;
  * could not be parsed, such as from a process of another version.
  */
 export async function listen(
-  { directUrl }: Pick<Database, 'directUrl'>,
+  { directUrl }: { directUrl: string },
   channels: Channels,
   onLost: () => void,
   onError: (error: unknown) => void,

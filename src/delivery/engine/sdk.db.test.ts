@@ -8,7 +8,7 @@ import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type AdEngine, adCalls } from './index.ts';
-import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market.repository.ts';
+import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market.test-support.ts';
 
 // The storefront client's protocol, with the public client itself where it covers the call.
 const database = await createTestDatabase();

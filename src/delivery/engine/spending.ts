@@ -1,5 +1,6 @@
 import type { Collector, SpentMessage } from '#delivery/collect/index.ts';
-import { type CatalogRow, type BudgetState, readSpend, readWallets } from '#delivery/decide/index.ts';
+import { type CatalogRow, readSpend, readWallets } from './engine.repository.ts';
+import type { BudgetState } from '#delivery/decide/index.ts';
 import { type Clock, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';

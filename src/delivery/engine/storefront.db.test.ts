@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
-import { API_KEY, NOON_MS, auctionOf, createMarket } from './market.repository.ts';
+import { API_KEY, NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // An operator's changes to a storefront reach running engines.

@@ -4,7 +4,7 @@ import type { WireEvents } from '#delivery/collect/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.repository.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // Every mistake a storefront may make, at once, against two processes. STORM_RUNS multiplies the length, STORM_SEED

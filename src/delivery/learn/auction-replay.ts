@@ -1,11 +1,5 @@
-import {
-  type AuctionCandidate,
-  type ServingAdSet,
-  type ServingProduct,
-  createCatalogIndex,
-  createLiveSpend,
-  runAuction,
-} from '#delivery/decide/index.ts';
+import { type AuctionCandidate, createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
+import type { ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { Language } from '#kernel/language.ts';

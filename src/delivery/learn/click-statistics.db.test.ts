@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { PLACEMENTS } from '#delivery/decide/index.ts';
+import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { countNewEvents, createClickStatistics } from './click-statistics.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { nextStretch } from '#platform/db/log-reader.ts';
-import { type ClickRates, PLACEMENTS } from '#delivery/decide/index.ts';
+import { type ClickRates, PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import {
   type Evidence,
   countEvents,

@@ -1,19 +1,10 @@
-/** Learning from the log, for the engine and the console. */
-export {
-  type BidRecords,
-  type Bidder,
-  type BidMarket,
-  readBidRecords,
-  setBids,
-  autoBidStateOf,
-} from './automated-bids.ts';
+/** Learning from the log, for the engine and the console; its rules/ are imported directly. */
+export { type Bidder, type BidMarket, readBidRecords, setBids, autoBidStateOf } from './automated-bids.ts';
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
-export { type ClickStatistics, countNewEvents, createClickStatistics } from './click-statistics.ts';
-export { type AuctionReplay, type ReplayedCampaign, type Storefront, openReplay } from './auction-replay.ts';
+export { countNewEvents, createClickStatistics } from './click-statistics.ts';
+export { type AuctionReplay, type ReplayedCampaign, openReplay } from './auction-replay.ts';
 export { type Forecast, forecastOf } from './forecast.ts';
-export { type AutoBidState } from './rules/campaign-simulation.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
-export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';
+export { createSamples, readSample, remembered } from './samples.ts';
 export { searchesFinding } from './product-searches.ts';
-export { searchesLike } from './rules/search-terms.ts';
 export { type Visibility, explainVisibility } from './why-not-shown.ts';

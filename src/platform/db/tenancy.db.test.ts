@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { SYSTEM, systemFor, type Transaction, type Viewer } from '#platform/db/database.ts';
+import { SYSTEM, systemFor, type Transaction, type Viewer } from './database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 
 const database = await createTestDatabase();

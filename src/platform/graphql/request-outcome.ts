@@ -1,6 +1,6 @@
 import type { PermissionTable } from '#kernel/permission.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { signedIn } from '#platform/graphql/context.ts';
+import { objectRef, type Builder } from './builder.ts';
+import { signedIn } from './context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findRequest, type DoneRequest } from '#platform/db/request-key.ts';
 

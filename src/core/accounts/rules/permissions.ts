@@ -17,8 +17,6 @@ export const COMPANY_PERMISSIONS = {
   'Query.invitations': { who: ['OWNER', 'ADMIN'] },
   'Query.sellerCenterAuthBackends': { who: ['public'] },
   'Query.authProviderCatalog': { who: ['public'] },
-  'Mutation.createCompany': { who: ['OWNER', 'ADMIN'], flag: 'user_multiple_companies', notImpersonated: true },
-  'Mutation.checkErrorCompanyData': { who: ['OWNER', 'ADMIN'], flag: 'user_multiple_companies' },
   'Mutation.updateTeamProfile': { who: ['OWNER', 'ADMIN'] },
   'Mutation.updateUserAccount': { who: ['signedIn'], notImpersonated: true },
   'Mutation.inviteMember': { who: ['OWNER', 'ADMIN'], notImpersonated: true },

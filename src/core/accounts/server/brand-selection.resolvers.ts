@@ -1,4 +1,5 @@
-import { BrandListRef, BrandRef, searchBrands } from '#core/catalog/server/index.ts';
+import { BrandListRef, BrandRef } from '#core/catalog/server/refs.ts';
+import { searchBrands } from '#core/catalog/server/index.ts';
 import { notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';

@@ -10,7 +10,7 @@ import { managedByOthers, type ClaimKind } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { allExist } from './founding.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
-import { CompanyRef } from './company-refs.schema.ts';
+import { CompanyRef } from './refs.ts';
 
 /**
  * Adds the GraphQL fields of a company's brands and sellers. Staff decide about those that another company already

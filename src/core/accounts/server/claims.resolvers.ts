@@ -1,4 +1,4 @@
-import { BrandRef, SellerRef } from '#core/catalog/server/index.ts';
+import { BrandRef, SellerRef } from '#core/catalog/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
@@ -10,7 +10,7 @@ import { listPendingClaims, managersOf, type Claim } from './claim.repository.ts
 import { decideClaim } from './claims.ts';
 import { deciderOf } from './desk.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
-import { CompanyRef } from './company-refs.schema.ts';
+import { CompanyRef } from './refs.ts';
 
 const ClaimRef = objectRef<Claim>('Claim');
 const ClaimListRef = objectRef<Page<Claim>>('ClaimList');

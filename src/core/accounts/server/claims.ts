@@ -10,7 +10,7 @@ import { claimLetter } from './claim.messages.ts';
 import * as store from './claim.repository.ts';
 import { companyName } from './company.repository.ts';
 import { log, reasonNeeded, type Decider } from './desk.ts';
-import type { Deps } from './doors.ts';
+import type { Deps } from './company-seed.ts';
 import { addCompanySellers } from './seller.repository.ts';
 import { addresseesOf } from './team.repository.ts';
 

@@ -7,7 +7,7 @@ import { excludedFields } from './founding.repository.ts';
 import { brandIdsOf } from './brand.repository.ts';
 import * as store from './company.repository.ts';
 import { sellerIdsOf } from './seller.repository.ts';
-import type { Company, Currency } from './company-refs.schema.ts';
+import type { Company, Currency } from './refs.ts';
 
 export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 

@@ -6,7 +6,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { Company, CompanySize, Currency, UserAccount } from './company-refs.schema.ts';
+import type { Company, CompanySize, Currency, UserAccount } from './refs.ts';
 
 export interface NewCurrency {
   code: string;

@@ -1,5 +1,5 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import { SellerRef } from '#core/catalog/server/index.ts';
+import { SellerRef } from '#core/catalog/server/refs.ts';
 import type { Places } from '#integrations/places/places.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import { filterId, type Uuid } from '#kernel/ids.ts';
@@ -13,7 +13,6 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import * as store from './company.repository.ts';
 import type { DeskPorts } from './desk.ts';
-import type { OpenWallet } from './founding.ts';
 import type { CompanyLoaders } from './company.loaders.ts';
 import { addAddressLookup } from './address-lookup.resolvers.ts';
 import { addBrandSelection } from './brand-selection.resolvers.ts';
@@ -25,7 +24,7 @@ import { addProfileSchema } from './profile.resolvers.ts';
 import { addTeamSchema } from './team.resolvers.ts';
 import { addCompanyTypes } from './company.schema.ts';
 import { companySellerIds } from './seller.repository.ts';
-import { CompanyListRef, CompanyRef, CurrencyRef, UserAccountRef, type Company } from './company-refs.schema.ts';
+import { CompanyListRef, CompanyRef, CurrencyRef, UserAccountRef, type Company } from './refs.ts';
 
 export interface CompanyDependencies {
   database: Database;
@@ -34,9 +33,6 @@ export interface CompanyDependencies {
   sellerCenter: SellerCenter;
   /** Public URL of the console, for links in e-mails. */
   publicUrl: string;
-  /** Wallet currency for owners who select none. */
-  defaultCurrency: string;
-  openWallet: OpenWallet;
   /** Completes addresses; null when no service is configured. */
   places: Places | null;
   /** Counts an address look-up of a network address; returns a problem when there were too many. */

@@ -1,4 +1,4 @@
-import { BrandRef, SellerRef } from '#core/catalog/server/index.ts';
+import { BrandRef, SellerRef } from '#core/catalog/server/refs.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
@@ -13,7 +13,7 @@ import {
   UserAccountRef,
   UserStatusRef,
   type Company,
-} from './company-refs.schema.ts';
+} from './refs.ts';
 
 /** Adds the GraphQL types of companies and their members. */
 export function addCompanyTypes(builder: Builder, { companies, catalogs }: CompanyDependencies): void {

@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { companiesById } from './company.repository.ts';
 import { listChanges, listDeskCompanies, type ListedChange } from './desk.repository.ts';
-import type { Company } from './company-refs.schema.ts';
+import type { Company } from './refs.ts';
 
 const SLICE = { offset: 0, size: 50 };
 

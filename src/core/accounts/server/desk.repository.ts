@@ -5,7 +5,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { CompanySettings } from '../rules/desk.ts';
-import type { UserStatus } from './company-refs.schema.ts';
+import type { UserStatus } from './refs.ts';
 
 /** Filters of the company list. */
 export type DeskFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';

@@ -17,7 +17,7 @@ import {
 } from './desk.ts';
 import * as store from './desk.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
-import { CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './company-refs.schema.ts';
+import { CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
 
 const SPENT_DAYS = 30;
 

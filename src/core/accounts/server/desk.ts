@@ -21,7 +21,7 @@ import {
 import { companyText } from '../rules/texts.ts';
 import { decisionLetter, type Decision } from './desk.messages.ts';
 import * as store from './desk.repository.ts';
-import type { Deps } from './doors.ts';
+import type { Deps } from './company-seed.ts';
 import { addresseesOf } from './team.repository.ts';
 
 /** A wallet as shown to staff, in its currency. */

@@ -14,18 +14,9 @@ import { companyText } from '../rules/texts.ts';
 import { managedByOthers } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { membershipsOfUser, insertMembership, insertCompany } from './company.repository.ts';
-import type { Deps } from './doors.ts';
+import type { Deps } from './company-seed.ts';
 import * as store from './founding.repository.ts';
-import type { CompanySize } from './company-refs.schema.ts';
-
-/** Creates the company's wallet. Injected, so that accounts does not depend on ledger. */
-export type OpenWallet = (tx: Transaction, wallet: { id: Uuid; companyId: Uuid; currency: string }) => Promise<void>;
-
-export interface OwnerInput extends Deps {
-  openWallet: OpenWallet;
-  /** The deployment's currency, for owners who select none. */
-  defaultCurrency: string;
-}
+import type { CompanySize } from './refs.ts';
 
 export interface CompanyCheck {
   /** True at sign-up, never for an additional company. */
@@ -66,20 +57,20 @@ export interface CreatedCompany {
 }
 
 /**
- * Creates a company with its wallet, brands, sellers and OWNER; a user's first company becomes their default. Fails
+ * Creates a company with its brands, sellers and OWNER; a user's first company becomes their default. Its wallet belongs to
+ * the ledger: call `registerCompany` of registration. Fails
  * with VALIDATION when the name is taken, or a brand, seller or currency does not exist. Required fields are not
  * checked here: call `companyFormProblems` first. Needs a transaction of the system.
  */
 export async function createCompany(
   tx: Transaction,
-  { newId, clock, openWallet, defaultCurrency }: OwnerInput,
-  { form, owner }: { form: NewCompanyForm; owner: Owner },
+  { newId, clock }: Deps,
+  { form, owner, currency }: { form: NewCompanyForm; owner: Owner; currency: string },
 ): Promise<Result<CreatedCompany, Problem>> {
   const normalize = normalizeCompanyForm(form);
   const problems = await conflictProblems(tx, normalize);
   if (Object.keys(problems).length) return invalid(problems, owner.language);
 
-  const currency = form.walletCurrencyCode ?? defaultCurrency;
   const createdAt = clock();
   const companyId = newId();
   const isNew = await insertCompany(tx, {
@@ -101,7 +92,6 @@ export async function createCompany(
   });
   // The name was taken concurrently.
   if (!isNew) return invalid({ companyName: { text: 'companyNameTaken' } }, owner.language);
-  await openWallet(tx, { id: newId(), companyId, currency });
   const membershipId = newId();
   await insertMembership(tx, {
     id: membershipId,

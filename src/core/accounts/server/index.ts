@@ -1,54 +1,21 @@
-export {
-  addMembership,
-  addBrands,
-  addSellers,
-  insertCompany,
-  saveCurrency,
-  type MembershipData,
-  type CompanyData,
-} from './doors.ts';
+export { saveCurrency } from './company.repository.ts';
 export {
   companyFormProblems,
   createCompany,
-  type CompanyCheck,
   type CreatedCompany,
-  type Owner,
-  type OwnerInput,
   type NewCompanyForm,
-  type OpenWallet,
+  type Owner,
 } from './founding.ts';
-export {
-  acceptInvitation,
-  findInvitation,
-  type Acceptance,
-  type Accepted,
-  type InvitedInvitation,
-} from './invitations.ts';
-export {
-  catalogOfProvider,
-  claimProviderToken,
-  linkAccount,
-  readProviderToken,
-  type LinkRequest,
-  type ProviderTokenUse,
-} from './linked-accounts.ts';
+export { acceptInvitation, findInvitation, type InvitedInvitation } from './invitations.ts';
+export { catalogOfProvider, claimProviderToken, readProviderToken } from './linked-accounts.ts';
 export { companyHistory, findCompanies } from './desk-lists.ts';
 export { changeCompany, type DeskPorts, type SettingsRequest } from './desk.ts';
-export { linkedAccounts, type LinkedAccount } from './linked-account.repository.ts';
+export { linkedAccounts } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';
 export { membershipsOfUser, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company.repository.ts';
 export { addresseesOf, type Addressee } from './team.repository.ts';
 export { managedSellers } from './seller.repository.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './company.loaders.ts';
-export { addCompanySchema, type CompanyDependencies } from './company.resolvers.ts';
-export {
-  CompanyListRef,
-  CompanyRef,
-  CurrencyRef,
-  InvitationStatusRef,
-  RoleRef,
-  type Company,
-  type Currency,
-  type UserAccount,
-} from './company-refs.schema.ts';
+export { addCompanySchema } from './company.resolvers.ts';
+export { type Company } from './refs.ts';

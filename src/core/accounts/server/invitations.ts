@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
 import { companyText } from '../rules/texts.ts';
 import { membershipsOfUser, companiesById, insertMembership } from './company.repository.ts';
-import type { Deps } from './doors.ts';
+import type { Deps } from './company-seed.ts';
 import * as store from './invitation.repository.ts';
 import { tokenHash } from '#platform/http/one-time-token.ts';
 

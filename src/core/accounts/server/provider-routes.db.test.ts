@@ -5,7 +5,8 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { isOwnReturn } from '../rules/provider-return.ts';
-import { claimProviderToken, linkAccount, readProviderToken } from './index.ts';
+import { claimProviderToken, readProviderToken } from './index.ts';
+import { linkAccount } from './linked-accounts.ts';
 import { SANDBOX_PROVIDERS, createSellerCenterSandbox } from '#integrations/seller-center/index.ts';
 
 let now = Date.UTC(2026, 5, 1, 8);

@@ -5,7 +5,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { Member, MemberChange } from '../rules/team.ts';
-import type { UserStatus } from './company-refs.schema.ts';
+import type { UserStatus } from './refs.ts';
 
 export interface TeamUser {
   membershipId: Uuid;

@@ -15,13 +15,7 @@ import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow }
 import { invite } from './invite.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import * as store from './team.repository.ts';
-import {
-  InvitationStatusRef,
-  RoleRef,
-  UserAccountRef,
-  UserStatusRef,
-  type UserAccount,
-} from './company-refs.schema.ts';
+import { InvitationStatusRef, RoleRef, UserAccountRef, UserStatusRef, type UserAccount } from './refs.ts';
 
 const TeamUserRef = objectRef<store.TeamUser>('TeamUser');
 const TeamUserListRef = objectRef<Page<store.TeamUser>>('TeamUserList');

@@ -2,7 +2,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import { PUBLIC, type Database } from '#platform/db/database.ts';
 import * as store from './catalog.repository.ts';
-import type { Brand, Catalog, Seller } from './catalog.schema.ts';
+import type { Brand, Catalog, Seller } from './refs.ts';
 
 export type CatalogLoaders = ReturnType<typeof createCatalogLoaders>;
 

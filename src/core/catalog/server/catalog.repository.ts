@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './catalog.schema.ts';
+import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './refs.ts';
 
 const catalogs = (tx: Transaction) =>
   tx

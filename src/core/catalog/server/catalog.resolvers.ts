@@ -13,7 +13,6 @@ import type { CatalogLoaders } from './catalog.loaders.ts';
 import { addProductSchema } from './product.resolvers.ts';
 import {
   AdTypeRef,
-  BANNER_TYPE_NAMES,
   BannerTypeNameRef,
   BannerTypeRef,
   BrandListRef,
@@ -23,9 +22,9 @@ import {
   SegmentRef,
   SellerListRef,
   SellerRef,
-  type BannerTypeName,
   type Seller,
-} from './catalog.schema.ts';
+} from './refs.ts';
+import { BANNER_TYPE_NAMES, type BannerTypeName } from '../rules/banner-type.ts';
 
 export interface CatalogDependencies {
   database: Database;

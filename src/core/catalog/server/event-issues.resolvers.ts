@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import type { IssueExample, IssueReason } from '../rules/event-issues.ts';
 import { readEventIssues, type EventIssue } from './event-issues.repository.ts';
 import type { CatalogDependencies } from './catalog.resolvers.ts';
-import { CatalogRef } from './catalog.schema.ts';
+import { CatalogRef } from './refs.ts';
 
 const IssueRef = objectRef<EventIssue>('EventIssue');
 const ExampleRef = objectRef<IssueExample>('EventIssueExample');

@@ -11,7 +11,7 @@ export {
   searchBrands,
 } from './catalog.repository.ts';
 export { deleteEventIssuesBefore } from './event-issues.repository.ts';
-export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
+export { importFeed } from './feed-import.ts';
 export { createKeyWatch } from './key-watch.ts';
 export { addFeedRoutes } from './feed.routes.ts';
 export { startFeedImports } from './jobs/feed-reader.ts';
@@ -41,22 +41,5 @@ export {
   productsMatchingFilter,
   type ProductFilter,
 } from './product.repository.ts';
-export { addCatalogSchema, type CatalogDependencies } from './catalog.resolvers.ts';
-export {
-  AdTypeRef,
-  BANNER_TYPE_NAMES,
-  BannerTypeNameRef,
-  BrandListRef,
-  BrandRef,
-  CatalogRef,
-  CategoryRef,
-  isBannerTypeName,
-  SegmentRef,
-  SellerRef,
-  type BannerType,
-  type BannerTypeName,
-  type Brand,
-  type Catalog,
-  type Product,
-  type Seller,
-} from './catalog.schema.ts';
+export { addCatalogSchema } from './catalog.resolvers.ts';
+export { type BannerType, type Product } from './refs.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { Category, Segment } from './catalog.schema.ts';
+import type { Category, Segment } from './refs.ts';
 
 /** A storefront's requirements for campaigns, and its location. */
 export interface Storefront {

@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { containsPattern, type Found, type Slice } from '#platform/db/lists.ts';
 import { MAX_COUNTED } from '../rules/product-search.ts';
-import type { Product } from './catalog.schema.ts';
+import type { Product } from './refs.ts';
 
 /**
  * The products of a brand that a campaign sponsors, filtered by category, seller and price. Empty lists do not filter.

@@ -18,7 +18,7 @@ import {
   SellerRef,
   type ExistingProducts,
   type Seller,
-} from './catalog.schema.ts';
+} from './refs.ts';
 
 interface ProductDependencies {
   database: Database;

@@ -1,4 +1,4 @@
 export { addExportRoutes } from './export.routes.ts';
 export { addExportsSchema } from './exports.resolvers.ts';
 export { FIRST_PAGE, pagesOf, type Archive, type ExportSource, type ExportSources, type Sheet } from './source.ts';
-export { deleteOldExports, exportHandler, type ExportDependencies } from './write-export.ts';
+export { deleteOldExports, exportHandler } from './write-export.ts';

@@ -1,4 +1,4 @@
-import { CompanyRef, RoleRef } from '#core/accounts/server/index.ts';
+import { CompanyRef, RoleRef } from '#core/accounts/server/refs.ts';
 import { isBrandLocked } from '#core/accounts/rules/brand-selection.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';

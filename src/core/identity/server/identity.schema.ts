@@ -1,5 +1,5 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { CompanyLoaders, OpenWallet } from '#core/accounts/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -32,7 +32,6 @@ export interface IdentitySchemaDependencies {
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
   sellerCenter: SellerCenter;
-  openWallet: OpenWallet;
   /** The deployment's currency, for companies that select none. */
   defaultCurrency: string;
   /** Public URL of the console, for links in e-mails; without a trailing slash. */
@@ -56,8 +55,7 @@ export function authDepsOf(
 
 /** Adds the dependencies for creating a company. */
 export function ownerInputOf(dependencies: IdentitySchemaDependencies, context: Context): SignUpDependencies {
-  const { openWallet, defaultCurrency } = dependencies;
-  return { ...authDepsOf(dependencies, context), openWallet, defaultCurrency };
+  return { ...authDepsOf(dependencies, context), defaultCurrency: dependencies.defaultCurrency };
 }
 
 export const UserRef = objectRef<User>('User');

@@ -1,4 +1,5 @@
-import { InvitationStatusRef, RoleRef, type InvitedInvitation } from '#core/accounts/server/index.ts';
+import { InvitationStatusRef, RoleRef } from '#core/accounts/server/refs.ts';
+import type { InvitedInvitation } from '#core/accounts/server/index.ts';
 import { PERMISSION_DENIED } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';

@@ -1,12 +1,11 @@
 import {
   companiesById,
   companyFormProblems,
-  createCompany,
   managedSellers,
   readProviderToken,
   type NewCompanyForm,
-  type OpenWallet,
 } from '#core/accounts/server/index.ts';
+import { registerCompany } from '#core/registration/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
@@ -27,7 +26,6 @@ import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
 export interface SignUpDependencies extends AuthDeps {
-  openWallet: OpenWallet;
   /** The deployment's currency, for users who select none. */
   defaultCurrency: string;
 }
@@ -103,7 +101,7 @@ export async function register(
 ): Promise<Result<Uuid, Problem>> {
   const userId = await addUser(tx, dependencies, user);
   if (!userId) return fail(invalid('email', identityText('emailTaken', language)));
-  const founded = await createCompany(tx, dependencies, { form, owner: { userId, language } });
+  const founded = await registerCompany(tx, dependencies, { form, owner: { userId, language } });
   if (!founded.ok) return founded;
   const { companyId } = founded.value;
   const [company] = await companiesById(tx, [companyId]);

@@ -1,8 +1,8 @@
-import { CompanyRef } from '#core/accounts/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { readFindings, readLastRound, type AuditRound, type StoredFinding } from './audit.repository.ts';
-import type { WalletNeeds } from './ledger.schema.ts';
+import type { WalletNeeds } from './wallet.loaders.ts';
 
 const FindingRef = objectRef<StoredFinding>('LedgerFinding');
 const AuditRef = objectRef<{ round: AuditRound | undefined; findings: StoredFinding[] }>('LedgerAudit');

@@ -12,7 +12,8 @@ import { grantCredit } from './grant.ts';
 import { oncePerMove, reverseTransaction, type Correction, type Posted } from './ledger.repository.ts';
 import { refundableOf, refundCredit } from './refund.repository.ts';
 import { transactionById, transactionOf } from './transaction.repository.ts';
-import { CreditKindRef, TransactionRef, type WalletNeeds } from './ledger.schema.ts';
+import { CreditKindRef, TransactionRef } from './refs.ts';
+import type { WalletNeeds } from './wallet.loaders.ts';
 
 const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
 

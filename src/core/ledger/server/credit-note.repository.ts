@@ -6,7 +6,7 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { describedBy } from '../rules/description.ts';
 import { credited, type ChargedAndReturned } from '../rules/invoice.ts';
-import { bonusKeyOf } from './credit.repository.ts';
+import { bonusKeyOf } from '../rules/bonus-key.ts';
 import { lockSeries } from './invoice.repository.ts';
 
 /**

@@ -30,9 +30,6 @@ export interface CreditRequest {
   atMs: EpochMs;
 }
 
-/** Returns the key of the bonus that a voucher adds to a credit; both are clawed back together. */
-export const bonusKeyOf = (creditKey: string): string => `${creditKey}:voucher`;
-
 export interface NewCredit extends CreditRequest {
   startDate: Day;
   actorId: Uuid | null;

@@ -26,8 +26,8 @@ import {
   CreditTypeRef,
   InvoiceRef,
   TransactionRef,
-  type WalletNeeds,
-} from './ledger.schema.ts';
+} from './refs.ts';
+import type { WalletNeeds } from './wallet.loaders.ts';
 
 const CreditUseRef = objectRef<CreditUseRow>('CreditUse');
 const CreditUseListRef = objectRef<Page<CreditUseRow>>('CreditUseList');

@@ -1,4 +1,4 @@
-import { CatalogRef } from '#core/catalog/server/index.ts';
+import { CatalogRef } from '#core/catalog/server/refs.ts';
 import { filterId } from '#kernel/ids.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { chosenCompany, companyInScope } from '#platform/graphql/context.ts';
@@ -7,7 +7,8 @@ import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
 import { daysOf } from './filters.ts';
 import { listInvoicedMonths, type InvoicedMonth, type InvoiceRef as InvoiceRow } from './document.repository.ts';
 import { readMoneyOut, type MoneyOutKind, type MoneyOutPart, type MonthOut } from './money-out.repository.ts';
-import { CreditNoteRef, InvoiceRef, type WalletNeeds } from './ledger.schema.ts';
+import { CreditNoteRef, InvoiceRef } from './refs.ts';
+import type { WalletNeeds } from './wallet.loaders.ts';
 
 const MoneyOutKindRef = enumRef<MoneyOutKind>('MoneyOutKind');
 const MoneyOutPartRef = objectRef<MoneyOutPart>('MoneyOutPart');

@@ -1,4 +1,4 @@
-import { CompanyRef, CurrencyRef } from '#core/accounts/server/index.ts';
+import { CompanyRef, CurrencyRef } from '#core/accounts/server/refs.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
@@ -11,7 +11,7 @@ import { addCorrections } from './corrections.resolvers.ts';
 import { addCreditSchema } from './credits.resolvers.ts';
 import { addInvoiceSchema } from './invoices.resolvers.ts';
 import { addTransactionSchema } from './transactions.resolvers.ts';
-import { createWalletLoaders, type WalletDependencies } from './ledger.schema.ts';
+import { createWalletLoaders, type WalletDependencies } from './wallet.loaders.ts';
 import { readWallet, type WalletMetrics } from './wallet.repository.ts';
 
 interface WalletView extends WalletMetrics {

@@ -9,7 +9,8 @@ import type { CreditKind } from '../rules/consume.ts';
 import { describedByReason } from '../rules/description.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { refundable, clawBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/clawback.ts';
-import { bonusKeyOf, withdrawFromLot } from './credit.repository.ts';
+import { bonusKeyOf } from '../rules/bonus-key.ts';
+import { withdrawFromLot } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
 import { findLedgerTransaction, lockedWallet, type Correction, type Posted } from './ledger.repository.ts';
 import {

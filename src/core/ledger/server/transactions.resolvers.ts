@@ -1,4 +1,4 @@
-import { AdTypeRef, BrandRef, CatalogRef } from '#core/catalog/server/index.ts';
+import { AdTypeRef, BrandRef, CatalogRef } from '#core/catalog/server/refs.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
@@ -11,14 +11,8 @@ import { textOf } from '#platform/i18n/text-of.ts';
 import { describedText } from './described-text.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { balanceBefore, listTransactions } from './transaction.repository.ts';
-import {
-  CreditRef,
-  InvoiceRef,
-  TransactionListRef,
-  TransactionRef,
-  TransactionStatusRef,
-  type WalletNeeds,
-} from './ledger.schema.ts';
+import { CreditRef, InvoiceRef, TransactionListRef, TransactionRef, TransactionStatusRef } from './refs.ts';
+import type { WalletNeeds } from './wallet.loaders.ts';
 
 const TraceRef = objectRef<Trace>('WalletTransactionTrace');
 const AdSetPartRef = objectRef<AdSetPart>('AdSetCost');

@@ -4,17 +4,10 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, dayIn } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import {
-  accrue,
-  addCredit,
-  createWallet,
-  findDrift,
-  setOverdraft,
-  settle,
-  type AdCharge,
-  type NewCredit,
-} from './index.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
+import { accrue, type AdCharge } from './accrual.repository.ts';
+import { addCredit, createWallet, findDrift, setOverdraft, settle } from './index.ts';
+import type { NewCredit } from './credit.repository.ts';
 import { listTransactions } from './transaction.repository.ts';
 import { readWallet } from './wallet.repository.ts';
 

@@ -5,7 +5,8 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { html } from '../rules/notification-html.ts';
-import { notify, type Notice } from './index.ts';
+import { notify } from './index.ts';
+import type { Notice } from './notify.ts';
 
 let nowMs = Date.UTC(2026, 5, 1, 4);
 const database = await createTestDatabase();

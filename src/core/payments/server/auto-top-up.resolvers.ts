@@ -1,4 +1,5 @@
-import { CompanyRef, type Company } from '#core/accounts/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
+import type { Company } from '#core/accounts/server/index.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';

@@ -1,5 +1,5 @@
-import { CompanyRef } from '#core/accounts/server/index.ts';
-import { CreditPaymentMethodRef } from '#core/ledger/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
+import { CreditPaymentMethodRef } from '#core/ledger/server/refs.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import { conflict, invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';

@@ -5,20 +5,14 @@ export { addPaymentWebhook } from './payment.routes.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
 export { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
 export { decideTransfer } from './transfers.ts';
-export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed, transferInstructions } from './settings.ts';
+export { isTopUpAllowed, transferInstructions } from './settings.ts';
 export { cardsOf } from './card.repository.ts';
 export { payerOf, saveTax, taxesOf, type Payer } from './billing.repository.ts';
 export { chargeTopUp, PLAIN_TOP_UP, repeatedIntent, writeIntent, type Intent } from './order.ts';
 export { topUpOfPurchase } from './top-up.repository.ts';
 export { verifyTopUp } from './verify.ts';
 export { discountGiven, takeReservation } from './vouchers.ts';
-export {
-  insertVoucher as addVoucher,
-  releaseRedemptions,
-  setRedemptionState,
-  type NewVoucher,
-  type RedemptionRow,
-} from './voucher.repository.ts';
+export { insertVoucher as addVoucher, releaseRedemptions, setRedemptionState } from './voucher.repository.ts';
 export {
   NO_ORDERS,
   NO_SELLER_BALANCES,

@@ -1,4 +1,4 @@
-import { CreditPaymentMethodRef } from '#core/ledger/server/index.ts';
+import { CreditPaymentMethodRef } from '#core/ledger/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { conflict, notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';

@@ -1,6 +1,5 @@
 import {
   addCredit,
-  bonusKeyOf,
   issueInvoice,
   readBuyer,
   recordFailedPayment,
@@ -8,6 +7,7 @@ import {
   takeBackPurchase,
   withdrawCreditRequest,
 } from '#core/ledger/server/index.ts';
+import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { MessageOrText } from '#kernel/message.ts';

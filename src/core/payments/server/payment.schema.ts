@@ -1,4 +1,4 @@
-import { CreditPaymentMethodRef } from '#core/ledger/server/index.ts';
+import { CreditPaymentMethodRef } from '#core/ledger/server/refs.ts';
 import type { CardMethod } from '#integrations/payments/port.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';

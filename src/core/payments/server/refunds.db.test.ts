@@ -1,7 +1,8 @@
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, refundCredit, spend } from '#core/ledger/server/index.ts';
+import { findDrift, spend } from '#core/ledger/server/index.ts';
+import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';

@@ -6,18 +6,6 @@ import { cardLimitsIn, type CardLimits } from '../rules/amounts.ts';
 import { readMaxMonths } from '../rules/installments.ts';
 import type { Payer } from './billing.repository.ts';
 
-/** What operators set for the deployment with `endcap top-up set`; amounts in the platform's own currency. */
-export const BILLING_SETTINGS = {
-  allow_top_up: 'false switches top-up off for everybody',
-  cardPaymentMin: 'smallest card payment',
-  card_payment_max: 'largest card payment',
-  auto_top_up_monthly_cap: 'most that is charged automatically in a month; no limit when not set',
-  wire_transfer_instructions: 'where to transfer money to; bank transfers are offered once it is set',
-} as const;
-
-export const isBillingSetting = (key: string): key is keyof typeof BILLING_SETTINGS =>
-  Object.hasOwn(BILLING_SETTINGS, key);
-
 const DEFAULT_CARD_MIN_MICROS: Micros = 10_000_000n;
 const DEFAULT_CARD_MAX_MICROS: Micros = 20_000_000_000n;
 const DEFAULT_MAX_CARDS = 3;

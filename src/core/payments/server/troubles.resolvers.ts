@@ -1,4 +1,4 @@
-import { CompanyRef } from '#core/accounts/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';

@@ -1,1 +1,2 @@
-export { addRegistrationSchema } from './onboarding.resolvers.ts';
+export { registerCompany, type RegisterDependencies } from './new-company.ts';
+export { addRegistrationSchema } from './registration.resolvers.ts';

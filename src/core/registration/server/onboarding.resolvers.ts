@@ -17,7 +17,7 @@ interface Onboarding {
 const OnboardingRef = objectRef<Onboarding>('Onboarding');
 
 /** Adds the GraphQL fields of the quick-start guide. */
-export function addRegistrationSchema(builder: Builder, { database }: { database: Database }): void {
+export function addOnboarding(builder: Builder, { database }: { database: Database }): void {
   const configuration = createConfigurationLoader(database);
   const Item = builder.objectRef<OnboardingItem>('OnboardingItem').implement({
     description: 'One step of the quick-start guide.',

@@ -1,9 +1,4 @@
-export {
-  createConfigurationLoader,
-  createFlagLoader,
-  type ConfigurationLoader,
-  type FlagLoader,
-} from './flags.resolvers.ts';
+export { createConfigurationLoader, createFlagLoader, type FlagLoader } from './flags.resolvers.ts';
 export { configurationOf, configurationValues, setConfiguration, setFlag } from './settings.repository.ts';
 export { addSettingsSchema } from './settings.resolvers.ts';
 export { addTextRoutes } from './text.routes.ts';

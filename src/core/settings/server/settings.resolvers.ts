@@ -1,5 +1,5 @@
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import { CompanyRef } from '#core/accounts/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';

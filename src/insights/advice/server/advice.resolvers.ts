@@ -1,5 +1,5 @@
-import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/index.ts';
-import { CampaignGoalRef } from '#products/sponsored/server/index.ts';
+import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
+import { CampaignGoalRef } from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';

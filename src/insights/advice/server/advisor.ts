@@ -8,14 +8,14 @@ import {
   readBidRecords,
   remembered,
   searchesFinding,
-  searchesLike,
   autoBidStateOf,
   type BidAdvice,
   type AuctionReplay,
   type ReplayedCampaign,
   type Forecast,
-  type AutoBidState,
 } from '#delivery/learn/index.ts';
+import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
+import type { AutoBidState } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';

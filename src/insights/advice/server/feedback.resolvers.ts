@@ -1,4 +1,4 @@
-import { AdTypeRef } from '#core/catalog/server/index.ts';
+import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { invalid } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn } from '#platform/graphql/context.ts';

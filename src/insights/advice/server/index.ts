@@ -1,2 +1,2 @@
 /** Public interface of advice. */
-export { addAdviceSchema, type AdviceDependencies } from './advice.resolvers.ts';
+export { addAdviceSchema } from './advice.resolvers.ts';

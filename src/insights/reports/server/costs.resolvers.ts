@@ -1,4 +1,4 @@
-import { CampaignTypeRef } from '#products/sponsored/server/index.ts';
+import { CampaignTypeRef } from '#products/sponsored/server/refs.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';

@@ -1,20 +1,7 @@
 /** Public interface of reports. */
 export { readDailyCosts } from './report.repository.ts';
 export { requestRebuild } from './load.repository.ts';
-export {
-  createReportLoader,
-  isKnownStore,
-  type LoaderStatus,
-  loadReports,
-  type ReportLoader,
-  storeIdOf,
-} from './report-loader.ts';
+export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
-export { adSetsExport, campaignsExport } from './campaign-lists/campaign-lists.exports.ts';
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';
-export {
-  campaignSalesExport,
-  dailyDashboardExport,
-  searchTermsExport,
-  skuPerformanceExport,
-} from './exports/report.exports.ts';
+export { reportsExports } from './exports/all.exports.ts';

@@ -10,7 +10,7 @@ import { logSettled } from '../../../../testing/settled.ts';
 import { claimBatch, isUpToDate, requestRebuild } from './load.repository.ts';
 import { drawEvents, NOW_MS, writeEvents, writeParties } from './numbers-on-paper.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
-import { sumsInLog, sumsInReports } from './sums.repository.ts';
+import { sumsInLog, sumsInReports } from './sums.test-support.ts';
 
 const database = await createTestDatabase();
 const secondProcess = secondConnection(database);

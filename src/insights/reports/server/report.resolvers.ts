@@ -1,5 +1,8 @@
-import { campaignNames, CampaignTypeRef } from '#products/sponsored/server/index.ts';
-import { AdTypeRef, isBannerTypeName, type CatalogLoaders } from '#core/catalog/server/index.ts';
+import { campaignNames } from '#products/sponsored/server/index.ts';
+import { CampaignTypeRef } from '#products/sponsored/server/refs.ts';
+import { AdTypeRef } from '#core/catalog/server/refs.ts';
+import { isBannerTypeName } from '#core/catalog/rules/banner-type.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { convert } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';

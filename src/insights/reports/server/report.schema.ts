@@ -1,4 +1,5 @@
-import { BannerTypeNameRef, type BannerTypeName } from '#core/catalog/server/index.ts';
+import { BannerTypeNameRef } from '#core/catalog/server/refs.ts';
+import type { BannerTypeName } from '#core/catalog/rules/banner-type.ts';
 import type { Day } from '#kernel/time.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';

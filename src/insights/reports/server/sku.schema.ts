@@ -1,4 +1,5 @@
-import { CatalogRef, type PriceChange, type ProductFacts } from '#core/catalog/server/index.ts';
+import { CatalogRef } from '#core/catalog/server/refs.ts';
+import type { PriceChange, ProductFacts } from '#core/catalog/server/index.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { Day } from '#kernel/time.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';

@@ -10,7 +10,7 @@ import { logSettled } from '../../../../testing/settled.ts';
 import { drawEvents, writeEvents, writeParties } from './numbers-on-paper.ts';
 import { compareStore } from './report-loader.ts';
 import type { Answer } from './storm.worker.ts';
-import { sumsInLog, sumsInReports } from './sums.repository.ts';
+import { sumsInLog, sumsInReports } from './sums.test-support.ts';
 
 // Kills the report engine, or makes it reject batches, while events arrive. `STORM_KILLS=…` extends the run,
 // `STORM_SEED` selects another one.

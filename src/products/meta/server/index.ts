@@ -14,7 +14,6 @@ export { startLinking } from './linking.ts';
 export { saveMarketplace } from './marketplace.ts';
 export { syncCatalogs, syncMeta } from './reading.ts';
 export { addMetaAdsSchema } from './meta.resolvers.ts';
-export type { MetaAdsNeeds } from './types.ts';
 
 /** Job handlers for all requests to Meta. */
 export const metaAdsHandlers = (needs: MetaAdsNeeds): Handler[] => [

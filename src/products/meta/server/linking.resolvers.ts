@@ -1,4 +1,4 @@
-import { SellerRef } from '#core/catalog/server/index.ts';
+import { SellerRef } from '#core/catalog/server/refs.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, signedIn } from '#platform/graphql/context.ts';

@@ -1,5 +1,6 @@
+import { InvoiceRef } from '#core/ledger/server/refs.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import { InvoiceRef, invoicesById, type InvoiceRow } from '#core/ledger/server/index.ts';
+import { invoicesById, type InvoiceRow } from '#core/ledger/server/index.ts';
 import type { Audience } from '#integrations/meta/port.ts';
 import type { SellerProduct } from '#core/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';

@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { ChargedPrice } from './package-refs.schema.ts';
+import type { ChargedPrice } from './refs.ts';
 
 export interface NewCampaign {
   id: Uuid;

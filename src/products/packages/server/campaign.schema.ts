@@ -1,6 +1,7 @@
-import { BrandRef } from '#core/catalog/server/index.ts';
-import { CompanyRef, CurrencyRef } from '#core/accounts/server/index.ts';
-import { createWalletLoaders, InvoiceRef } from '#core/ledger/server/index.ts';
+import { BrandRef } from '#core/catalog/server/refs.ts';
+import { CompanyRef, CurrencyRef } from '#core/accounts/server/refs.ts';
+import { createWalletLoaders } from '#core/ledger/server/index.ts';
+import { InvoiceRef } from '#core/ledger/server/refs.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import { addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -20,7 +21,7 @@ import {
   type BookingCampaign,
   type BookingChange,
   type BookingsDependencies,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 
 const ChangeRef = objectRef<BookingChange>('BookingChange');
 const CancellationRef = objectRef<Cancellation>('BookingCancellation');

@@ -15,7 +15,7 @@ import {
   PaymentTermsRef,
   type BookingCampaign,
   type BookingsDependencies,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 import { actorOf } from './work.ts';
 
 interface Submitted {

@@ -29,7 +29,7 @@ import * as store from './order.repository.ts';
 import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
 import { words } from './texts.ts';
-import type { ChargedPrice } from './package-refs.schema.ts';
+import type { ChargedPrice } from './refs.ts';
 import type { Actor } from './work.ts';
 
 export interface CheckoutInput extends CartInput {

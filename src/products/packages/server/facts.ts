@@ -14,7 +14,7 @@ import { cartProblemFields, checkCart } from '../rules/check-cart.ts';
 import { quoteCart, type CartVoucher, type Quote } from '../rules/quote.ts';
 import { readPackages, readVentures } from './package.repository.ts';
 import { cartText, discountText, words } from './texts.ts';
-import type { Package, Venture } from './package-refs.schema.ts';
+import type { Package, Venture } from './refs.ts';
 
 const DEFAULT_RATE = 1_000_000n;
 

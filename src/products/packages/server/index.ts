@@ -1,10 +1,9 @@
 /** Public interface of packages. */
 export { checkOut } from './checkout.ts';
 export { fillField } from './content.ts';
-export { importPackages, type Imported } from './import-packages.ts';
+export { importPackages } from './import-packages.ts';
 export { cancelCampaign, changeStatus } from './operations.ts';
 export { reserveWeek } from './reserve.ts';
 export { addBookingsSchema } from './package.resolvers.ts';
 export { packagePurchases } from './settle.ts';
-export { type BookingsDependencies } from './package-refs.schema.ts';
 export { advanceStatuses, expireUnpaidOrders } from './booking.jobs.ts';

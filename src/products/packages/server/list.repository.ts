@@ -4,7 +4,7 @@ import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { Booking, BookingCampaign, BookingChange, ChargedPrice } from './package-refs.schema.ts';
+import type { Booking, BookingCampaign, BookingChange, ChargedPrice } from './refs.ts';
 
 const campaignColumns = sql`c.id, c.company_id, c.order_id, c.brand_id,
   c.package_id, c.name, c.status, c.status_reason, c.start_date,

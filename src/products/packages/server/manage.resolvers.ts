@@ -18,7 +18,7 @@ import {
   type Package,
   type Placement,
   type Venture,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };
 

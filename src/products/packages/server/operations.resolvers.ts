@@ -21,7 +21,7 @@ import {
   type BookingCampaign,
   type BookingPlacement,
   type BookingsDependencies,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 import { actorOf } from './work.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };

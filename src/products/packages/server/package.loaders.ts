@@ -5,7 +5,7 @@ import { PUBLIC, SYSTEM, type Database } from '#platform/db/database.ts';
 import { readContents, type Content } from './content.repository.ts';
 import { changesOf, weeksOfCampaigns } from './list.repository.ts';
 import { readPackages, readPlacements, readVentures } from './package.repository.ts';
-import type { Booking, BookingChange, Package, Placement, Venture } from './package-refs.schema.ts';
+import type { Booking, BookingChange, Package, Placement, Venture } from './refs.ts';
 
 export type BookingLoaders = ReturnType<typeof createBookingLoaders>;
 

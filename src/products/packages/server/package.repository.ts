@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { Package, PackageDiscount, Placement, Venture } from './package-refs.schema.ts';
+import type { Package, PackageDiscount, Placement, Venture } from './refs.ts';
 
 /** Returns ventures with their segments, by name. A venture without a tax row charges no tax. */
 export async function readVentures(tx: Transaction): Promise<Venture[]> {

@@ -10,7 +10,7 @@ import { addPaymentOptions } from './payment.resolvers.ts';
 import { addBookingQueries } from './queries.resolvers.ts';
 import { addQuoteTypes } from './quote.schema.ts';
 import { addBookingEnums, addWeekTypes } from './week.schema.ts';
-import type { BookingsDependencies } from './package-refs.schema.ts';
+import type { BookingsDependencies } from './refs.ts';
 
 export function addBookingsSchema(builder: Builder, dependencies: BookingsDependencies): void {
   const needs = { ...dependencies, loaders: createBookingLoaders(dependencies.billing.database) };

@@ -1,6 +1,6 @@
 import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
-import { SegmentRef } from '#core/catalog/server/index.ts';
-import { CurrencyRef } from '#core/accounts/server/index.ts';
+import { SegmentRef } from '#core/catalog/server/refs.ts';
+import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { PackagePrice } from '../rules/cart-terms.ts';
 import { sortPackages } from '../rules/package-list.ts';
@@ -15,7 +15,7 @@ import {
   type BookingsDependencies,
   type Package,
   type Placement,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 
 export interface PackageCatalog {
   packages: Package[];

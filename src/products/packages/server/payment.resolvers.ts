@@ -1,6 +1,6 @@
 import { cardName } from '#kernel/card-name.ts';
 import { cardsOf, payerOf, providerKey, transferInstructions } from '#core/payments/server/index.ts';
-import { CurrencyRef } from '#core/accounts/server/index.ts';
+import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { spendable } from '#core/ledger/rules/spendable.ts';
 import { readWallet } from '#core/ledger/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -12,7 +12,7 @@ import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
 import { CREDIT_NOTE_FLAG } from './inputs.ts';
-import { PaymentMethodRef, PaymentTermsRef, type BookingsDependencies } from './package-refs.schema.ts';
+import { PaymentMethodRef, PaymentTermsRef, type BookingsDependencies } from './refs.ts';
 
 interface Options {
   currency: string;

@@ -26,7 +26,7 @@ import {
   type Booking,
   type BookingsDependencies,
   type Package,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };
 

@@ -1,5 +1,5 @@
-import { SegmentRef } from '#core/catalog/server/index.ts';
-import { CurrencyRef } from '#core/accounts/server/index.ts';
+import { SegmentRef } from '#core/catalog/server/refs.ts';
+import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Quote, QuoteDiscount, QuoteLine, QuoteTax } from '../rules/quote.ts';
 import type { BookingLoaders } from './package.loaders.ts';
@@ -9,7 +9,7 @@ import {
   type BookingsDependencies,
   type PackageDiscount,
   type QuoteItemView,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 
 export interface QuoteView extends Omit<Quote, 'items'> {
   items: QuoteItemView[];

@@ -1,4 +1,4 @@
-import { SegmentRef } from '#core/catalog/server/index.ts';
+import { SegmentRef } from '#core/catalog/server/refs.ts';
 import { SHARED_STATUSES, type SharedStatus } from '../rules/shared-status.ts';
 import { addEnum, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { isComplete, type PlacementField } from '../rules/placement-content.ts';
@@ -12,7 +12,7 @@ import {
   PlacementRef,
   SharedStatusRef,
   VentureRef,
-} from './package-refs.schema.ts';
+} from './refs.ts';
 
 const FieldRef = objectRef<PlacementField & { value: string | null }>('BookingPlacementField');
 

@@ -1,4 +1,4 @@
-import { CatalogRef, SegmentRef } from '#core/catalog/server/index.ts';
+import { CatalogRef, SegmentRef } from '#core/catalog/server/refs.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -6,8 +6,8 @@ import { leftOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { found, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
-import * as types from './sponsored-refs.schema.ts';
-import type { CampaignNode } from './sponsored-refs.schema.ts';
+import * as types from './refs.ts';
+import type { CampaignNode } from './refs.ts';
 
 export function addAdSet(builder: Builder, dependencies: TypeDependencies): void {
   const { catalogs, loaders } = dependencies;

@@ -1,10 +1,10 @@
-import { BannerTypeNameRef, CatalogRef, CategoryRef, SegmentRef } from '#core/catalog/server/index.ts';
+import { BannerTypeNameRef, CatalogRef, CategoryRef, SegmentRef } from '#core/catalog/server/refs.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import { found, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
-import * as types from './sponsored-refs.schema.ts';
+import * as types from './refs.ts';
 
 export function addTargeting(builder: Builder, { catalogs, loaders }: TypeDependencies): void {
   builder.objectType(types.KeywordRef, {

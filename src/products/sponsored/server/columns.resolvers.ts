@@ -1,4 +1,4 @@
-import { AdTypeRef } from '#core/catalog/server/index.ts';
+import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { invalid } from '#kernel/problem.ts';
 import { addEnum, enumRef, objectRef, SortOrderRef, type Builder } from '#platform/graphql/builder.ts';

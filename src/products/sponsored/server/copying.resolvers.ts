@@ -1,4 +1,5 @@
-import { CompanyListRef, type CompanyLoaders } from '#core/accounts/server/index.ts';
+import { CompanyListRef } from '#core/accounts/server/refs.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -11,7 +12,7 @@ import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
 import { campaignsById } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
 import { copyToSupplier, readOriginal, type Original } from './copying.ts';
-import { SponsorCampaignRef, withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
+import { SponsorCampaignRef, withLifetime, type CampaignNode } from './refs.ts';
 import { onceForCampaign, depsOf } from './work.ts';
 
 /** Adds copying of a campaign to another company that sells its brand. */

@@ -7,7 +7,7 @@ import type { BidType } from '#core/serving/rules/ad-set.ts';
 import type { AdType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { campaignColumns, campaignsById, campaignTables, type CampaignRow } from './campaign.repository.ts';
-import type { CampaignSort, MetricSort } from './sponsored-refs.schema.ts';
+import type { CampaignSort, MetricSort } from './refs.ts';
 
 /** All specified fields must match. */
 export interface CampaignFilter {

@@ -10,11 +10,11 @@ import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { CampaignProblems } from '../rules/check-campaign.ts';
 import type { ReviewDecision } from '../rules/review.ts';
 import { campaignsById } from './campaign.repository.ts';
-import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.ts';
+import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.schema.ts';
 import { duplicateCampaign } from './copying.ts';
 import * as operations from './operations.ts';
 import type { Outcome, Work } from './operations.ts';
-import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
+import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './refs.ts';
 import { onceForCampaign, depsOf } from './work.ts';
 
 export function addCampaignMutations(

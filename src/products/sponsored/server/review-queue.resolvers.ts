@@ -3,8 +3,8 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { reviewQueue } from './list.repository.ts';
-import * as types from './sponsored-refs.schema.ts';
-import { withLifetime } from './sponsored-refs.schema.ts';
+import * as types from './refs.ts';
+import { withLifetime } from './refs.ts';
 
 export function addReviewQueue(builder: Builder, database: Database): void {
   builder.queryFields((t) => ({

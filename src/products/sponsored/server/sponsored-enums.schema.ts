@@ -1,5 +1,5 @@
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
-import * as types from './sponsored-refs.schema.ts';
+import * as types from './refs.ts';
 
 export function addCampaignEnums(builder: Builder): void {
   addEnum(builder, types.CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });

@@ -1,4 +1,5 @@
-import { AdTypeRef, type CatalogLoaders } from '#core/catalog/server/index.ts';
+import { AdTypeRef } from '#core/catalog/server/refs.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -24,8 +25,8 @@ import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';
 import { addCampaignTypes } from './sponsored.schema.ts';
 import { readConfiguration } from './terms.ts';
-import * as types from './sponsored-refs.schema.ts';
-import { withLifetime, type CampaignNode } from './sponsored-refs.schema.ts';
+import * as types from './refs.ts';
+import { withLifetime, type CampaignNode } from './refs.ts';
 
 export interface CampaignDependencies {
   database: Database;

@@ -1,13 +1,15 @@
-import { AdTypeRef, BrandRef, type CatalogLoaders } from '#core/catalog/server/index.ts';
-import { CompanyRef, type CompanyLoaders } from '#core/accounts/server/index.ts';
+import { AdTypeRef, BrandRef } from '#core/catalog/server/refs.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import { CompanyRef } from '#core/accounts/server/refs.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
 import { addAdSet } from './ad-set.resolvers.ts';
 import { addAds, addHistory, addTargeting } from './ads.resolvers.ts';
 import { addCampaignEnums } from './sponsored-enums.schema.ts';
-import * as types from './sponsored-refs.schema.ts';
-import type { CampaignNode } from './sponsored-refs.schema.ts';
+import * as types from './refs.ts';
+import type { CampaignNode } from './refs.ts';
 
 export interface TypeDependencies {
   catalogs: CatalogLoaders;

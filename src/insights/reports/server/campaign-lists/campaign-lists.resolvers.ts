@@ -6,11 +6,10 @@ import {
   RunningStatusRef,
   SponsorCampaignListRef,
   SponsorCampaignSortByRef,
-  type CampaignFilter,
-  type ReportRange,
-} from '#products/sponsored/server/index.ts';
+} from '#products/sponsored/server/refs.ts';
+import type { CampaignFilter, ReportRange } from '#products/sponsored/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
-import { AdTypeRef } from '#core/catalog/server/index.ts';
+import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { invalid } from '#kernel/problem.ts';
 import type { Day } from '#kernel/time.ts';

@@ -1,4 +1,4 @@
-import { AdTypeRef } from '#core/catalog/server/index.ts';
+import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
@@ -13,7 +13,7 @@ import {
   GenderRef,
   RunningStatusRef,
   ScheduleTypeRef,
-} from './sponsored-refs.schema.ts';
+} from './refs.ts';
 
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiJson } from './auction-wire.ts';
+import { asciiJson } from './ascii-json.ts';
 
 describe('asciiJson', () => {
   it.each(['SKU-1', 'Čaj "zelený"', '靴 👟', 'a\u2028b\n\u007f'])('%s comes back as it was, in plain ASCII', (text) => {

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#kernel/time.ts';
-import type { People } from './rules/audience.ts';
+import type { People } from './audience.ts';
 
 /** An ad set that may serve, as the engine knows it. Amounts are numbers, in micro-units of the wallet's currency. */
 export type ServingAdSet = {
@@ -59,4 +59,11 @@ export type ServingProduct = {
   readonly categoryPath: readonly string[];
   /** Predicted click rate by placement, in the order of PLACEMENTS. */
   readonly clickRates: readonly number[];
+};
+
+/** Predicted click rates. */
+export type ClickRates = {
+  /** By placement, in the order of PLACEMENTS; `categoryId` is the product's category. */
+  ofProduct(catalogId: string, sku: string, categoryId: string | null): readonly number[];
+  ofBanner(catalogId: string, bannerType: string): number;
 };

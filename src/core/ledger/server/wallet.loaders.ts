@@ -1,17 +1,13 @@
-import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { CreditKind } from '../rules/consume.ts';
 import * as credits from './credit-list.repository.ts';
-import type { CreditRow, CreditStatus } from './credit-list.repository.ts';
-import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
+import type { CreditRow } from './credit-list.repository.ts';
 import * as documents from './document.repository.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document.repository.ts';
-import type { TransactionFilter, TransactionRow, TransactionTotals } from './transaction.repository.ts';
 import { walletsOf } from './wallet.repository.ts';
 
 export interface WalletDependencies {
@@ -24,23 +20,6 @@ export interface WalletDependencies {
 export interface WalletNeeds extends WalletDependencies {
   wallets: WalletLoaders;
 }
-
-export const InvoiceRef = objectRef<InvoiceRow>('Invoice');
-export const CreditNoteRef = objectRef<CreditNoteRow>('CreditNote');
-export const CreditRef = objectRef<CreditRow>('Credit');
-export const CreditListRef = objectRef<Page<CreditRow>>('CreditList');
-export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
-/** `totals` is null when wallets of several currencies are listed together. */
-export interface TransactionPage extends Page<TransactionRow> {
-  totals: TransactionTotals | null;
-  filter: TransactionFilter;
-}
-export const TransactionListRef = objectRef<TransactionPage>('WalletTransactionList');
-export const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
-export const CreditKindRef = enumRef<CreditKind>('CreditKind');
-export const CreditTypeRef = enumRef<CreditType>('CreditType');
-export const CreditStatusRef = enumRef<CreditStatus>('CreditStatus');
-export const CreditPaymentMethodRef = enumRef<CreditPaymentMethod>('CreditPaymentMethod');
 
 export type WalletLoaders = ReturnType<typeof createWalletLoaders>;
 

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 
-// Used by tests that compare all reports with the log.
-
 const ROLL_UPS = ['daily', 'daily_search_term', 'daily_sku'];
 const SUMS = ['impressions', 'clicks', 'cost', 'direct', 'directItems', 'halo', 'haloItems', 'views'] as const;
 type Sums = Record<(typeof SUMS)[number] | 'company' | 'adSet' | 'at', string>;

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { isWithin, type LogStretch } from '#platform/db/log-reader.ts';
-import type { AuctionRecord } from './decide.ts';
+import type { AuctionRecord } from '#delivery/decide/index.ts';
 
 export type CatalogRow = {
   readonly catalogId: Uuid;

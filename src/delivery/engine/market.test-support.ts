@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { addDays, dayIn, type EpochMs } from '#kernel/time.ts';
-import { type AdEngine, type AdEngineNeeds, type AuctionRequest, createAdEngine } from './index.ts';
+import { type AdEngine, type AuctionRequest, createAdEngine } from './index.ts';
+import type { AdEngineNeeds } from './engine.ts';
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 

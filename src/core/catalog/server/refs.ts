@@ -1,4 +1,5 @@
 import type { AdType } from '#kernel/ad-type.ts';
+import type { BannerTypeName } from '../rules/banner-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
@@ -76,21 +77,6 @@ export interface ExistingProducts {
   notOwnedProducts: Product[];
   requiredSellers: Seller[];
 }
-
-export const BANNER_TYPE_NAMES = [
-  'DESKTOP_SEARCH',
-  'MOBILE_SEARCH',
-  'APP_SEARCH',
-  'TILE_MOBILE',
-  'DESKTOP_FEATURE_BRAND',
-  'MOBILE_WEB_FEATURE_BRAND',
-  'APP_FEATURE_BRAND',
-  'APPLICATION_HOME',
-] as const;
-export type BannerTypeName = (typeof BANNER_TYPE_NAMES)[number];
-
-export const isBannerTypeName = (text: string): text is BannerTypeName =>
-  (BANNER_TYPE_NAMES as readonly string[]).includes(text);
 
 export const CatalogRef = objectRef<Catalog>('Catalog');
 export const BrandRef = objectRef<Brand>('Brand');

@@ -3,7 +3,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import * as store from './company.repository.ts';
-import type { CompanySize } from './company-refs.schema.ts';
+import type { CompanySize } from './refs.ts';
 
 export interface Deps {
   newId: NewId;
@@ -53,5 +53,4 @@ export async function addMembership(tx: Transaction, { newId, clock }: Deps, dat
 }
 
 export { addCompanyBrands as addBrands } from './brand.repository.ts';
-export { saveCurrency } from './company.repository.ts';
 export { addCompanySellers as addSellers } from './seller.repository.ts';

@@ -2,17 +2,10 @@ import type { EpochMs } from '#kernel/time.ts';
 import { campaignState } from '#core/serving/rules/campaign-state.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#core/serving/server/index.ts';
-import { MAX_SKU_BYTES } from './bid-token.ts';
+import { MAX_SKU_BYTES } from '#delivery/decide/index.ts';
 import type { CatalogRow } from './engine.repository.ts';
-import { medianBid } from './rules/automated-bid.ts';
-import type { ServingAdSet, ServingProduct } from './serving.ts';
-
-/** Predicted click rates. */
-export type ClickRates = {
-  /** By placement, in the order of PLACEMENTS; `categoryId` is the product's category. */
-  ofProduct(catalogId: string, sku: string, categoryId: string | null): readonly number[];
-  ofBanner(catalogId: string, bannerType: string): number;
-};
+import { medianBid } from '#delivery/decide/rules/automated-bid.ts';
+import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 
 /** Returns the bid of an ad set with automated bidding, in the platform's default currency. */
 export type AutomatedBid = (adSetId: string) => number;

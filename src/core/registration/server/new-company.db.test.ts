@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { setConfiguration } from '#core/settings/server/index.ts';
-import { createWallet } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { companyFormProblems, createCompany, type NewCompanyForm } from './index.ts';
+import { companyFormProblems, type NewCompanyForm } from '#core/accounts/server/index.ts';
+import { registerCompany } from './index.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
-const founding = { newId: seed.newId, clock: seed.clock, openWallet: createWallet, defaultCurrency: 'SGD' };
+const founding = { newId: seed.newId, clock: seed.clock, defaultCurrency: 'SGD' };
 const sg = await seed.catalog('SG');
 const other = await seed.company('Other');
 const bee = await other.brand('Bee');
@@ -16,7 +16,7 @@ const shop = await sg.seller('bee-shop');
 const ann = await seed.user();
 
 const found = (form: NewCompanyForm, userId = ann.id) =>
-  database.transact(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { userId, language: 'en' } }));
+  database.transact(SYSTEM, (tx) => registerCompany(tx, founding, { form, owner: { userId, language: 'en' } }));
 const companyNamed = (name: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
 

@@ -1,0 +1,5 @@
+export function judgeWidth(
+  file: string,
+  count: number | null,
+  wider?: Readonly<Record<string, readonly [max: number, reason: string]>>,
+): string | null;

@@ -1,0 +1,8 @@
+import type { Builder } from '#platform/graphql/builder.ts';
+import { addNewCompanySchema, type NewCompanyDependencies } from './new-company.resolvers.ts';
+import { addOnboarding } from './onboarding.resolvers.ts';
+
+export function addRegistrationSchema(builder: Builder, dependencies: NewCompanyDependencies): void {
+  addNewCompanySchema(builder, dependencies);
+  addOnboarding(builder, dependencies);
+}
