@@ -10,8 +10,8 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'endcap-color-scheme'
 
 const Toasts = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
-/** Provides the theme, the color scheme (light, dark, or the system's) and the toasts. */
-export function DesignProvider({ children }: { children: ReactNode }) {
+/** Provides the theme, the color scheme (light, dark, or the system's) and the toasts; tests have no transitions. */
+export function DesignProvider({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
   const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
   useEffect(applyPrintTheme, []);
   return (
@@ -20,6 +20,7 @@ export function DesignProvider({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
+      env={env}
     >
       {needsToasts && (
         <Suspense>

@@ -12,6 +12,8 @@ window.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 window.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom only reports that it is missing.
+window.scrollTo = () => {};
 
 // Calls share one token fetch: one that never completes would block those of later tests.
 beforeEach(() => {

@@ -2,6 +2,7 @@ export { QueryErrorState, firstQueryError, hasQueryFailed, StaleDataNotice, type
 export { clearLanguage, rememberedLanguage, rememberLanguage } from './language.ts';
 export { ExportMenu } from './exports/export-menu.tsx';
 export { useExport } from './exports/use-export.ts';
+export { createQueryClient } from './query-client.ts';
 export { selectionSearch } from './selection-search.ts';
 export {
   cachedSession,
