@@ -2,7 +2,8 @@ import { expect, test, type Browser, type BrowserContext, type Page } from './su
 import { sql } from 'kysely';
 import { expectNoViolation, expectToFit } from './support/axe.ts';
 import { control } from './support/behind.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { chooseBrand, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 type Who = 'owner' | 'member' | 'staff';
 
@@ -60,6 +61,7 @@ const people = new Map<Who | null, Page>();
 
 test.beforeAll(async ({ browser }) => {
   for (const who of [null, 'owner', 'member', 'staff'] as const) people.set(who, await enter(browser, who));
+  await people.get('member')!.goto(`${address()}/sponsor`);
   await chooseBrand(people.get('member')!, 'Vaseline');
 });
 test.afterAll(async () => {
@@ -69,7 +71,7 @@ test.afterAll(async () => {
 async function enter(browser: Browser, who: Who | null): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  if (who) await signIn(page, who);
+  if (who) await startSession(page, who);
   return page;
 }
 

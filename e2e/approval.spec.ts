@@ -4,7 +4,8 @@ import { expectAccessible } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
-import { address, signIn } from './support/people.ts';
+import { signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // From a company without approval to the packages it may book.
 test.describe.configure({ mode: 'serial' });
@@ -15,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   await control((tx) => setFlag(tx, 'standard_package_ads', true));
   newcomer = await addNewcomer();
   seller = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(seller, newcomer);
+  await startSession(seller, newcomer);
 });
 test.afterAll(() => seller.context().close());
 

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control } from './support/behind.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { chooseBrand, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { continueTo } from './support/wizard.ts';
 
 // Assistance in the wizard: search terms as keywords, an initial bid, a forecast, and generated images.

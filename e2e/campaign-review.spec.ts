@@ -2,7 +2,8 @@ import { expect, request, test, type APIRequestContext, type Page } from './supp
 import { signInByApi, type Ask } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchCampaign, placeOfProduct } from './support/campaigns.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep } from './support/wizard.ts';
 
@@ -18,7 +19,7 @@ const ids: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(staff, 'staff');
+  await startSession(staff, 'staff');
   calls = await request.newContext();
   seller = await signInByApi(calls, 'owner');
   const place = await placeOfProduct();

@@ -7,7 +7,8 @@ import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
 import { expectReadable } from './support/contrast.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { chooseBrand, signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, continueTo, openStep } from './support/wizard.ts';
 
@@ -141,7 +142,7 @@ test('at 1280 pixels a row’s actions are in sight, and what is pressed measure
 
 test('on a phone the step one is on is in sight after every Next', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'viewer');
+  await startSession(page, 'viewer');
   await page.goto(`${address()}/sponsor/${id}/type`);
   for (const step of AFTER_TYPE) {
     await page.getByRole('button', { name: 'Next' }).click();
@@ -156,7 +157,7 @@ test('on a phone the step one is on is in sight after every Next', async () => {
 });
 
 test('staff: reviews, and removes, but changes nothing', async () => {
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
   await page.goto(`${address()}/sponsor/${id}/review`);
   await expectStep(page, 'Review');
   const verdict = page.getByRole('region', { name: 'Review', exact: true });
@@ -166,7 +167,7 @@ test('staff: reviews, and removes, but changes nothing', async () => {
 });
 
 test('staff: go from the list to the review, see whose campaign it is, and diagnose it where that is switched on', async () => {
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
   await page.goto(`${address()}/sponsor`);
   await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible();
   expect(await offered()).toEqual([...REPORTS, ...COPIES, ...LOOKS, 'Remove']);
@@ -205,7 +206,7 @@ test('a copy to another supplier opens there, as a draft in that company', async
 });
 
 test('a copy at an address of its own is a new campaign that begins as the other is', async () => {
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
   await page.goto(`${address()}/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
   for (const step of AFTER_TYPE) {

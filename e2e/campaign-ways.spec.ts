@@ -5,7 +5,8 @@ import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { clickTwiceAtOnce } from './support/cut-off.ts';
 import { letter } from './support/outbox.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { chooseBrand, signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
 
@@ -26,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   [seller, staff] = await Promise.all([open(), open()]);
   await signIn(seller, 'owner');
   await chooseBrand(seller, 'Vaseline');
-  await signIn(staff, 'staff');
+  await startSession(staff, 'staff');
 });
 test.afterAll(async () => {
   await control((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', false));

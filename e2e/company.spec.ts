@@ -3,7 +3,8 @@ import { setFlag } from '#core/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { discard } from './support/dialogs.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // An owner sets up a company. Tests run in order, and each restores the company's initial state.
 test.describe.configure({ mode: 'serial' });
@@ -20,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   colleague = `new.colleague.${telling}@endcap.example`;
   await control((tx) => setFlag(tx, 'user_multiple_companies', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
 });
 test.afterAll(async () => {
   await page.context().close();
@@ -204,7 +205,7 @@ for (const [path, heading, opener] of SCREENS) {
 test('whoever may not set the company up is told so', async ({ browser }) => {
   const context = await browser.newContext();
   const theirs = await context.newPage();
-  await signIn(theirs, 'member');
+  await startSession(theirs, 'member');
   for (const path of ['/company', '/user', '/brands', '/linked', '/new-company']) {
     await theirs.goto(address() + path);
     await expect(theirs.getByText('Permission denied')).toBeVisible();

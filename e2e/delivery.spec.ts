@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { createAdvertiser } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, campaignFacts } from './support/behind.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { chooseBrand, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 

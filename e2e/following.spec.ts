@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
-import { address, signIn, signOut } from './support/people.ts';
+import { signIn, signOut, signInByForm } from './support/people.ts';
+import { address } from './support/served.ts';
 
 interface Report {
   visit: string;
@@ -30,7 +31,7 @@ test('screens are told by the pattern of their address, and whoever comes next i
   const reports = reportsOf(page);
   await page.goto(`${address()}/auth/reset-confirm/somebody/a-secret-token`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await signIn(page, 'owner');
+  await signInByForm(page, 'owner');
   await page.getByRole('link', { name: 'Team members' }).click();
   await expect(page.getByRole('heading', { name: 'Team members' })).toBeVisible();
   await lookAway(page);

@@ -6,7 +6,8 @@ import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
-import { address, leaveNewsShut, signIn } from './support/people.ts';
+import { leaveNewsShut, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // One company from its registration on, in order: its founder signs up, and colleagues join in every possible way.
 test.describe.configure({ mode: 'serial' });

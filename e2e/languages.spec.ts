@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test, type Page } from './support/test.ts';
 import { control } from './support/behind.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { address, signIn } from './support/people.ts';
+import { signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 
 const LANGUAGES = [
@@ -91,7 +92,7 @@ for (const { language, name } of LANGUAGES) {
     browser,
   }) => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'owner');
+    await startSession(page, 'owner');
     await changeLanguage(page, name);
     await page.goto(`${address()}/billing/method`);
     await page.getByRole('button', { name: billing['topUp']!['open']!, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
 import { createAdvertiser } from './support/advertiser.ts';
 import { campaignFacts } from './support/behind.ts';
-import { campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
+import { campaignRow, chooseBrand, signIn, signOut, signInByForm } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close());
 
 test('a seller creates a product campaign step by step and sees it pending', async () => {
-  await signIn(page, 'member');
+  await signInByForm(page, 'member');
   await chooseBrand(page, 'Vaseline');
   await page.getByRole('button', { name: 'Launch campaign' }).click();
 

@@ -4,7 +4,8 @@ import { createAdvertiser } from './support/advertiser.ts';
 import { signInByApi } from './support/api.ts';
 import { control, campaignFacts, drift, settleToday } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 
@@ -50,7 +51,7 @@ test('settled, the day stands in the wallet and equals the report to the cent', 
   };
   await expect.poll(reported, SOON).toEqual([charged]);
 
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
   await page.goto(`${address()}/billing/transactions`);
   const rows = page.getByRole('row', { name: /Product ads for Vaseline/ });
   await expect(rows.filter({ hasText: Number(charged).toFixed(2) }).first()).toBeVisible();

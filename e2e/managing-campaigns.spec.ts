@@ -1,7 +1,8 @@
 import { expect, test, type Page } from './support/test.ts';
 import { signInByApi } from './support/api.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { address, rowOfCampaign, signIn } from './support/people.ts';
+import { rowOfCampaign, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
 // An owner manages existing campaigns: in order, on one page.

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { metaArea, unlink } from './support/meta.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 
 // An owner manages campaigns of the demo's linked shop. Each step continues from the previous one.
@@ -17,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   page = await (
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
   ).newPage();
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
 });
 test.afterAll(async () => {
   await page.context().close();
@@ -185,7 +186,7 @@ for (const { who, canChange, canLink } of ROLES)
   test(`${who} sees all of it and does what the role may: money is the owner’s`, async ({ browser }) => {
     const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     const area = metaArea(theirs);
-    await signIn(theirs, who);
+    await startSession(theirs, who);
     await area.openSeller('Harbourlight Retail Official Store (Singapore)');
     const row = theirs.getByRole('row').filter({ hasText: quick });
     await expect(row.getByRole('switch')).toBeEnabled({ enabled: canChange });

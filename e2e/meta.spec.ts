@@ -2,7 +2,8 @@ import { expect, test, type Page } from './support/test.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { discard } from './support/dialogs.ts';
 import { metaArea, unlink } from './support/meta.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { CENTS_OF_THIS_TRY } from './support/tries.ts';
 
 // An owner links a shop and tops up its Meta wallet. Each step continues from the previous one.
@@ -13,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   page = await (
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
   ).newPage();
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
 });
 test.afterAll(async () => {
   await page.context().close();

@@ -5,7 +5,7 @@ import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { addDays, daysBetween } from '#kernel/time.ts';
 import { signInByApi, type Ask } from './support/api.ts';
 import { control, closeThisMonth, drift } from './support/behind.ts';
-import { address } from './support/people.ts';
+import { address } from './support/served.ts';
 
 const RANGE = 'fromDate: "2026-01-01", toDate: "2027-12-31"';
 

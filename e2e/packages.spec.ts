@@ -4,7 +4,8 @@ import { addCredit } from '#core/ledger/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible, expectNoViolation } from './support/axe.ts';
 import { control, chooseAllBrands, newId } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 
 // A seller compares packages, books one and supplies its content; staff review it and reserve a week.
@@ -19,8 +20,8 @@ test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await chooseAllBrands();
   [seller, staff] = await Promise.all([open(), open()]);
-  await signIn(seller, 'owner');
-  await signIn(staff, 'staff');
+  await startSession(seller, 'owner');
+  await startSession(staff, 'staff');
   await control(async (tx) => {
     const { id } = await tx
       .selectFrom('company')
@@ -204,9 +205,9 @@ test('staff manage what is offered', async () => {
 
 const PAGES = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'] as const;
 const STAFF_PAGES = ['/booking-calendar', '/packages'] as const;
-const as = async (browser: Browser, who: Parameters<typeof signIn>[1]) => {
+const as = async (browser: Browser, who: Parameters<typeof startSession>[1]) => {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, who);
+  await startSession(page, who);
   return page;
 };
 

@@ -2,7 +2,8 @@ import { expect, test, type Page } from './support/test.ts';
 import { SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { loseAnswer } from './support/cut-off.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // A seller pays for weeks with every payment method; staff confirm incoming payments. Each step continues from the
 // previous one.
@@ -17,8 +18,8 @@ let staff: Page;
 test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   [seller, staff] = [await open(), await open()];
-  await signIn(seller, 'owner.4');
-  await signIn(staff, 'staff');
+  await startSession(seller, 'owner.4');
+  await startSession(staff, 'staff');
 });
 test.afterAll(() => Promise.all([seller.context().close(), staff.context().close()]));
 

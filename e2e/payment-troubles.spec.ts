@@ -2,7 +2,8 @@ import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
 import { drift } from './support/behind.ts';
 import { goesBack, newPayer, payByCard, spendOf } from './support/payments.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 
 const PAYS = '4242424242424242';
@@ -16,7 +17,7 @@ let company: string;
 test.beforeAll(async ({ browser }) => {
   company = await newPayer(name);
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
 });
 test.afterAll(() => page.context().close());
 

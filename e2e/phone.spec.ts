@@ -4,7 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { expectNoTextCut } from './support/cut-text.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { address, signIn, signOut } from './support/people.ts';
+import { signIn, signOut } from './support/people.ts';
+import { address } from './support/served.ts';
 import { expect, test, type Browser, type Page } from './support/test.ts';
 
 // On a phone, in the languages whose texts are longer than the English ones.

@@ -6,7 +6,8 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { companyOf, control, chooseAllBrands } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
+import { signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { columnOfAllPages, columnShown } from './support/tables.ts';
 
 // An analyst's tasks: from the headline figures to a single product, and every figure as an export.
@@ -277,7 +278,7 @@ test('the first page has the provider’s pictures and the owner’s wallet', as
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await expectNoViolation(page, 'the first page');
   const member = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(member, 'member');
+  await startSession(member, 'member');
   await member.goto(`${address()}/homepage`);
   await expect(member.getByRole('region', { name: 'News and offers' })).toBeVisible();
   await expect(member.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);

@@ -3,7 +3,8 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { addAccount } from '#core/accounts/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/behind.ts';
-import { address, chooseBrand, leaveNewsShut, signIn } from './support/people.ts';
+import { chooseBrand, leaveNewsShut, signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // The scope of displayed figures: selected with the pickers in the header, by address, and by opening objects of
 // another scope.
@@ -176,7 +177,7 @@ test('staff choose a brand of the whole marketplace, and another company lets go
 });
 
 test('a brand in the address is applied and leaves it; another company’s is refused', async ({ page }) => {
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
   await page.goto(`${address()}/sponsor?brandId=${ids.brand}&date=2026-05-01_2026-05-31`);
   await expect(picker(page, 'Brand')).toHaveText(/Lenovo/);
   await expect.poll(() => search(page).get('brandId')).toBeNull();
@@ -269,7 +270,7 @@ test('whoever belongs to several companies switches between them, by keyboard', 
 });
 
 test('opening a campaign of one’s other company goes there, and shows it', async ({ page }) => {
-  await signIn(page, 'member');
+  await startSession(page, 'member');
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
   await page.goto(`${address()}/sponsor/${ids.campaign}/budget?mbgSellerId=7`);
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OTHER));

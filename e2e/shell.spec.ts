@@ -3,7 +3,8 @@ import { expect, test, type Page } from './support/test.ts';
 import { notify, setConfiguration, setFlag } from '#core/shell/server/index.ts';
 import { html } from '#core/shell/rules/notification-html.ts';
 import { control } from './support/behind.ts';
-import { address, signIn, signOut } from './support/people.ts';
+import { signIn, signOut, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 const personId = (email: string) =>
   control(async (tx) => {
@@ -75,7 +76,7 @@ test('the quick-start guide is ticked off by following it, and then stands in th
 
 test('what staff switch on is there for others, and says who did it', async ({ page, browser }) => {
   await control((tx) => setFlag(tx, 'homepage', false));
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
   await open(page, '/settings');
   await page.getByRole('switch', { name: 'homepage' }).press('Space');
   await page.getByRole('tab', { name: 'Configuration' }).click();
@@ -102,7 +103,7 @@ test('what staff switch on is there for others, and says who did it', async ({ p
 });
 
 test('transactions come as a file', async ({ page }) => {
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
   await open(page, '/billing/transactions');
   // Delays the answer: the file may be ready before the "preparing" message can be observed.
   await page.route('**/graphql', async (route) => {
@@ -122,7 +123,7 @@ test('transactions come as a file', async ({ page }) => {
 });
 
 test('a file that could not be written is told with its reason, for a moment', async ({ page }) => {
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
   await open(page, '/billing/transactions');
   // Reports a failure to the screen, whatever the actual result of the export.
   await page.route('**/graphql', async (route) => {
@@ -223,7 +224,7 @@ test('a page that belongs to another account than the one signed in lets nobody 
 });
 
 test('unknown pages lead to the dashboard, and the closed menu is 53 pixels wide', async ({ page }) => {
-  await signIn(page, 'member');
+  await startSession(page, 'member');
   await page.goto(`${address()}/no/such/page`);
   await expect(page).toHaveURL(/\/sponsor$/);
   await page.getByRole('button', { name: 'Collapse' }).click();

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { demoKey } from '#demo/base.ts';
 import { createAdvertiser } from './support/advertiser.ts';
 import { campaignFacts } from './support/behind.ts';
-import { address } from './support/people.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
 import { retryIndex } from './support/tries.ts';
 

@@ -5,7 +5,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { clickTwiceAtOnce, loseAnswer } from './support/cut-off.ts';
-import { address, signIn } from './support/people.ts';
+import { signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 
 const PAYS = '4242424242424242';

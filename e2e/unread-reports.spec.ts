@@ -18,7 +18,8 @@ import {
 import { expectNoViolation, expectToFit } from './support/axe.ts';
 import { control, chooseAllBrands } from './support/behind.ts';
 import { blockRequests, errorShownBy } from './support/cut-off.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // Reports that fail to load are shown as errors rather than as empty data, and are reported to the server's log.
 test.describe.configure({ mode: 'serial' });
@@ -27,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   await chooseAllBrands();
   await control((tx) => setFlag(tx, 'homepage', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
 });
 test.afterAll(async () => {
   await control((tx) => setFlag(tx, 'homepage', true));

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
 // An accountant checks one month; each step compares two screens.
@@ -14,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
   await closeThisMonth();
   await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })).newPage();
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
 });
 test.afterAll(async () => {
   await page.context().close();
@@ -158,7 +159,7 @@ test('a charge is followed to its clicks, its credit and back', async () => {
 
 test('what staff take back after the invoice is on a credit note, to the cent', async ({ browser }) => {
   const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(staff, 'staff');
+  await startSession(staff, 'staff');
   const company = await control((tx) => companyOf(tx, 'owner'));
   await staff.goto(`${address()}/billing/transactions?company=${company}&trace=${encodeURIComponent(followed)}`);
   const drawer = staff.getByRole('dialog', { name: 'Transaction' });

@@ -8,7 +8,8 @@ import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
 import { blockRequests, errorShownBy } from './support/cut-off.ts';
-import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
+import { chooseBrand, rowOfCampaign, signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { retryIndex } from './support/tries.ts';
 
 // Campaigns that end or run out of money soon are pointed out without layout shift, and can be fixed in place.
@@ -154,7 +155,7 @@ test('an end that could not be changed stays, is told to the log, and is tried a
 
 test('who may only look is offered no change', async ({ browser }) => {
   const viewer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(viewer, 'viewer');
+  await startSession(viewer, 'viewer');
   await viewer.goto(`${address()}/homepage`);
   await expect(viewer.getByRole('link', { name: ENDING })).toHaveCount(2);
   await expect(viewer.getByRole('button', { name: /^(Extend|Raise the budget of) / })).toHaveCount(0);

@@ -25,7 +25,9 @@ const RULES: Record<'light' | 'dark', RunOptions> = {
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   // Every screen has a heading; before it is attached there is nothing to check.
   await expect(page.locator('h1').first()).toBeAttached();
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // Begins with the scheme that the page has: changing it renders everything again.
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
     // Pages outside the console, such as the terms, follow the color scheme without the attribute.
     const follows = `html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { address } from './people.ts';
+import { address } from './served.ts';
 
 /** Waits for the newest email to an address with this subject and returns its link and code. */
 export async function letter(to: string, subject: RegExp): Promise<{ link: string; code: string }> {

@@ -15,3 +15,6 @@ export const tellWorkers = (all: readonly Served[]): string => (process.env[ALL]
  */
 export const served = (): Served =>
   (JSON.parse(process.env[ALL]!) as Served[])[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!;
+
+/** Address of this worker's server. */
+export const address = () => served().address;
