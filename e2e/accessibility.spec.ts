@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from './support/test.ts';
 import { sql } from 'kysely';
-import { expectNoViolation, expectToFit } from './support/axe.ts';
+import { expectNoViolation, expectNoViolationInBothSchemes, expectToFit } from './support/axe.ts';
 import { control } from './support/behind.ts';
 import { chooseBrand, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
@@ -95,7 +95,7 @@ for (const { name, who, path, shows, overlays = [] } of SCREENS) {
     await page.goto(address() + path);
     await expect(page.getByText(shows).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectNoViolation(page, name);
+    await expectNoViolationInBothSchemes(page, name);
     for (const overlay of overlays) {
       await openAndClose(page, overlay, () => expectNoViolation(page, `${name} with ${String(overlay)} open`));
     }
@@ -149,7 +149,7 @@ test('every step of a campaign can be read and used by everyone', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${address()}${campaign}/${step}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expectNoViolation(page, step);
+    await expectNoViolationInBothSchemes(page, step);
     await expectToFit(page, step);
   }
 });

@@ -270,7 +270,7 @@ test('whoever belongs to several companies switches between them, by keyboard', 
 });
 
 test('opening a campaign of one’s other company goes there, and shows it', async ({ page }) => {
-  await startSession(page, 'member');
+  await signIn(page, 'member');
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
   await page.goto(`${address()}/sponsor/${ids.campaign}/budget?mbgSellerId=7`);
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OTHER));

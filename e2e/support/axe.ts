@@ -12,37 +12,39 @@ const AXE = readFileSync(fromPlaywright.resolve('axe-core'), 'utf8');
 /** Omits passed rules; only audio and video would be fetched again. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** In light mode every default rule; in dark mode only the color rules, since the page is otherwise the same. */
-const RULES: Record<'light' | 'dark', RunOptions> = {
-  light: OPTIONS,
-  dark: { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] },
-};
+/** In dark mode only the color rules, since the page is otherwise the same. */
+const DARK_OPTIONS: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Expects no accessibility violations in light and dark mode, and lists the offending elements. Injects the checker
- * only once per page: injecting it for every check, as axe's own driver does, costs several times the check itself.
+ * Expects no accessibility violations, and lists the offending elements. Injects the checker only once per page:
+ * injecting it for every check, as axe's own driver does, costs several times the check itself.
  */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   // Every screen has a heading; before it is attached there is nothing to check.
   await expect(page.locator('h1').first()).toBeAttached();
-  // Begins with the scheme that the page has: changing it renders everything again.
+  await settle(page);
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
-    await page.emulateMedia({ colorScheme });
-    // Pages outside the console, such as the terms, follow the color scheme without the attribute.
-    const follows = `html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`;
-    await expect(page.locator(follows)).toBeAttached();
-    await settle(page);
-    for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
-    const { violations } = await page.evaluate(
-      (options) => (window as unknown as Axe).axe.run(document, options),
-      RULES[colorScheme],
-    );
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
-    );
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as Axe).axe.run(document, options),
+    isDark ? DARK_OPTIONS : OPTIONS,
+  );
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`);
+  expect.soft(found, isDark ? `${what}, dark` : what).toEqual([]);
+}
+
+/**
+ * Expects no violations in light and dark mode, and leaves the page light. For each screen once: changing the scheme
+ * renders everything again, and that the theme's colors go together is tested in `theme.test.ts`.
+ */
+export async function expectNoViolationInBothSchemes(page: Page, what: string): Promise<void> {
+  await expectNoViolation(page, what);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Pages outside the console, such as the terms, follow the color scheme without the attribute.
+  const follows = 'html:is([data-mantine-color-scheme="dark"], :not([data-mantine-color-scheme]))';
+  await expect(page.locator(follows)).toBeAttached();
+  await expectNoViolation(page, what);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Expects no horizontal overflow on a phone. Leaves the viewport at phone width. */
