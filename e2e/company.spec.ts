@@ -41,22 +41,11 @@ const open = async (path: string, heading: string) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
-test('the company’s details are checked, saved and put back', async () => {
+test('company details are saved and put back', async () => {
   await open('/company', 'Company settings');
   const name = page.getByLabel('Company name');
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect(save).toBeDisabled();
-  await name.fill(' ');
-  await save.click();
-  await expect(page.getByText('Enter the company name')).toBeVisible();
-  await name.fill('Merlion Distribution');
-  await save.click();
-  await expect(page.getByText('A company with this name exists already')).toBeVisible();
-  await page.route('**/graphql', (route) => route.abort());
-  await name.fill('Harbourlight');
-  await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
-  await page.unroute('**/graphql');
   for (const [value, postalCode] of [
     ['Harbourlight Retail Pte Ltd', '048944'],
     ['Harbourlight Retail', ''],
@@ -201,14 +190,3 @@ for (const [path, heading, opener] of SCREENS) {
     await expectAccessible(page, path);
   });
 }
-
-test('whoever may not set the company up is told so', async ({ browser }) => {
-  const context = await browser.newContext();
-  const theirs = await context.newPage();
-  await startSession(theirs, 'member');
-  for (const path of ['/company', '/user', '/brands', '/linked', '/new-company']) {
-    await theirs.goto(address() + path);
-    await expect(theirs.getByText('Permission denied')).toBeVisible();
-  }
-  await context.close();
-});

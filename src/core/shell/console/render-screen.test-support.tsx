@@ -95,6 +95,7 @@ async function startTexts(): Promise<void> {
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: {}, defaultNS: 'common', interpolation: { escapeValue: false } });
+  document.documentElement.lang = 'en';
   for (const [namespace, texts] of Object.entries(TEXTS)) i18next.addResourceBundle('en', namespace, texts);
   onTestFinished(() => {
     for (const namespace of Object.keys(TEXTS)) i18next.removeResourceBundle('en', namespace);
@@ -194,7 +195,11 @@ export async function renderScreen(
     getParentRoute: () => root,
     id: 'shell',
     validateSearch: selectionSearch,
-    component: () => <QueryClientProvider client={client}>{frame(<Outlet />)}</QueryClientProvider>,
+    component: () => (
+      <QueryClientProvider client={client}>
+        <main>{frame(<Outlet />)}</main>
+      </QueryClientProvider>
+    ),
   });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere });
   const history = createMemoryHistory({ initialEntries: [address] });
