@@ -175,36 +175,3 @@ test.describe('campaigns', () => {
     await metaArea(page).isShown();
   });
 });
-
-const ROLES = [
-  { who: 'admin', canChange: true, canLink: true },
-  { who: 'member', canChange: true, canLink: false },
-  { who: 'viewer', canChange: false, canLink: false },
-  { who: 'staff', canChange: false, canLink: false },
-] as const;
-for (const { who, canChange, canLink } of ROLES)
-  test(`${who} sees all of it and does what the role may: money is the owner’s`, async ({ browser }) => {
-    const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    const area = metaArea(theirs);
-    await startSession(theirs, who);
-    await area.openSeller('Harbourlight Retail Official Store (Singapore)');
-    const row = theirs.getByRole('row').filter({ hasText: quick });
-    await expect(row.getByRole('switch')).toBeEnabled({ enabled: canChange });
-    await expect(row.getByRole('button', { name: `Edit ${quick}` })).toBeEnabled({ enabled: canChange });
-    const quickCampaign = theirs.getByRole('button', { name: 'Quick campaign' });
-    if (canChange) await expect(quickCampaign).not.toHaveAttribute('aria-disabled');
-    else await expect(quickCampaign).toHaveAttribute('aria-disabled', 'true');
-    await expect(theirs.getByRole('link', { name: 'Advanced set up' })).toHaveCount(canChange ? 1 : 0);
-    await expect(theirs.getByRole('button', { name: 'Top up' })).toHaveCount(0);
-    await area.open('/mpa/credits');
-    await expect(theirs.getByText(/has a balance of S\$[\d,.]+/)).toBeVisible();
-    await expect(theirs.getByRole('button', { name: 'Top up' })).toHaveCount(0);
-    await area.openSeller('Harbourlight Retail Official Store (Indonesia)');
-    await expect(theirs.getByRole('button', { name: 'Link Account' })).toBeEnabled({ enabled: canLink });
-    await theirs.goto(`${address()}/mpa/campaign/add`);
-    await expect(
-      theirs.getByRole('heading', { level: 1, name: 'Create New Campaign - Advanced Set Up' }),
-    ).toBeVisible();
-    await expect(theirs.getByText('Permission denied')).toHaveCount(canChange ? 0 : 1);
-    await theirs.context().close();
-  });

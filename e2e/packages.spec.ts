@@ -1,8 +1,7 @@
-import { expect, test, type Browser, type Page } from './support/test.ts';
+import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { addCredit } from '#core/ledger/server/index.ts';
-import type { Transaction } from '#platform/db/database.ts';
-import { expectAccessible, expectNoViolation } from './support/axe.ts';
+import { expectNoViolation } from './support/axe.ts';
 import { control, chooseAllBrands, newId } from './support/behind.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
@@ -201,65 +200,4 @@ test('staff manage what is offered', async () => {
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Category Takeover');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-});
-
-const PAGES = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'] as const;
-const STAFF_PAGES = ['/booking-calendar', '/packages'] as const;
-const as = async (browser: Browser, who: Parameters<typeof startSession>[1]) => {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await startSession(page, who);
-  return page;
-};
-
-test('a viewer whom staff did not approve is denied every page', async ({ browser }) => {
-  const viewer = await as(browser, 'viewer');
-  for (const path of [...PAGES, ...STAFF_PAGES]) {
-    await viewer.goto(address() + path);
-    await expect(viewer.getByText('Permission denied')).toBeVisible();
-  }
-  await expectAccessible(viewer, 'no permission');
-  await viewer.context().close();
-});
-
-for (const who of ['admin', 'member'] as const) {
-  test(`an approved ${who} books, and is denied what staff do`, async ({ browser }) => {
-    const page = await as(browser, who);
-    for (const path of PAGES) {
-      await page.goto(address() + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Permission denied')).toHaveCount(0);
-    }
-    for (const path of STAFF_PAGES) {
-      await page.goto(address() + path);
-      await expect(page.getByText('Permission denied')).toBeVisible();
-    }
-    await page.context().close();
-  });
-}
-
-test('whoever has no brand is asked to add one first', async ({ browser }) => {
-  const page = await as(browser, 'owner.4');
-  const company = (tx: Transaction) =>
-    tx
-      .selectFrom('account')
-      .innerJoin('person', 'person.id', 'account.personId')
-      .select('account.companyId')
-      .where('person.email', '=', 'owner.4@endcap.example');
-  const brands = await control(async (tx) => {
-    const rows = await tx.selectFrom('companyBrand').selectAll().where('companyId', 'in', company(tx)).execute();
-    await tx.deleteFrom('companyBrand').where('companyId', 'in', company(tx)).execute();
-    return rows;
-  });
-  try {
-    for (const path of PAGES) {
-      await page.goto(address() + path);
-      await expect(page.getByText('You have no brand. Please add brands that you manage to continue.')).toBeVisible();
-    }
-    await expectAccessible(page, 'no brand to book for');
-    await page.getByRole('link', { name: 'Add brands' }).click();
-    await expect(page).toHaveURL(/\/brands$/);
-  } finally {
-    await control((tx) => tx.insertInto('companyBrand').values(brands).execute());
-    await page.context().close();
-  }
 });

@@ -7,7 +7,13 @@ import {
   SalesDrawer,
   VisibilityDrawer,
 } from '#insights/advice/console/index.ts';
-import { answer, FLAG_ON, renderScreen, sessionOf, type Answer } from '#core/shell/console/render-screen.test-support.tsx';
+import {
+  answer,
+  FLAG_ON,
+  renderScreen,
+  sessionOf,
+  type Answer,
+} from '#core/shell/console/render-screen.test-support.tsx';
 import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
 import {
   AllCatalogsDocument,
