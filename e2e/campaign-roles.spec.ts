@@ -65,44 +65,8 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-const REPORTS = ['Product performance', 'Ad sets', 'Download sales'];
-const COPIES = ['Duplicate', 'Copy to another supplier'];
-const CHANGES = ['Change budget', 'Set end date', ...COPIES];
-const LOOKS = ['Products', 'What earned its sales?', 'Why didn’t it show?', 'Activity log'];
-
-/** Returns the campaign's menu entries, from top to bottom. */
-const offered = async () => {
-  await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
-  const actions = await page.getByRole('menuitem').allInnerTexts();
-  await page.keyboard.press('Escape');
-  return actions;
-};
-
-for (const { who, removes } of [
-  { who: 'owner', removes: true },
-  { who: 'admin', removes: true },
-  { who: 'member', removes: false },
-] as const) {
-  test(`${who}: launches, edits, duplicates and copies${removes ? ', and removes' : ', but does not remove'}`, async () => {
-    await signIn(page, who);
-    await chooseBrand(page, 'Vaseline');
-    await expect(page.getByRole('button', { name: /Launch campaign|Continue draft/ }).first()).toBeEnabled();
-    expect(await offered()).toEqual([...REPORTS, ...CHANGES, ...LOOKS, ...(removes ? ['Remove'] : [])]);
-    await page.getByRole('button', { name: `Edit: ${NAME}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/sponsor/${id}/`));
-    await openStep(page, 'Campaign type');
-    await expect(page.getByLabel('Campaign name')).toBeEnabled();
-    await openStep(page, 'Review');
-    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Review', exact: true })).toBeHidden();
-  });
-}
-
-test('viewer: looks at every step and goes back, and launches nothing', async () => {
-  await signIn(page, 'viewer');
-  await chooseBrand(page, 'Vaseline');
-  await expect(page.getByRole('button', { name: 'Launch campaign' })).toBeDisabled();
-  expect(await offered()).toEqual([...REPORTS, ...LOOKS]);
+test('a viewer reads every step of a campaign, in colors that can be read although nothing can be changed', async () => {
+  await startSession(page, 'viewer');
   await page.goto(`${address()}/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
   await expectReadable(page, 'type');
@@ -112,11 +76,6 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
   }
   await openStep(page, 'Review');
   await expectReadable(page, 'review');
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
-  await page.getByRole('button', { name: 'Back to campaigns' }).click();
-  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
-  await page.goto(`${address()}/sponsor/new/type`);
-  await expect(page.getByText('Your role is not allowed to launch campaigns.')).toBeVisible();
 });
 
 test('at 1280 pixels a row’s actions are in sight, and what is pressed measures 24 at least', async () => {
@@ -163,20 +122,16 @@ test('staff: reviews, and removes, but changes nothing', async () => {
   const verdict = page.getByRole('region', { name: 'Review', exact: true });
   await expect(verdict.getByRole('button', { name: 'Approve' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
-  expect(await offered()).toEqual([...COPIES, ...LOOKS, 'Remove']);
-});
-
-test('staff: go from the list to the review, see whose campaign it is, and diagnose it where that is switched on', async () => {
-  await startSession(page, 'staff');
-  await page.goto(`${address()}/sponsor`);
-  await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible();
-  expect(await offered()).toEqual([...REPORTS, ...COPIES, ...LOOKS, 'Remove']);
-  await control((tx) => setFlag(tx, 'show_diagnostic_tool', false));
-  await page.reload();
-  expect(await offered()).not.toContain('Why didn’t it show?');
-  await control((tx) => setFlag(tx, 'show_diagnostic_tool', true));
-  await page.getByRole('button', { name: `Review: ${NAME}` }).click();
-  await expectStep(page, 'Review');
+  await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Duplicate',
+    'Copy to another supplier',
+    'Products',
+    'What earned its sales?',
+    'Why didn’t it show?',
+    'Activity log',
+    'Remove',
+  ]);
 });
 
 test('the products of a campaign are looked at beside the list', async () => {

@@ -17,6 +17,7 @@ import {
 import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
 import {
   AllCatalogsDocument,
+  BrandCatalogsDocument,
   CampaignStatusesDocument,
   CompanyBrandsDocument,
   ColumnSettingsDocument,
@@ -97,6 +98,7 @@ export const page = <Row,>(...objects: Row[]) => ({ objects, page: 1, numPages: 
 const ANSWERS = [
   answer(ReportScopeDocument, { reportRange: { startDate: addDays(today, -30), endDate: today } }),
   answer(AllCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
+  answer(BrandCatalogsDocument, { brandCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
   answer(CompanyBrandsDocument, { accessibleCompanyBrands: page(campaign.brand) }),
   answer(WalletSwitchesDocument, { freeAndPaid: { isActive: false } }),
   answer(CampaignStatusesDocument, { sponsorCampaignStatuses: ['DELIVERING'] }),
