@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { expectNoViolation, expectNoViolationInBothSchemes, expectToFit } from './support/axe.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { chooseBrand, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 
@@ -89,7 +89,7 @@ async function openAndClose(page: Page, overlay: RegExp, whileOpen: () => Promis
 }
 
 for (const { name, who, path, shows, overlays = [] } of SCREENS) {
-  test(`${name} can be read and used by everyone`, async () => {
+  test(`${name} is accessible`, async () => {
     const page = people.get(who)!;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address() + path);
@@ -133,7 +133,7 @@ test('a screen is accessible while it loads, and when the server cannot be reach
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toHaveCount(0);
 });
 
-test('every step of a campaign can be read and used by everyone', async () => {
+test('every step of a campaign is accessible', async () => {
   const page = people.get('member')!;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address()}/sponsor`);
@@ -152,7 +152,7 @@ test('every step of a campaign can be read and used by everyone', async () => {
   }
 });
 
-test('the bar that decides about a campaign can be read and used by everyone', async () => {
+test('the review of a campaign is accessible', async () => {
   const page = people.get('staff')!;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address()}/review`);
@@ -180,7 +180,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${String(name)}`);
 }
 
-test('the console can be used by keyboard alone', async ({ browser }) => {
+test('the console works with the keyboard alone', async ({ browser }) => {
   const page = await browser.newPage();
   await page.goto(address());
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -230,7 +230,9 @@ test('the console can be used by keyboard alone', async ({ browser }) => {
   await page.close();
 });
 
-test('who is sent away from a page returns to it after signing in, and leaves by logging out', async ({ browser }) => {
+test('signing in returns to the requested page, also after the session ended, and logging out leaves it', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const wanted = '/billing/transactions?page=2';

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './support/test.ts';
 import { setFlag } from '#core/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { letter } from './support/outbox.ts';
+import { newestEmail } from './support/email.ts';
 import { signIn, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => seller.context().close());
 
-test('an unapproved company asks for approval', async () => {
+test('an unapproved company requests approval', async () => {
   await seller.goto(`${address()}/booking`);
   await expect(seller.getByText('Permission denied')).toBeVisible();
   await seller.getByRole('button', { name: 'Ask for approval' }).click();
@@ -28,7 +28,7 @@ test('an unapproved company asks for approval', async () => {
   await expectAccessible(seller, 'a request for approval');
 });
 
-test('staff find it, approve it with a reason, and it books without signing in again', async ({ page }) => {
+test('staff approve the company with a reason, and it books without signing in again', async ({ page }) => {
   await signIn(page, 'staff');
   await page.getByRole('link', { name: 'Companies' }).click();
   await expectAccessible(page, 'the companies');
@@ -46,5 +46,5 @@ test('staff find it, approve it with a reason, and it books without signing in a
   await seller.goto(`${address()}/booking/packages`);
   await expect(seller.getByText('Permission denied')).toHaveCount(0);
   await expect(seller.getByRole('heading', { level: 1 })).toBeVisible();
-  await letter(`${newcomer}@endcap.example`, /is approved/);
+  await newestEmail(`${newcomer}@endcap.example`, /is approved/);
 });

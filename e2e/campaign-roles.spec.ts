@@ -4,12 +4,12 @@ import { createWallet } from '#core/ledger/server/index.ts';
 import { setFlag } from '#core/shell/server/index.ts';
 import { signInByApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control, newId } from './support/behind.ts';
+import { control, newId } from './support/server-control.ts';
 import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
 import { expectReadable } from './support/contrast.ts';
 import { chooseBrand, signIn, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 import { expectStep, continueTo, openStep } from './support/wizard.ts';
 
 // Permissions of each role on campaigns, and copies to another company that sells the same brand.
@@ -65,7 +65,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-test('a viewer reads every step of a campaign, in colors that can be read although nothing can be changed', async () => {
+test('disabled fields are readable for a viewer in every step of a campaign', async () => {
   await startSession(page, 'viewer');
   await page.goto(`${address()}/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
@@ -78,7 +78,7 @@ test('a viewer reads every step of a campaign, in colors that can be read althou
   await expectReadable(page, 'review');
 });
 
-test('at 1280 pixels a row’s actions are in sight, and what is pressed measures 24 at least', async () => {
+test('at 1280 pixels the actions of a row are visible, and controls are at least 24 pixels tall', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
@@ -99,7 +99,7 @@ test('at 1280 pixels a row’s actions are in sight, and what is pressed measure
   }
 });
 
-test('on a phone the step one is on is in sight after every Next', async () => {
+test('on a phone the current step stays visible', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, 'viewer');
   await page.goto(`${address()}/sponsor/${id}/type`);
@@ -115,7 +115,7 @@ test('on a phone the step one is on is in sight after every Next', async () => {
   }
 });
 
-test('staff: reviews, and removes, but changes nothing', async () => {
+test('staff review and remove a campaign, but do not edit it', async () => {
   await startSession(page, 'staff');
   await page.goto(`${address()}/sponsor/${id}/review`);
   await expectStep(page, 'Review');
@@ -134,7 +134,7 @@ test('staff: reviews, and removes, but changes nothing', async () => {
   ]);
 });
 
-test('the products of a campaign are looked at beside the list', async () => {
+test('the products of a campaign open beside the list', async () => {
   await signIn(page, 'member');
   await chooseBrand(page, 'Vaseline');
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
@@ -145,7 +145,7 @@ test('the products of a campaign are looked at beside the list', async () => {
   await expectAccessible(page, 'the products of a campaign');
 });
 
-test('a copy to another supplier opens there, as a draft in that company', async () => {
+test('a copy to another supplier opens as a draft of that company', async () => {
   await signIn(page, 'admin');
   await chooseBrand(page, 'Vaseline');
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
@@ -160,7 +160,7 @@ test('a copy to another supplier opens there, as a draft in that company', async
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 });
 
-test('a copy at an address of its own is a new campaign that begins as the other is', async () => {
+test('a copy by address starts a new campaign with the values of the original', async () => {
   await startSession(page, 'owner');
   await page.goto(`${address()}/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);

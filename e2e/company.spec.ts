@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
 import { setFlag } from '#core/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control, newId } from './support/behind.ts';
+import { control, newId } from './support/server-control.ts';
 import { discard } from './support/dialogs.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
@@ -80,7 +80,7 @@ test('a colleague is invited, once a day', async () => {
   await discard(page);
 });
 
-test('a member is deactivated and activated again, and nobody deactivates themselves', async () => {
+test('a member is deactivated and reactivated; owners cannot deactivate themselves', async () => {
   await open('/user', 'Team members');
   await expect(page.getByRole('switch', { name: 'Olivia Tan is active' })).toBeDisabled();
   await page.getByRole('switch', { name: 'Vikram Nair is active' }).click({ force: true });
@@ -93,7 +93,7 @@ test('a member is deactivated and activated again, and nobody deactivates themse
   await expect(page.getByRole('row', { name: /Vikram Nair/ })).toBeVisible();
 });
 
-test('a brand nobody manages is found, added and removed again; another companyâ€™s waits for staff', async () => {
+test('an unmanaged brand is added and removed; a brand of another company waits for staff', async () => {
   await control((tx) => tx.insertInto('brand').values({ id: newId(), name: unmanaged }).execute());
   await open('/brands', 'Accounts');
   const card = page.getByRole('listitem').filter({ hasText: unmanaged });
@@ -116,7 +116,7 @@ test('a brand nobody manages is found, added and removed again; another companyâ
   await control((tx) => tx.deleteFrom('claim').execute());
 });
 
-test('a brand that is being advertised stays, and the reason is told', async () => {
+test('a brand with running campaigns cannot be removed, and the reason is shown', async () => {
   await open('/brands', 'Accounts');
   await page.getByRole('button', { name: 'Remove Vaseline' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -126,7 +126,7 @@ test('a brand that is being advertised stays, and the reason is told', async () 
   await expect(page.getByRole('listitem').filter({ hasText: 'Vaseline' })).toBeVisible();
 });
 
-test('a seller center account is linked there and back, and unlinked', async () => {
+test('a seller center account is linked and unlinked', async () => {
   await open('/linked', 'Linked accounts');
   const row = page.getByRole('row', { name: /Philippines/ });
   await row.getByRole('link').click();
@@ -144,7 +144,7 @@ test('a seller center account is linked there and back, and unlinked', async () 
   await expect(row).toContainText('Not linked');
 });
 
-test('a further company is founded only when complete', async () => {
+test('another company is created once the form is complete', async () => {
   await open('/new-company', 'New company');
   await page.getByRole('button', { name: 'Create company' }).click();
   await expect(page.getByText('Choose at least one brand')).toBeVisible();
@@ -180,7 +180,7 @@ const SCREENS = [
 ] as const;
 
 for (const [path, heading, opener] of SCREENS) {
-  test(`${path} can be read and used by everyone`, async () => {
+  test(`${path} is accessible`, async () => {
     await open(path, heading);
     if (opener) {
       await page.getByRole('button', { name: opener }).click();

@@ -4,9 +4,7 @@ import { signInByForm } from './support/people.ts';
 
 const MAX_MS = 120_000;
 
-test('from an empty account to a first product campaign by quick create, in well under two minutes', async ({
-  browser,
-}) => {
+test('a new account creates its first product campaign on the short form in under two minutes', async ({ browser }) => {
   const newcomer = await addNewcomer();
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.addInitScript(countClicks);

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { expectNoViolation } from './support/axe.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 
 // An owner manages campaigns of the demo's linked shop. Each step continues from the previous one.
 test.describe.configure({ mode: 'serial' });
@@ -29,7 +29,7 @@ const dialog = (name: string | RegExp) => metaArea(page).dialog(name);
 const campaignRow = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 test.describe('campaigns', () => {
-  test('are shown with what they did', async () => {
+  test('are listed with their results', async () => {
     await openSeller('Singapore');
     await expect(campaignRow('Always on')).toContainText('S$620.00');
     for (const metric of ['Impressions', 'Clicks', 'Cost', 'Sales'])
@@ -37,7 +37,7 @@ test.describe('campaigns', () => {
     await expectNoViolation(page, 'the Meta dashboard');
   });
 
-  test('are made on one short form, in the background', async () => {
+  test('are created on the short form, in the background', async () => {
     await page.getByRole('button', { name: 'Quick campaign' }).click();
     const form = dialog('New Meta Campaign Creation');
     await form.getByLabel('Lifetime Budget').fill('50');
@@ -53,7 +53,7 @@ test.describe('campaigns', () => {
     await expect(campaignRow(quick)).toContainText('Active');
   });
 
-  test('that Meta refuses say why, and nothing typed is lost', async () => {
+  test('that Meta rejects show the reason and keep the input', async () => {
     await page.getByRole('button', { name: 'Quick campaign' }).click();
     const form = dialog('New Meta Campaign Creation');
     await form.getByLabel('Campaign Name').fill(tooGood);
@@ -66,7 +66,7 @@ test.describe('campaigns', () => {
     await form.getByRole('button', { name: 'Advanced set up' }).click();
   });
 
-  test('go on from the short form to the long one, with products chosen one by one', async () => {
+  test('continue from the short form to the advanced setup, with selected products', async () => {
     await expect(page.getByRole('heading', { name: 'Create New Campaign - Advanced Set Up' })).toBeVisible();
     await expect(page.getByLabel('Campaign Name')).toHaveValue(tooGood);
     await page.getByLabel('Campaign Name').fill(selected);
@@ -110,7 +110,7 @@ test.describe('campaigns', () => {
     await metaArea(page).isShown();
   });
 
-  test('are paused and started with a switch', async () => {
+  test('are paused and resumed', async () => {
     const row = campaignRow(quick);
     const toggle = row.getByRole('switch');
     await toggle.click({ force: true });
@@ -122,7 +122,7 @@ test.describe('campaigns', () => {
     await expect(campaignRow(quick)).toContainText('Active');
   });
 
-  test('are edited over the list and on a page of their own', async () => {
+  test('are edited in a dialog and on a page', async () => {
     await page.getByRole('button', { name: `Edit ${quick}` }).click();
     const form = dialog('Edit campaign');
     await form.getByLabel('Lifetime Budget').fill('60');
@@ -140,7 +140,7 @@ test.describe('campaigns', () => {
     await expect(campaignRow('Always on')).toBeVisible();
   });
 
-  test('are turned over ten at a time', async () => {
+  test('are paged by ten', async () => {
     const extra = Array.from({ length: 10 }, (_, index) => `Turned over ${index}`);
     const rows = page.getByRole('table').getByRole('switch');
     const before = await rows.count();
@@ -166,7 +166,7 @@ test.describe('campaigns', () => {
     await expect(campaignRow('Always on')).toBeVisible();
   });
 
-  test('that do not exist say so', async () => {
+  test('that do not exist show an error', async () => {
     await page.goto(`${address()}/mpa/campaign/edit/00000000-0000-7000-8000-000000000000`);
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Campaign' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('not one of this shop');

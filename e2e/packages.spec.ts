@@ -2,10 +2,10 @@ import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { control, chooseAllBrands, newId } from './support/behind.ts';
+import { control, chooseAllBrands, newId } from './support/server-control.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 
 // A seller compares packages, books one and supplies its content; staff review it and reserve a week.
 test.describe.configure({ mode: 'serial' });
@@ -60,7 +60,7 @@ const amountOf = async (label: string) =>
       .innerText(),
   );
 
-test('packages are compared five at a time, and one is selected after a question', async () => {
+test('packages are compared five at a time, and one is added to the cart', async () => {
   await seller.goto(`${address()}/booking?search=nothing-like-it`);
   await expect(seller.getByText('No record')).toBeVisible();
   await seller.goto(`${address()}/booking`);
@@ -81,7 +81,7 @@ test('packages are compared five at a time, and one is selected after a question
   await expect(seller.getByRole('button', { name: 'Take Category Takeover out of the cart' })).toBeVisible();
 });
 
-test('the cart says what it costs line by line, and is still there after a reload', async () => {
+test('the cart itemizes its price and survives a reload', async () => {
   await seller.getByRole('link', { name: /Cart/ }).click();
   await expect(heading(seller, 'Cart')).toBeVisible();
   await select(seller, 'Country', 'Singapore');
@@ -111,7 +111,7 @@ test('wallet credit books and pays at once', async () => {
   await expectNoViolation(seller, 'booking');
 });
 
-test('what placements need is supplied once for all weeks', async () => {
+test('content of placements is supplied once for all weeks', async () => {
   await seller.getByRole('link', { name: 'Fill in content' }).click();
   await expect(heading(seller, 'Placements')).toBeVisible();
   await seller.getByRole('textbox', { name: 'Department' }).fill('Beauty & Care');
@@ -129,7 +129,7 @@ test('what placements need is supplied once for all weeks', async () => {
   await expectNoViolation(seller, 'placements');
 });
 
-test('staff see in the calendar whose week it is, reject with a reason, and approve', async () => {
+test('staff find a booking in the calendar, reject it with a reason, and approve it', async () => {
   await staff.goto(`${address()}/booking-calendar`);
   // Without an earlier selection: the deployment's own country.
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
@@ -158,7 +158,7 @@ test('staff see in the calendar whose week it is, reject with a reason, and appr
   await expect(staff.getByText('Approved').first()).toBeVisible();
 });
 
-test('staff keep a free week, by keyboard alone, and give it back', async () => {
+test('staff reserve and release a week by keyboard', async () => {
   await staff.goto(`${address()}/booking-calendar`);
   await select(staff, 'Country', 'Malaysia');
   await staff.getByRole('button', { name: 'Month after' }).click();
@@ -178,7 +178,7 @@ test('staff keep a free week, by keyboard alone, and give it back', async () => 
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Malaysia');
 });
 
-test('cancelling says what it means, and puts the money back', async () => {
+test('cancelling a booking refunds the wallet', async () => {
   await seller.goto(`${address()}/booking`);
   await seller.getByRole('link', { name: booking }).click();
   await seller.getByRole('button', { name: 'Cancel booking' }).click();
@@ -189,7 +189,7 @@ test('cancelling says what it means, and puts the money back', async () => {
   await expect(seller.getByText('Back in the wallet')).toBeVisible();
 });
 
-test('staff manage what is offered', async () => {
+test('staff edit a package', async () => {
   await staff.goto(`${address()}/packages`);
   await staff.getByRole('row', { name: /Category Takeover/ }).click();
   const dialog = staff.getByRole('dialog');

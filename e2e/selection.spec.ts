@@ -2,8 +2,8 @@ import { expect, test, type Locator, type Page } from './support/test.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { addAccount } from '#core/accounts/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control, newId } from './support/behind.ts';
-import { chooseBrand, leaveNewsShut, signIn, startSession } from './support/people.ts';
+import { control, newId } from './support/server-control.ts';
+import { chooseBrand, keepNotificationsClosed, signIn, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 
 // The scope of displayed figures: selected with the pickers in the header, by address, and by opening objects of
@@ -64,9 +64,7 @@ const options = (page: Page, label: string) => page.getByRole('listbox', { name:
 const search = (page: Page) => new URL(page.url()).searchParams;
 const heightOf = async (element: Locator) => (await element.boundingBox())!.height;
 
-test('staff narrow every screen to a company by the address, and it stays there from screen to screen', async ({
-  page,
-}) => {
+test('staff filter all screens by company, and the address keeps the filter', async ({ page }) => {
   await signIn(page, 'staff');
   await expect(picker(page, 'Company')).toHaveText(/All companies/);
   await page.goto(`${address()}/sponsor?company=${ids.other}&mbgSellerId=${SELLER}`);
@@ -94,7 +92,7 @@ test('staff narrow every screen to a company by the address, and it stays there 
   expect(search(page).get('company')).toBeNull();
 });
 
-test('companies of a group stand under the currency of their wallets', async ({ page }) => {
+test('companies of a group are grouped by wallet currency', async ({ page }) => {
   await signIn(page, 'staff');
   await openPicker(page, 'Company');
   await page.keyboard.type('merlion');
@@ -112,7 +110,9 @@ test('companies of a group stand under the currency of their wallets', async ({ 
   await expect(picker(page, 'Company')).toBeFocused();
 });
 
-test('a screen reader hears place, number and group of a row, and one field takes every key', async ({ page }) => {
+test('a screen reader announces position, count and group of an option, and one field takes every key', async ({
+  page,
+}) => {
   await signIn(page, 'staff');
   await openPicker(page, 'Company');
   await page.keyboard.type('merlion');
@@ -147,7 +147,7 @@ test('a screen reader hears place, number and group of a row, and one field take
   await expect(list).not.toBeFocused();
 });
 
-test('staff choose a brand of the whole marketplace, and another company lets go of it', async ({ page }) => {
+test('staff select any brand of the marketplace, and selecting a company clears it', async ({ page }) => {
   const last = await control((tx) =>
     tx.selectFrom('brand').select('name').orderBy('name', 'desc').limit(1).executeTakeFirstOrThrow(),
   );
@@ -176,7 +176,7 @@ test('staff choose a brand of the whole marketplace, and another company lets go
   await expect(picker(page, 'Brand')).toHaveText(/All brands/);
 });
 
-test('a brand in the address is applied and leaves it; another company’s is refused', async ({ page }) => {
+test('a brand in the address is applied once; a brand of another company is rejected', async ({ page }) => {
   await startSession(page, 'owner');
   await page.goto(`${address()}/sponsor?brandId=${ids.brand}&date=2026-05-01_2026-05-31`);
   await expect(picker(page, 'Brand')).toHaveText(/Lenovo/);
@@ -198,7 +198,7 @@ test('a brand in the address is applied and leaves it; another company’s is re
   await expect(picker(page, 'Account')).toBeDisabled();
 });
 
-test('whoever has one brand works with it and no other', async ({ page }) => {
+test('a user with one brand cannot select another', async ({ page }) => {
   const company = await companyId(GROUPED);
   const [only, ...others] = await brandsOf(GROUPED);
   await control((tx) =>
@@ -213,7 +213,7 @@ test('whoever has one brand works with it and no other', async ({ page }) => {
       .execute(),
   );
   try {
-    await page.addInitScript(leaveNewsShut);
+    await page.addInitScript(keepNotificationsClosed);
     await page.goto(address());
     await page.getByLabel('E-mail').fill('viewer.3@endcap.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -233,7 +233,7 @@ test('whoever has one brand works with it and no other', async ({ page }) => {
   }
 });
 
-test('whoever belongs to several companies switches between them, by keyboard', async ({ page }) => {
+test('a user with several companies switches between them by keyboard', async ({ page }) => {
   ids.account = await control(async (tx) => {
     const person = await tx
       .selectFrom('person')
@@ -269,7 +269,7 @@ test('whoever belongs to several companies switches between them, by keyboard', 
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
 });
 
-test('opening a campaign of one’s other company goes there, and shows it', async ({ page }) => {
+test('opening a campaign of another own company switches to that company', async ({ page }) => {
   await signIn(page, 'member');
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
   await page.goto(`${address()}/sponsor/${ids.campaign}/budget?mbgSellerId=7`);
@@ -281,7 +281,7 @@ test('opening a campaign of one’s other company goes there, and shows it', asy
   await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
 });
 
-test('the language is changed on this device, stays, and is the one the server answers in', async ({ page }) => {
+test('the language is changed, remembered and used by the server', async ({ page }) => {
   await signIn(page, 'owner');
   await picker(page, 'Language').press('Enter');
   await page.getByRole('menuitem', { name: 'Português' }).press('Enter');

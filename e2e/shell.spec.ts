@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './support/test.ts';
 import { notify, setConfiguration, setFlag } from '#core/shell/server/index.ts';
 import { html } from '#core/shell/rules/notification-html.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { signIn, signOut, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 
@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 }
 
-test('news opens by itself once, is read one by one and then all together', async ({ page }) => {
+test('notifications open automatically once and are read one by one or all together', async ({ page }) => {
   const words = `<img src=x onerror=alert(${Date.now()})>`;
   const message = { en: html`Hello <strong>${words}</strong>`, pt: html`Olá ${words}`, id: html`Halo ${words}` };
   const to = { personId: await personId('owner@endcap.example'), companyId: null };
@@ -28,7 +28,7 @@ test('news opens by itself once, is read one by one and then all together', asyn
     await notify(tx, { to, kind: 'team', message, link: '/billing/transactions', at: Date.now() });
   });
 
-  await signIn(page, 'owner', { withNews: true });
+  await signIn(page, 'owner', { withNotifications: true });
   const news = page.getByRole('dialog').filter({ hasText: 'Notifications' });
   await expect(news.getByText(words)).toBeVisible();
   expect(await news.locator('img').count()).toBe(0);
@@ -49,7 +49,7 @@ test('news opens by itself once, is read one by one and then all together', asyn
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('the quick-start guide is ticked off by following it, and then stands in the menu', async ({ page }) => {
+test('following the quick-start guide completes it, and moves it to the menu', async ({ page }) => {
   const viewer = await personId('viewer@endcap.example');
   await control((tx) =>
     tx
@@ -74,7 +74,7 @@ test('the quick-start guide is ticked off by following it, and then stands in th
   await expect(page).not.toHaveURL(/#/);
 });
 
-test('what staff switch on is there for others, and says who did it', async ({ page, browser }) => {
+test('a flag set by staff takes effect for others, and the history shows who set it', async ({ page, browser }) => {
   await control((tx) => setFlag(tx, 'homepage', false));
   await startSession(page, 'staff');
   await open(page, '/settings');
@@ -102,7 +102,7 @@ test('what staff switch on is there for others, and says who did it', async ({ p
   });
 });
 
-test('transactions come as a file', async ({ page }) => {
+test('transactions are exported', async ({ page }) => {
   await startSession(page, 'owner');
   await open(page, '/billing/transactions');
   // Delays the answer: the file may be ready before the "preparing" message can be observed.
@@ -122,7 +122,7 @@ test('transactions come as a file', async ({ page }) => {
   expect(text.split('\r\n').length).toBeGreaterThan(3);
 });
 
-test('a file that could not be written is told with its reason, for a moment', async ({ page }) => {
+test('a failed export shows its reason for a while', async ({ page }) => {
   await startSession(page, 'owner');
   await open(page, '/billing/transactions');
   // Reports a failure to the screen, whatever the actual result of the export.
@@ -144,7 +144,7 @@ test('a file that could not be written is told with its reason, for a moment', a
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
-test('an error is told in words, and who cannot log out may try again', async ({ page }) => {
+test('a failed log-out shows the error and can be retried', async ({ page }) => {
   await signIn(page, 'viewer');
   await page.getByRole('button', { name: /profile and settings/ }).click();
   await page.route('**/graphql', (route) => route.abort());
@@ -164,7 +164,7 @@ test('an error is told in words, and who cannot log out may try again', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a page that stays open finds out about a newer version, which comes with the next link when nothing typed can be lost', async ({
+test('an open page detects a new version and loads it with the next link once there is no unsaved input', async ({
   page,
 }) => {
   await page.clock.install();
@@ -198,7 +198,7 @@ test('a page that stays open finds out about a newer version, which comes with t
   expect(await isSamePage()).toBe(false);
 });
 
-test('a page that belongs to another account than the one signed in lets nobody go on', async ({ context }) => {
+test('a page of another account than the signed-in one is blocked', async ({ context }) => {
   const page = await context.newPage();
   await signIn(page, 'owner');
   // Requests of the background page are held back; without a session they would be refused, and the page would learn of
@@ -223,7 +223,7 @@ test('a page that belongs to another account than the one signed in lets nobody 
   await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
 });
 
-test('unknown pages lead to the dashboard, and the closed menu is 53 pixels wide', async ({ page }) => {
+test('unknown pages lead to the dashboard, and the collapsed menu is 53 pixels wide', async ({ page }) => {
   await startSession(page, 'member');
   await page.goto(`${address()}/no/such/page`);
   await expect(page).toHaveURL(/\/sponsor$/);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { companyOf, control } from './behind.ts';
+import { companyOf, control } from './server-control.ts';
 import { address } from './served.ts';
 
 /** The Meta area of a page. */

@@ -4,21 +4,25 @@ import { address } from './served.ts';
 import { signInByApi } from './api.ts';
 
 /** Runs in the page. */
-export const leaveNewsShut = () => sessionStorage.setItem('endcap-notifications-opened', 'yes');
+export const keepNotificationsClosed = () => sessionStorage.setItem('endcap-notifications-opened', 'yes');
 
 /** `owner.4` belongs to another company, used by no other test; `newcomer` must be created first. */
 type Who = 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | `newcomer.${string}`;
 interface SignInOptions {
   /** Whether notifications may open automatically. They would cover the page in most journeys. */
-  withNews?: boolean;
+  withNotifications?: boolean;
 }
 
 /**
  * Gives the page's browser a session, without opening a page: for journeys that begin with another one than the
  * campaigns. Journeys in which signing in matters use `signInByForm`.
  */
-export async function startSession(page: Page, who: Who, { withNews = false }: SignInOptions = {}): Promise<void> {
-  if (!withNews) await page.addInitScript(leaveNewsShut);
+export async function startSession(
+  page: Page,
+  who: Who,
+  { withNotifications = false }: SignInOptions = {},
+): Promise<void> {
+  if (!withNotifications) await page.addInitScript(keepNotificationsClosed);
   await signInByApi(page.request, who);
 }
 
@@ -31,13 +35,13 @@ export async function signIn(page: Page, who: Who, options?: SignInOptions): Pro
 
 /** Signs in like a user, on the form. */
 export async function signInByForm(page: Page, who: Who): Promise<void> {
-  await page.addInitScript(leaveNewsShut);
+  await page.addInitScript(keepNotificationsClosed);
   // Signing in from the start page leads to Home; most journeys start at the campaigns.
   await page.goto(`${address()}/sponsor`);
   await page.getByLabel('E-mail').fill(`${who}@endcap.example`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   // Repeated, because the navigation to this page has cleared the tab's storage.
-  await page.evaluate(leaveNewsShut);
+  await page.evaluate(keepNotificationsClosed);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 }

@@ -7,7 +7,7 @@ export interface Served {
 const ALL = 'E2E_SERVED';
 
 /** Passes the addresses to the worker processes through the environment. */
-export const tellWorkers = (all: readonly Served[]): string => (process.env[ALL] = JSON.stringify(all));
+export const passToWorkers = (all: readonly Served[]): string => (process.env[ALL] = JSON.stringify(all));
 
 /**
  * Returns the server of this worker, or the first one outside workers. A worker that replaces a failed one continues

@@ -12,8 +12,8 @@ import {
   WalletDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { expectNoViolation, expectToFit } from './support/axe.ts';
-import { control, chooseAllBrands } from './support/behind.ts';
-import { blockRequests, errorShownBy } from './support/cut-off.ts';
+import { control, chooseAllBrands } from './support/server-control.ts';
+import { blockRequests, nextErrorReport } from './support/network-faults.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 
@@ -34,10 +34,8 @@ test.afterAll(async () => {
 const notices = (where: Page | Locator = page) => where.getByRole('status').filter({ hasText: 'Could not be loaded.' });
 const panel = (title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-const isLogged = async (told: ReturnType<typeof errorShownBy>) =>
-  expect((await (await told).response())?.status()).toBe(204);
 
-test('the dashboard keeps its frame, without figures and without the word that there are none', async () => {
+test('a dashboard that fails to load shows errors, is reported and recovers', async () => {
   const restore = await blockRequests(
     page,
     DashboardTotalsDocument,
@@ -50,7 +48,7 @@ test('the dashboard keeps its frame, without figures and without the word that t
     OutOfBudgetCampaignsDocument,
     WalletDocument,
   );
-  const told = errorShownBy(page);
+  const report = nextErrorReport(page);
   await page.goto(`${address()}/sponsor`);
   const titles = [
     'Performance',
@@ -69,7 +67,7 @@ test('the dashboard keeps its frame, without figures and without the word that t
   await expect(list.locator('tbody tr')).toHaveCount(0);
   for (const claim of [/No record/, /Nothing was recorded/, /No campaigns/, /Nothing ends or runs out/])
     await expect(page.getByText(claim)).toHaveCount(0);
-  await isLogged(told);
+  expect((await (await report).response())?.status()).toBe(204);
   await expectNoViolation(page, 'a dashboard that could not be read');
   await expectToFit(page, 'a dashboard that could not be read');
   await page.setViewportSize({ width: 1440, height: 900 });

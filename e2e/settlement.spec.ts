@@ -2,17 +2,17 @@ import { expect, test } from './support/test.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createAdvertiser } from './support/advertiser.ts';
 import { signInByApi } from './support/api.ts';
-import { control, campaignFacts, drift, settleToday } from './support/behind.ts';
+import { control, campaignFacts, drift, settleToday } from './support/server-control.ts';
 import { SKU } from './support/campaigns.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 
 const SOON = { timeout: 5_000, intervals: [100, 250] };
 
 // In a file of its own because it closes the day: later spend belongs to another day.
-test('settled, the day stands in the wallet and equals the report to the cent', async ({ page, request }) => {
+test('a settled day is charged to the wallet and agrees with the report to the cent', async ({ page, request }) => {
   const [name, search] = [retryIndex('Closing time'), retryIndex('closing time')];
   await createAdvertiser({ person: 'owner' }, { name, sku: SKU, search });
   const shop = storefront();
