@@ -4,7 +4,6 @@ import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/server-control.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { startSession } from './support/people.ts';
-import { address } from './support/served.ts';
 import { retryIndex } from './support/retry.ts';
 
 // An owner manages campaigns of the demo's linked shop. Each step continues from the previous one.
@@ -164,14 +163,5 @@ test.describe('campaigns', () => {
     await control((tx) => sql`delete from meta_campaign where name = any(${extra}::text[])`.execute(tx));
     await page.reload();
     await expect(campaignRow('Always on')).toBeVisible();
-  });
-
-  test('that do not exist show an error', async () => {
-    await page.goto(`${address()}/mpa/campaign/edit/00000000-0000-7000-8000-000000000000`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Campaign' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('not one of this shop');
-    await expectNoViolation(page, 'a Meta campaign that does not exist');
-    await page.getByRole('link', { name: 'To the campaigns' }).click();
-    await metaArea(page).isShown();
   });
 });

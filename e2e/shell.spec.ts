@@ -122,48 +122,6 @@ test('transactions are exported', async ({ page }) => {
   expect(text.split('\r\n').length).toBeGreaterThan(3);
 });
 
-test('a failed export shows its reason for a while', async ({ page }) => {
-  await startSession(page, 'owner');
-  await open(page, '/billing/transactions');
-  // Reports a failure to the screen, whatever the actual result of the export.
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { data?: { exportRequest?: object } };
-    if (answer.data?.exportRequest)
-      Object.assign(answer.data.exportRequest, {
-        status: 'FAILED',
-        statusReason: 'The shelf is full',
-        exportedFileUrl: null,
-      });
-    await route.fulfill({ response, json: answer });
-  });
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'ZIP archive' }).click();
-  await expect(page.getByText('The shelf is full')).toBeVisible();
-  await expect(page.getByText('The shelf is full')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
-});
-
-test('a failed log-out shows the error and can be retried', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.getByRole('button', { name: /profile and settings/ }).click();
-  await page.route('**/graphql', (route) => route.abort());
-  const logOut = page.getByRole('button', { name: 'Log out' });
-  await logOut.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
-  await expect(logOut).toBeEnabled();
-  // Simulates ad blockers, which hide elements that look like advertisements.
-  await page.addStyleTag({ content: '#ads-banner { display: none }' });
-  await logOut.click();
-  // The screen behind shows it as well, once its own polling has failed.
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please turn off your Ad Blocker extension to continue.' }),
-  ).toBeVisible();
-  await page.unroute('**/graphql');
-  await logOut.click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
 test('an open page detects a new version and loads it with the next link once there is no unsaved input', async ({
   page,
 }) => {

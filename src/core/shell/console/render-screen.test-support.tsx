@@ -91,12 +91,14 @@ const TEXTS = Object.fromEntries(Object.entries(files).map(([path, texts]) => [n
 
 /** Has the console's English texts until the test ends; other tests look for the keys. */
 async function startTexts(): Promise<void> {
-  if (!i18next.isInitialized)
-    await i18next
-      .use(initReactI18next)
-      .init({ lng: 'en', resources: {}, defaultNS: 'common', interpolation: { escapeValue: false } });
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    // A copy, because removing a namespace deletes it from here.
+    resources: { en: { ...TEXTS } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
   document.documentElement.lang = 'en';
-  for (const [namespace, texts] of Object.entries(TEXTS)) i18next.addResourceBundle('en', namespace, texts);
   onTestFinished(() => {
     for (const namespace of Object.keys(TEXTS)) i18next.removeResourceBundle('en', namespace);
   });

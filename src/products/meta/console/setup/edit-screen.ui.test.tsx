@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectNoViolation } from '#design/testing/axe.ts';
 import {
   answer,
   FLAG_ON,
@@ -34,4 +35,18 @@ test.each([
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Edit Campaign']);
   expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toContain('/mpa/campaign');
   expect(document.title).toContain('Edit Campaign');
+});
+
+test('a campaign that does not exist is not one of the shop', async () => {
+  await renderScreen('/mpa/campaign/edit/7', {
+    routes: metaAdsRoutes,
+    session: sessionOf('OWNER', { enable_meta_ad: FLAG_ON }),
+    answers: [
+      answer(MetaSettingsDocument, settings),
+      sellers,
+      answer(MetaCampaignDocument, () => refuse({}, 'NOT_FOUND')),
+    ],
+  });
+  await screen.findByText(/not one of this shop/);
+  await expectNoViolation();
 });
