@@ -22,12 +22,12 @@ import { campaign, openReports, page } from './dashboard.test-support.tsx';
 // Reports that fail to load are shown as errors rather than as empty data, and are reported to the server.
 
 const FAILED = 'Could not be loaded.';
-const notices = (within_: HTMLElement) =>
-  within(within_)
+const notices = (where: HTMLElement) =>
+  within(where)
     .queryAllByRole('status')
     .filter(({ textContent }) => textContent.includes(FAILED));
 const panel = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('section')!;
-const findFailed = (title: string) => waitFor(() => expect(notices(panel(title)), title).toHaveLength(1));
+const findFailed = (title: string) => waitFor(() => expect(notices(panel(title))).toHaveLength(1));
 const retry = (where: HTMLElement) => within(where).getByRole('button', { name: 'Try again' });
 
 test('a dashboard that fails to load keeps its frame, without figures and without claiming that there are none', async () => {
