@@ -91,8 +91,8 @@ for (const { language, name } of LANGUAGES) {
   test(`in ${name} a top-up takes a localized amount and rejects an ambiguous one`, async ({ browser }) => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     await startSession(page, 'owner');
-    await changeLanguage(page, name);
     await page.goto(`${address()}/billing/method`);
+    await changeLanguage(page, name);
     await page.getByRole('button', { name: billing['topUp']!['open']!, exact: true }).click();
     const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel(billing['topUp']!['amount']!, { exact: true });
