@@ -9,6 +9,7 @@ import {
   useLocation,
   type AnyRoute,
 } from '@tanstack/react-router';
+import { notifications } from '@mantine/notifications';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next, { type Resource } from 'i18next';
@@ -190,7 +191,11 @@ export async function renderScreen(
   const client = createQueryClient({ retryDelayMs: 0 });
   client.setQueryDefaults(apiQuery(ShellDocument, {}).queryKey, { staleTime: Infinity });
   client.setQueryData(apiQuery(ShellDocument, {}).queryKey, session);
-  onTestFinished(() => client.clear());
+  onTestFinished(() => {
+    client.clear();
+    // Toasts are shared by all roots of a page.
+    act(() => notifications.clean());
+  });
 
   const root = createRootRoute({ component: Outlet });
   const shell = createRoute({
