@@ -7,7 +7,8 @@ import { cpus, loadavg } from 'node:os';
 import { SKU_LIMIT } from '#products/sponsored/rules/check-campaign.ts';
 import { signInByApi, type Ask } from '../e2e/support/api.ts';
 import { chromiumPath } from '../e2e/support/chromium.ts';
-import { address, chooseBrand, signIn } from '../e2e/support/people.ts';
+import { chooseBrand, signIn } from '../e2e/support/people.ts';
+import { address } from '../e2e/support/served.ts';
 import startServer from '../e2e/support/start-server.ts';
 import { feedProducts, longestFrameMs, summary, timed, watchFrames, type Place } from './thousands.ts';
 

@@ -7,7 +7,8 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromiumPath } from '../e2e/support/chromium.ts';
-import { address, signIn } from '../e2e/support/people.ts';
+import { signIn } from '../e2e/support/people.ts';
+import { address } from '../e2e/support/served.ts';
 import startServer from '../e2e/support/start-server.ts';
 import { median } from './load.ts';
 

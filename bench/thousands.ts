@@ -1,10 +1,10 @@
+import { address } from '../e2e/support/served.ts';
 // Shared by benchmarks of screens with many products.
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { control, newId } from '../e2e/support/behind.ts';
-import { address } from '../e2e/support/people.ts';
+import { control, newId } from '../e2e/support/server-control.ts';
 import { median } from './load.ts';
 
 /** A product that the demo's owner sells. */

@@ -1,10 +1,11 @@
 import { expect, test, type Page } from './support/test.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { letter } from './support/outbox.ts';
-import { address, signIn } from './support/people.ts';
+import { newestEmail } from './support/email.ts';
+import { signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // From a company without approval to the packages it may book.
 test.describe.configure({ mode: 'serial' });
@@ -15,11 +16,11 @@ test.beforeAll(async ({ browser }) => {
   await control((tx) => setFlag(tx, 'standard_package_ads', true));
   newcomer = await addNewcomer();
   seller = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(seller, newcomer);
+  await startSession(seller, newcomer);
 });
 test.afterAll(() => seller.context().close());
 
-test('an unapproved company asks for approval', async () => {
+test('an unapproved company requests approval', async () => {
   await seller.goto(`${address()}/booking`);
   await expect(seller.getByText('Permission denied')).toBeVisible();
   await seller.getByRole('button', { name: 'Ask for approval' }).click();
@@ -27,7 +28,7 @@ test('an unapproved company asks for approval', async () => {
   await expectAccessible(seller, 'a request for approval');
 });
 
-test('staff find it, approve it with a reason, and it books without signing in again', async ({ page }) => {
+test('staff approve the company with a reason, and it books without signing in again', async ({ page }) => {
   await signIn(page, 'staff');
   await page.getByRole('link', { name: 'Companies' }).click();
   await expectAccessible(page, 'the companies');
@@ -45,5 +46,5 @@ test('staff find it, approve it with a reason, and it books without signing in a
   await seller.goto(`${address()}/booking/packages`);
   await expect(seller.getByText('Permission denied')).toHaveCount(0);
   await expect(seller.getByRole('heading', { level: 1 })).toBeVisible();
-  await letter(`${newcomer}@endcap.example`, /is approved/);
+  await newestEmail(`${newcomer}@endcap.example`, /is approved/);
 });

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control } from './support/behind.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { control } from './support/server-control.ts';
+import { chooseBrand, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { continueTo } from './support/wizard.ts';
 
 // Assistance in the wizard: search terms as keywords, an initial bid, a forecast, and generated images.
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('what shoppers search is taken as a keyword with one click', async () => {
+test('a popular search becomes a keyword with one click', async () => {
   await page.goto(`${address()}/sponsor/new/type`);
   await page.getByLabel('Campaign name').fill('Helped');
   await continueTo(page, 'Budget and schedule');
@@ -34,7 +35,7 @@ test('what shoppers search is taken as a keyword with one click', async () => {
   await expectAccessible(page, 'suggested keywords');
 });
 
-test('a bid starts with the recommendation, says what that rests on, and comes back to it', async () => {
+test('a bid starts with the recommendation, names its basis and can return to it', async () => {
   await continueTo(page, 'Bid strategy');
   await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
   const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
@@ -47,7 +48,7 @@ test('a bid starts with the recommendation, says what that rests on, and comes b
   await expectAccessible(page, 'the recommended bid');
 });
 
-test('the forecast stands beside the products, for a week or a month', async () => {
+test('the forecast is shown beside the products, for a week or a month', async () => {
   await continueTo(page, 'Sponsored content');
   await page
     .getByRole('button', { name: /^Add Vaseline/ })
@@ -71,7 +72,7 @@ test('the forecast stands beside the products, for a week or a month', async () 
   ).toContainEqual({ isHelpful: false, comment: 'Far too low' });
 });
 
-test('a product’s picture is drawn from words, chosen among four, and kept with the draft', async () => {
+test('an image is generated from a prompt, selected from four and kept with the draft', async () => {
   await page.getByRole('button', { name: /^Picture of Vaseline/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Picture of Vaseline/ });
   await expect(dialog.getByRole('button', { name: 'Draw 4 pictures' })).toBeDisabled();
@@ -94,7 +95,7 @@ test('a product’s picture is drawn from words, chosen among four, and kept wit
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 });
 
-test('why a campaign was not shown is told with its shares', async () => {
+test('the diagnosis lists why a campaign was not shown, with shares', async () => {
   await page
     .getByRole('button', { name: /^More about/ })
     .first()

@@ -2,8 +2,9 @@ import { expect, request, test, type APIRequestContext, type Page } from './supp
 import { signInByApi, type Ask } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchCampaign, placeOfProduct } from './support/campaigns.ts';
-import { address, signIn } from './support/people.ts';
-import { retryIndex } from './support/tries.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
+import { retryIndex } from './support/retry.ts';
 import { expectStep } from './support/wizard.ts';
 
 // Staff review several campaigns at once, and compare the pending content of a changed campaign with the serving
@@ -18,7 +19,7 @@ const ids: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(staff, 'staff');
+  await startSession(staff, 'staff');
   calls = await request.newContext();
   seller = await signInByApi(calls, 'owner');
   const place = await placeOfProduct();
@@ -36,7 +37,7 @@ const save = (id: string, input: object) =>
     input: { id, ...input },
   });
 
-test('the longest waiting stands first, and says how long it has waited', async () => {
+test('the review queue starts with the longest wait and shows its length', async () => {
   await staff.goto(`${address()}/review`);
   await expect(waiting(NAMES[2])).toBeVisible();
   const rows = await staff.getByRole('row').allInnerTexts();
@@ -46,7 +47,7 @@ test('the longest waiting stands first, and says how long it has waited', async 
   await expectAccessible(staff, 'the review queue');
 });
 
-test('several are approved at once; one that changed meanwhile waits for another look', async () => {
+test('several campaigns are approved at once, except one that changed meanwhile', async () => {
   await select(NAMES[0]);
   await select(NAMES[1]);
   await expect(bar().getByText('2 chosen')).toBeVisible();
@@ -60,7 +61,7 @@ test('several are approved at once; one that changed meanwhile waits for another
   await expect(waiting(NAMES[0])).toBeHidden();
 });
 
-test('several are rejected for one reason, which is asked for', async () => {
+test('several campaigns are rejected with one required reason', async () => {
   await select(NAMES[1]);
   await select(NAMES[2]);
   await bar().getByRole('button', { name: 'Reject' }).click();
@@ -79,7 +80,7 @@ test('several are rejected for one reason, which is asked for', async () => {
   }
 });
 
-test('a change of an approved campaign is compared with it, in the queue and where it is decided', async () => {
+test('an edit of an approved campaign is compared with the approved version', async () => {
   await save(ids[0]!, { adsProductName: 'Another name' });
   await staff.reload();
   await staff.getByRole('button', { name: `Compare ${NAMES[0]} with its approved version` }).click();

@@ -2,10 +2,11 @@ import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { createAdvertiser } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control, campaignFacts } from './support/behind.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { control, campaignFacts } from './support/server-control.ts';
+import { chooseBrand, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 
 // What a seller can learn about delivery: unbilled clicks and the attribution of sales.
 test.describe.configure({ mode: 'serial' });
@@ -37,7 +38,7 @@ async function menu(action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('clicks that came too fast are told with what was not billed', async () => {
+test('invalid clicks are shown with the amounts that were not billed', async () => {
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).map(({ sku }) => sku), SOON).toEqual([SKU]);
   const row = page.getByRole('row', { name: /Too many by one shopper/ });
@@ -65,7 +66,7 @@ async function tooFast(): Promise<number> {
   return rows[0]!.clicks;
 }
 
-test('a sale opens and says which click earned it', async () => {
+test('a sale shows the click it is attributed to', async () => {
   const shop = storefront();
   const [win] = await shop.search(search);
   await shop.client.reportEvent(shop.click(win!, buyer, search));

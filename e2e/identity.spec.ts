@@ -3,10 +3,11 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control, newId } from './support/behind.ts';
+import { control, newId } from './support/server-control.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { letter } from './support/outbox.ts';
-import { address, leaveNewsShut, signIn } from './support/people.ts';
+import { newestEmail } from './support/email.ts';
+import { keepNotificationsClosed, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // One company from its registration on, in order: its founder signs up, and colleagues join in every possible way.
 test.describe.configure({ mode: 'serial' });
@@ -21,7 +22,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function browse(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(leaveNewsShut);
+  await page.addInitScript(keepNotificationsClosed);
   return page;
 }
 
@@ -71,7 +72,7 @@ test.afterAll(async () => {
   });
 });
 
-test('somebody signs up step by step, by keyboard, and is told at once what cannot stay', async () => {
+test('a new user signs up by keyboard, with validation in every step', async () => {
   const page = owner;
   await page.goto(`${address()}/auth`);
   await page.getByRole('link', { name: 'Sign up', exact: true }).press('Enter');
@@ -123,7 +124,7 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('where the wallet’s currency is asked for, the company gets the one that was chosen', async ({ browser }) => {
+test('sign-up with a choice of wallet currency creates a company with that currency', async ({ browser }) => {
   await control((tx) => setFlag(tx, 'show_company_currency_setting', true));
   const page = await browse(browser);
   await page.goto(`${address()}/auth/register`);
@@ -154,7 +155,7 @@ test('where the wallet’s currency is asked for, the company gets the one that 
   await control((tx) => setFlag(tx, 'show_company_currency_setting', null));
 });
 
-test('logging out after moving about is clean, and going back shows nothing of it', async () => {
+test('going back after logging out shows no data', async () => {
   const page = owner;
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
@@ -170,7 +171,7 @@ test('logging out after moving about is clean, and going back shows nothing of i
   expect(failures).toEqual([]);
 });
 
-test('a forgotten password is set anew by letter, once', async () => {
+test('a forgotten password is reset by email, once', async () => {
   const page = owner;
   await page.goto(`${address()}/auth`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -184,7 +185,7 @@ test('a forgotten password is set anew by letter, once', async () => {
   await expect(page.getByText(`If ${founderEmail} has a login`)).toBeVisible();
   await expectAccessible(page, 'reset, sent');
 
-  const { link } = await letter(founderEmail, /Set a new password/);
+  const { link } = await newestEmail(founderEmail, /Set a new password/);
   expect(new URL(link).pathname).toMatch(/^\/auth\/reset-confirm\/[^/]+\/[^/]+$/);
   const here = address() + new URL(link).pathname;
   await page.goto(here);
@@ -200,7 +201,7 @@ test('a forgotten password is set anew by letter, once', async () => {
   await expectAccessible(page, 'a link that is over');
 });
 
-test('who asks for a code when signing in gets one by mail, and is then where they wanted to go', async () => {
+test('two-step sign-in requires an emailed code and returns to the requested page', async () => {
   const page = owner;
   const signInAgain = async (password: string) => {
     await fill(page, { 'E-mail': founderEmail, Password: password });
@@ -221,7 +222,7 @@ test('who asks for a code when signing in gets one by mail, and is then where th
   await signInAgain(`${PASSWORD}-b`);
   await expect(heading(page, 'Enter your code')).toBeVisible();
   await expect(page.getByLabel('One-time code')).toBeFocused();
-  const { code } = await letter(founderEmail, /code/i);
+  const { code } = await newestEmail(founderEmail, /code/i);
   await page.keyboard.type(code === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('One-time code')).toHaveAttribute('aria-invalid', 'true');
@@ -231,7 +232,7 @@ test('who asks for a code when signing in gets one by mail, and is then where th
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a password is changed only by who knows it, and signs every other browser out', async ({ browser }) => {
+test('changing the password requires the current one and ends all other sessions', async ({ browser }) => {
   const page = owner;
   // What an attacker with stolen cookies would have.
   const other = await browse(browser);
@@ -264,10 +265,10 @@ const invite = async (email: string) => {
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
-  return address() + new URL((await letter(email, new RegExp(`invites you to ${company}`))).link).pathname;
+  return address() + new URL((await newestEmail(email, new RegExp(`invites you to ${company}`))).link).pathname;
 };
 
-test('an invitation brings somebody new in, and is over then', async ({ browser }) => {
+test('an invitation creates a user and works once', async ({ browser }) => {
   const link = await invite(colleagueEmail);
   await owner.goto(link);
   await expect(heading(owner, 'This invitation is for somebody else')).toBeVisible();
@@ -289,7 +290,7 @@ test('an invitation brings somebody new in, and is over then', async ({ browser 
   await page.context().close();
 });
 
-test('a withdrawn invitation says so, and its link brings nobody in', async ({ browser }) => {
+test('a withdrawn invitation cannot be accepted', async ({ browser }) => {
   const email = lateEmail.replace('late.', 'withdrawn.');
   const link = await invite(email);
   await owner.goto(`${address()}/user?tab=invitations`);
@@ -304,7 +305,7 @@ test('a withdrawn invitation says so, and its link brings nobody in', async ({ b
   await page.context().close();
 });
 
-test('an invitation that waited too long says so', async ({ browser }) => {
+test('an expired invitation cannot be accepted and can be resent', async ({ browser }) => {
   const link = await invite(lateEmail);
   await control((tx) =>
     tx
@@ -332,7 +333,7 @@ const throughSellerCenter = async (page: Page, opener: string, country: RegExp) 
   await page.getByRole('link', { name: /Fresh Start Trading/ }).click();
 };
 
-test('a seller signs up and in through a seller center, and joins a further company', async ({ browser }) => {
+test('a seller signs up and in through a seller center, and joins another company', async ({ browser }) => {
   const page = await browse(browser);
   await page.goto(`${address()}/auth/register-with-sc`);
   await expectAccessible(page, 'sign-up with a seller center');
@@ -362,7 +363,7 @@ test('a seller signs up and in through a seller center, and joins a further comp
   await page.context().close();
 });
 
-test('whose address is not proven signs in before joining a further company', async ({ browser }) => {
+test('a user with an unverified email address signs in before joining another company', async ({ browser }) => {
   const email = `${await addNewcomer()}@endcap.example`;
   await control((tx) => tx.updateTable('appUser').set({ isEmailVerified: false }).where('email', '=', email).execute());
   const link = await invite(email);
@@ -382,7 +383,7 @@ test('whose address is not proven signs in before joining a further company', as
   await page.context().close();
 });
 
-test('a link with somebody else’s seller center sign-in signs nobody in', async ({ page }) => {
+test('a forged seller center link is rejected', async ({ page }) => {
   for (const [path, provider] of [
     ['/auth', 'seller-center-hk'],
     ['/auth/register-with-sc', 'seller-center-sg'],
@@ -393,7 +394,7 @@ test('a link with somebody else’s seller center sign-in signs nobody in', asyn
   }
 });
 
-test('staff look through an owner’s eyes for a reason, and come back', async ({ page }) => {
+test('staff impersonate an owner for a reason, and return', async ({ page }) => {
   await signIn(page, 'staff');
   await page.getByRole('button', { name: /profile and settings/ }).click();
   await press(page, 'Look through somebody’s eyes');
@@ -420,7 +421,7 @@ test('staff look through an owner’s eyes for a reason, and come back', async (
   await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
 });
 
-test('the doors lead where they should', async ({ page }) => {
+test('addresses of the sign-in area lead where they should, signed in and out', async ({ page }) => {
   for (const path of ['/auth/no-such-door', '/auth/register-with-sc/success']) {
     await page.goto(address() + path);
     await expect(heading(page, 'Sign in')).toBeVisible();

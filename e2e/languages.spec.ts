@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from './support/test.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { address, signIn } from './support/people.ts';
-import { retryIndex } from './support/tries.ts';
+import { signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
+import { retryIndex } from './support/retry.ts';
 
 const LANGUAGES = [
   { language: 'pt', name: 'Português' },
@@ -27,7 +28,7 @@ for (const { language, name } of LANGUAGES) {
   const billing = textsOf(language, 'billing');
   const campaigns = textsOf(language, 'campaigns');
 
-  test(`in ${name} a campaign is launched with amounts as its reader writes them, and a lost line costs nothing typed`, async ({
+  test(`in ${name} a campaign is launched with localized amounts, and a lost connection loses no input`, async ({
     browser,
   }) => {
     const campaign = retryIndex(`Campaign in ${language}`);
@@ -87,13 +88,11 @@ for (const { language, name } of LANGUAGES) {
     await context.close();
   });
 
-  test(`in ${name} money is topped up as its reader writes it, and what cannot be read is no other sum`, async ({
-    browser,
-  }) => {
+  test(`in ${name} a top-up takes a localized amount and rejects an ambiguous one`, async ({ browser }) => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'owner');
-    await changeLanguage(page, name);
+    await startSession(page, 'owner');
     await page.goto(`${address()}/billing/method`);
+    await changeLanguage(page, name);
     await page.getByRole('button', { name: billing['topUp']!['open']!, exact: true }).click();
     const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel(billing['topUp']!['amount']!, { exact: true });

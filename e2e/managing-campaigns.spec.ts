@@ -1,7 +1,8 @@
 import { expect, test, type Page } from './support/test.ts';
 import { signInByApi } from './support/api.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { address, rowOfCampaign, signIn } from './support/people.ts';
+import { rowOfCampaign, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
 // An owner manages existing campaigns: in order, on one page.
@@ -24,7 +25,7 @@ const select = async (action: string, of = name) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('a daily budget is changed where it stands, and a wrong one is told', async () => {
+test('a daily budget is changed in the list, with validation', async () => {
   await page.getByRole('button', { name: `Change the budget of ${name}` }).click();
   const amount = page.getByRole('textbox', { name: 'Daily budget' });
   await amount.fill('0');
@@ -37,7 +38,7 @@ test('a daily budget is changed where it stands, and a wrong one is told', async
   await expect(rowOfCampaign(page, name)).toContainText('37 / day');
 });
 
-test('the activity log says so, at an address of its own', async () => {
+test('the activity log shows the change at its own address', async () => {
   await select('Activity log');
   await expect(page).toHaveURL(/logActivityCampaignId=\d+/);
   await page.reload();
@@ -48,7 +49,7 @@ test('the activity log says so, at an address of its own', async () => {
   await expect(page).not.toHaveURL(/logActivity/);
 });
 
-test('a second editor sees what the first one changed and goes on from there', async ({ request }) => {
+test('a concurrent edit is shown and merged', async ({ request }) => {
   await page.getByRole('button', { name: `Edit: ${name}` }).click();
   await expectStep(page, 'Budget and schedule');
   await openStep(page, 'Campaign type');
@@ -69,7 +70,7 @@ test('a second editor sees what the first one changed and goes on from there', a
   await expect(rowOfCampaign(page, name)).toBeVisible();
 });
 
-test('a duplicate is a draft in the wizard, and is removed for good', async () => {
+test('a duplicate opens as a draft and is removed', async () => {
   await select('Duplicate');
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await expect(page).toHaveURL(/\/sponsor\/\d+\/type$/);

@@ -1,11 +1,11 @@
-import { expect, test, type Browser, type Page } from './support/test.ts';
+import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { addCredit } from '#core/ledger/server/index.ts';
-import type { Transaction } from '#platform/db/database.ts';
-import { expectAccessible, expectNoViolation } from './support/axe.ts';
-import { control, chooseAllBrands, newId } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
-import { retryIndex } from './support/tries.ts';
+import { expectNoViolation } from './support/axe.ts';
+import { control, chooseAllBrands, newId } from './support/server-control.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
+import { retryIndex } from './support/retry.ts';
 
 // A seller compares packages, books one and supplies its content; staff review it and reserve a week.
 test.describe.configure({ mode: 'serial' });
@@ -19,8 +19,8 @@ test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await chooseAllBrands();
   [seller, staff] = await Promise.all([open(), open()]);
-  await signIn(seller, 'owner');
-  await signIn(staff, 'staff');
+  await startSession(seller, 'owner');
+  await startSession(staff, 'staff');
   await control(async (tx) => {
     const { id } = await tx
       .selectFrom('company')
@@ -60,7 +60,7 @@ const amountOf = async (label: string) =>
       .innerText(),
   );
 
-test('packages are compared five at a time, and one is selected after a question', async () => {
+test('packages are compared five at a time, and one is added to the cart', async () => {
   await seller.goto(`${address()}/booking?search=nothing-like-it`);
   await expect(seller.getByText('No record')).toBeVisible();
   await seller.goto(`${address()}/booking`);
@@ -81,7 +81,7 @@ test('packages are compared five at a time, and one is selected after a question
   await expect(seller.getByRole('button', { name: 'Take Category Takeover out of the cart' })).toBeVisible();
 });
 
-test('the cart says what it costs line by line, and is still there after a reload', async () => {
+test('the cart itemizes its price and survives a reload', async () => {
   await seller.getByRole('link', { name: /Cart/ }).click();
   await expect(heading(seller, 'Cart')).toBeVisible();
   await select(seller, 'Country', 'Singapore');
@@ -111,7 +111,7 @@ test('wallet credit books and pays at once', async () => {
   await expectNoViolation(seller, 'booking');
 });
 
-test('what placements need is supplied once for all weeks', async () => {
+test('content of placements is supplied once for all weeks', async () => {
   await seller.getByRole('link', { name: 'Fill in content' }).click();
   await expect(heading(seller, 'Placements')).toBeVisible();
   await seller.getByRole('textbox', { name: 'Department' }).fill('Beauty & Care');
@@ -129,7 +129,7 @@ test('what placements need is supplied once for all weeks', async () => {
   await expectNoViolation(seller, 'placements');
 });
 
-test('staff see in the calendar whose week it is, reject with a reason, and approve', async () => {
+test('staff find a booking in the calendar, reject it with a reason, and approve it', async () => {
   await staff.goto(`${address()}/booking-calendar`);
   // Without an earlier selection: the deployment's own country.
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
@@ -158,7 +158,7 @@ test('staff see in the calendar whose week it is, reject with a reason, and appr
   await expect(staff.getByText('Approved').first()).toBeVisible();
 });
 
-test('staff keep a free week, by keyboard alone, and give it back', async () => {
+test('staff reserve and release a week by keyboard', async () => {
   await staff.goto(`${address()}/booking-calendar`);
   await select(staff, 'Country', 'Malaysia');
   await staff.getByRole('button', { name: 'Month after' }).click();
@@ -178,7 +178,7 @@ test('staff keep a free week, by keyboard alone, and give it back', async () => 
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Malaysia');
 });
 
-test('cancelling says what it means, and puts the money back', async () => {
+test('cancelling a booking refunds the wallet', async () => {
   await seller.goto(`${address()}/booking`);
   await seller.getByRole('link', { name: booking }).click();
   await seller.getByRole('button', { name: 'Cancel booking' }).click();
@@ -189,7 +189,7 @@ test('cancelling says what it means, and puts the money back', async () => {
   await expect(seller.getByText('Back in the wallet')).toBeVisible();
 });
 
-test('staff manage what is offered', async () => {
+test('staff edit a package', async () => {
   await staff.goto(`${address()}/packages`);
   await staff.getByRole('row', { name: /Category Takeover/ }).click();
   const dialog = staff.getByRole('dialog');
@@ -200,65 +200,4 @@ test('staff manage what is offered', async () => {
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Category Takeover');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-});
-
-const PAGES = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'] as const;
-const STAFF_PAGES = ['/booking-calendar', '/packages'] as const;
-const as = async (browser: Browser, who: Parameters<typeof signIn>[1]) => {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, who);
-  return page;
-};
-
-test('a viewer whom staff did not approve is denied every page', async ({ browser }) => {
-  const viewer = await as(browser, 'viewer');
-  for (const path of [...PAGES, ...STAFF_PAGES]) {
-    await viewer.goto(address() + path);
-    await expect(viewer.getByText('Permission denied')).toBeVisible();
-  }
-  await expectAccessible(viewer, 'no permission');
-  await viewer.context().close();
-});
-
-for (const who of ['admin', 'member'] as const) {
-  test(`an approved ${who} books, and is denied what staff do`, async ({ browser }) => {
-    const page = await as(browser, who);
-    for (const path of PAGES) {
-      await page.goto(address() + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Permission denied')).toHaveCount(0);
-    }
-    for (const path of STAFF_PAGES) {
-      await page.goto(address() + path);
-      await expect(page.getByText('Permission denied')).toBeVisible();
-    }
-    await page.context().close();
-  });
-}
-
-test('whoever has no brand is asked to add one first', async ({ browser }) => {
-  const page = await as(browser, 'owner.4');
-  const company = (tx: Transaction) =>
-    tx
-      .selectFrom('membership')
-      .innerJoin('appUser', 'appUser.id', 'membership.userId')
-      .select('membership.companyId')
-      .where('appUser.email', '=', 'owner.4@endcap.example');
-  const brands = await control(async (tx) => {
-    const rows = await tx.selectFrom('companyBrand').selectAll().where('companyId', 'in', company(tx)).execute();
-    await tx.deleteFrom('companyBrand').where('companyId', 'in', company(tx)).execute();
-    return rows;
-  });
-  try {
-    for (const path of PAGES) {
-      await page.goto(address() + path);
-      await expect(page.getByText('You have no brand. Please add brands that you manage to continue.')).toBeVisible();
-    }
-    await expectAccessible(page, 'no brand to book for');
-    await page.getByRole('link', { name: 'Add brands' }).click();
-    await expect(page).toHaveURL(/\/brands$/);
-  } finally {
-    await control((tx) => tx.insertInto('companyBrand').values(brands).execute());
-    await page.context().close();
-  }
 });

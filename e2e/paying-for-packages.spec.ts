@@ -1,8 +1,9 @@
 import { expect, test, type Page } from './support/test.ts';
 import { SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { loseAnswer } from './support/cut-off.ts';
-import { address, signIn } from './support/people.ts';
+import { loseResponse } from './support/network-faults.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 // A seller pays for weeks with every payment method; staff confirm incoming payments. Each step continues from the
 // previous one.
@@ -17,8 +18,8 @@ let staff: Page;
 test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   [seller, staff] = [await open(), await open()];
-  await signIn(seller, 'owner.4');
-  await signIn(staff, 'staff');
+  await startSession(seller, 'owner.4');
+  await startSession(staff, 'staff');
 });
 test.afterAll(() => Promise.all([seller.context().close(), staff.context().close()]));
 
@@ -59,7 +60,7 @@ async function deleteCard(number: string): Promise<void> {
   await expect(cardOf(number)).toHaveCount(0);
 }
 
-test('a bank transfer holds the weeks until staff say that it arrived', async () => {
+test('a bank transfer holds the weeks until staff confirm it', async () => {
   await fillCart('By transfer');
   await payBy('Bank transfer');
   await expect(heading('By transfer')).toBeVisible();
@@ -93,9 +94,9 @@ test('a card pays at once', async () => {
   await deleteCard(PAYS);
 });
 
-test('an order whose answer is lost is found, shown, and not ordered again', async () => {
+test('an order whose response is lost is shown and not repeated', async () => {
   await fillCart('By a lost answer');
-  await loseAnswer(seller, SubmitPackageCartDocument);
+  await loseResponse(seller, SubmitPackageCartDocument);
   await payBy('Bank transfer');
   await expect(heading('By a lost answer')).toBeVisible();
   await seller.goto(`${address()}/booking`);
@@ -104,7 +105,7 @@ test('an order whose answer is lost is found, shown, and not ordered again', asy
   await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveCount(0);
 });
 
-test('a card whose bank asks pays once it is confirmed, and books nothing when it is refused', async () => {
+test('a card with 3-D Secure pays after confirmation and books nothing after refusal', async () => {
   await addCard(ASKS);
   await bank().getByRole('button', { name: 'Approve' }).click();
   await expect(cardOf(ASKS)).toBeVisible();
@@ -119,7 +120,7 @@ test('a card whose bank asks pays once it is confirmed, and books nothing when i
   await deleteCard(ASKS);
 });
 
-test('a card that is declined books nothing, and the cart stays as it was', async () => {
+test('a declined card books nothing and keeps the cart', async () => {
   await addCard(DECLINES);
   await expect(cardOf(DECLINES)).toBeVisible();
   await fillCart('By no card');
@@ -132,7 +133,7 @@ test('a card that is declined books nothing, and the cart stays as it was', asyn
   await expect(seller.getByRole('link', { name: 'By no card' })).toHaveCount(0);
 });
 
-test('a credit note holds the weeks until staff have looked at it; cancelled before, nothing is paid', async () => {
+test('a credit note holds the weeks until staff check it; cancelled before, nothing is paid', async () => {
   await seller.goto(`${address()}/booking/cart`);
   await seller.getByText('Credit note', { exact: true }).click();
   const book = seller.getByRole('button', { name: /^Book for/ });

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { expectNoTextCut } from './support/cut-text.ts';
+import { expectNoTextCut } from './support/clipped-text.ts';
 import { addNewcomer } from './support/newcomer.ts';
-import { address, signIn, signOut } from './support/people.ts';
+import { signIn, signOut } from './support/people.ts';
+import { address } from './support/served.ts';
 import { expect, test, type Browser, type Page } from './support/test.ts';
 
 // On a phone, in the languages whose texts are longer than the English ones.
@@ -23,7 +24,7 @@ async function openIn(browser: Browser, language: string, who: Parameters<typeof
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('in Portuguese a top-up, its transactions and the packages are read whole', async ({ browser }) => {
+test('in Portuguese no text is clipped in top-up, transactions and packages', async ({ browser }) => {
   const page = await openIn(browser, 'pt', 'owner');
   await page.goto(`${address()}/billing/method`);
   await press(page, textsOf('pt', 'billing')['topUp']!['open']!);
@@ -44,7 +45,7 @@ test('in Portuguese a top-up, its transactions and the packages are read whole',
   await page.context().close();
 });
 
-test('in Indonesian recovery codes are saved and renewed, and one signs in', async ({ browser }) => {
+test('in Indonesian recovery codes are saved, renewed and used to sign in', async ({ browser }) => {
   const who = await addNewcomer();
   const page = await openIn(browser, 'id', who);
   const profile = textsOf('id', 'profile');

@@ -5,8 +5,9 @@ import { setFlag } from '#core/settings/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { companyOf, control, chooseAllBrands } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
+import { companyOf, control, chooseAllBrands } from './support/server-control.ts';
+import { signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { columnOfAllPages, columnShown } from './support/tables.ts';
 
 // An analyst's tasks: from the headline figures to a single product, and every figure as an export.
@@ -62,7 +63,7 @@ const sumOf = ({ rows: [head, ...rows] }: { rows: string[][] }, heading: string)
   return rows.reduce((sum, row) => sum + Number(row[at]), 0);
 };
 
-test('headline, breakdowns, campaigns and the file of days say the same', async () => {
+test('headline, breakdowns, campaigns and the daily export agree', async () => {
   await listed();
   await expect(page.getByText(/^Figures until/)).toContainText('settle for 7 days');
   await expect(page.getByText(/amounts in SGD/)).toBeVisible();
@@ -86,7 +87,7 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
   await expectNoViolation(page, 'the dashboard');
 });
 
-test('cards are picked, switched, compared with the days before, explained and remembered', async () => {
+test('metric cards are selected, compared with the previous period, explained and remembered', async () => {
   // Four days that are preceded by four other days with figures.
   const today = dayIn('Asia/Singapore', Date.now());
   await page.goto(`${address()}/sponsor?date=${addDays(today, -4)}_${addDays(today, -1)}`);
@@ -130,7 +131,7 @@ test('cards are picked, switched, compared with the days before, explained and r
   await expect(chart).toBeVisible();
 });
 
-test('columns are put in order by keyboard, left out, and stay so', async () => {
+test('columns are reordered by keyboard, hidden and remembered', async () => {
   await page.getByRole('button', { name: 'Choose columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByRole('button', { name: /^Move Clicks/ }).press('Home');
@@ -171,7 +172,7 @@ test('columns are put in order by keyboard, left out, and stay so', async () => 
   await expect.poll(async () => (await headings()).slice(0, 2)).toEqual(['Campaign', 'Status']);
 });
 
-test('the list is sorted in three steps, narrowed by name and status, and says so in the address', async () => {
+test('the list is sorted and filtered, and the address reflects it', async () => {
   const heading = list().getByRole('columnheader', { name: 'Clicks', exact: true });
   for (const [step, sorting] of [
     [/sort=clicks&direction=desc/, 'descending'],
@@ -190,7 +191,7 @@ test('the list is sorted in three steps, narrowed by name and status, and says s
   await expect(page).not.toHaveURL(/name=/);
 });
 
-test('a campaign’s products come to its line, and a product’s days to its own', async () => {
+test('products add up to their campaign, and days to their product', async () => {
   await page.goto(`${address()}/sponsor?sort=impressions&direction=desc&date=2020-01-01_2035-01-01`);
   await listed();
   const [name] = await column('Campaign');
@@ -224,7 +225,7 @@ test('a campaign’s products come to its line, and a product’s days to its ow
   await expect(page).not.toHaveURL(/skuCampaignId/);
 });
 
-test('the sales behind a campaign are what was credited to it', async () => {
+test('the sales of a campaign are those attributed to it', async () => {
   const facts = await control(async (tx) => {
     const { rows } = await sql<{ name: string; sales: string; lines: number }>`
       select c.name, (sum(e.sales_micros) / 1e6)::text as sales, count(*)::int as lines
@@ -246,7 +247,7 @@ test('the sales behind a campaign are what was credited to it', async () => {
   expect(Number(total) / 1e6).toBeCloseTo(Number(facts.sales), 6);
 });
 
-test('ad sets stand by themselves, with the campaign they belong to behind them', async () => {
+test('ad sets are listed with their campaigns', async () => {
   const [name] = await column('Campaign');
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Ad sets' }).click();
@@ -264,7 +265,7 @@ test('ad sets stand by themselves, with the campaign they belong to behind them'
   await expect(page).toHaveURL(/\/sponsor(\?|$)/);
 });
 
-test('the first page has the provider’s pictures and the owner’s wallet', async ({ browser }) => {
+test('the home page shows promotions, and the wallet to owners only', async ({ browser }) => {
   await control((tx) => setFlag(tx, 'homepage', true));
   await page.goto(`${address()}/homepage`);
   const carousel = page.getByRole('region', { name: 'News and offers' });
@@ -277,7 +278,7 @@ test('the first page has the provider’s pictures and the owner’s wallet', as
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await expectNoViolation(page, 'the first page');
   const member = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(member, 'member');
+  await startSession(member, 'member');
   await member.goto(`${address()}/homepage`);
   await expect(member.getByRole('region', { name: 'News and offers' })).toBeVisible();
   await expect(member.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);

@@ -3,8 +3,9 @@ import { expect, test, type Page } from './support/test.ts';
 import { notify } from '#core/notifications/server/index.ts';
 import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
 import { html } from '#core/notifications/rules/notification-html.ts';
-import { control } from './support/behind.ts';
-import { address, signIn, signOut } from './support/people.ts';
+import { control } from './support/server-control.ts';
+import { signIn, signOut, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 
 const userId = (email: string) =>
   control(async (tx) => {
@@ -17,7 +18,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 }
 
-test('news opens by itself once, is read one by one and then all together', async ({ page }) => {
+test('notifications open automatically once and are read one by one or all together', async ({ page }) => {
   const words = `<img src=x onerror=alert(${Date.now()})>`;
   const message = { en: html`Hello <strong>${words}</strong>`, pt: html`Olá ${words}`, id: html`Halo ${words}` };
   const to = { userId: await userId('owner@endcap.example'), companyId: null };
@@ -28,7 +29,7 @@ test('news opens by itself once, is read one by one and then all together', asyn
     await notify(tx, { to, kind: 'team', message, link: '/billing/transactions', at: Date.now() });
   });
 
-  await signIn(page, 'owner', { withNews: true });
+  await signIn(page, 'owner', { withNotifications: true });
   const news = page.getByRole('dialog').filter({ hasText: 'Notifications' });
   await expect(news.getByText(words)).toBeVisible();
   expect(await news.locator('img').count()).toBe(0);
@@ -49,7 +50,7 @@ test('news opens by itself once, is read one by one and then all together', asyn
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('the quick-start guide is ticked off by following it, and then stands in the menu', async ({ page }) => {
+test('following the quick-start guide completes it, and moves it to the menu', async ({ page }) => {
   const viewer = await userId('viewer@endcap.example');
   await control((tx) =>
     tx
@@ -74,9 +75,9 @@ test('the quick-start guide is ticked off by following it, and then stands in th
   await expect(page).not.toHaveURL(/#/);
 });
 
-test('what staff switch on is there for others, and says who did it', async ({ page, browser }) => {
+test('a flag set by staff takes effect for others, and the history shows who set it', async ({ page, browser }) => {
   await control((tx) => setFlag(tx, 'homepage', false));
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
   await open(page, '/settings');
   await page.getByRole('switch', { name: 'homepage' }).press('Space');
   await page.getByRole('tab', { name: 'Configuration' }).click();
@@ -102,8 +103,8 @@ test('what staff switch on is there for others, and says who did it', async ({ p
   });
 });
 
-test('transactions come as a file', async ({ page }) => {
-  await signIn(page, 'owner');
+test('transactions are exported', async ({ page }) => {
+  await startSession(page, 'owner');
   await open(page, '/billing/transactions');
   // Delays the answer: the file may be ready before the "preparing" message can be observed.
   await page.route('**/graphql', async (route) => {
@@ -122,49 +123,7 @@ test('transactions come as a file', async ({ page }) => {
   expect(text.split('\r\n').length).toBeGreaterThan(3);
 });
 
-test('a file that could not be written is told with its reason, for a moment', async ({ page }) => {
-  await signIn(page, 'owner');
-  await open(page, '/billing/transactions');
-  // Reports a failure to the screen, whatever the actual result of the export.
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { data?: { exportRequest?: object } };
-    if (answer.data?.exportRequest)
-      Object.assign(answer.data.exportRequest, {
-        status: 'FAILED',
-        statusReason: 'The shelf is full',
-        exportedFileUrl: null,
-      });
-    await route.fulfill({ response, json: answer });
-  });
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'ZIP archive' }).click();
-  await expect(page.getByText('The shelf is full')).toBeVisible();
-  await expect(page.getByText('The shelf is full')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
-});
-
-test('an error is told in words, and who cannot log out may try again', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.getByRole('button', { name: /profile and settings/ }).click();
-  await page.route('**/graphql', (route) => route.abort());
-  const logOut = page.getByRole('button', { name: 'Log out' });
-  await logOut.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
-  await expect(logOut).toBeEnabled();
-  // Simulates ad blockers, which hide elements that look like advertisements.
-  await page.addStyleTag({ content: '#ads-banner { display: none }' });
-  await logOut.click();
-  // The screen behind shows it as well, once its own polling has failed.
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please turn off your Ad Blocker extension to continue.' }),
-  ).toBeVisible();
-  await page.unroute('**/graphql');
-  await logOut.click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
-test('a page that stays open finds out about a newer version, which comes with the next link when nothing typed can be lost', async ({
+test('an open page detects a new version and loads it with the next link once there is no unsaved input', async ({
   page,
 }) => {
   await page.clock.install();
@@ -198,7 +157,7 @@ test('a page that stays open finds out about a newer version, which comes with t
   expect(await isSamePage()).toBe(false);
 });
 
-test('a page that belongs to another account than the one signed in lets nobody go on', async ({ context }) => {
+test('a page of another account than the signed-in one is blocked', async ({ context }) => {
   const page = await context.newPage();
   await signIn(page, 'owner');
   // Requests of the background page are held back; without a session they would be refused, and the page would learn of
@@ -223,8 +182,8 @@ test('a page that belongs to another account than the one signed in lets nobody 
   await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
 });
 
-test('unknown pages lead to the dashboard, and the closed menu is 53 pixels wide', async ({ page }) => {
-  await signIn(page, 'member');
+test('unknown pages lead to the dashboard, and the collapsed menu is 53 pixels wide', async ({ page }) => {
+  await startSession(page, 'member');
   await page.goto(`${address()}/no/such/page`);
   await expect(page).toHaveURL(/\/sponsor$/);
   await page.getByRole('button', { name: 'Collapse' }).click();

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from './support/test.ts';
 import { demoKey } from '#demo/base.ts';
 import { createAdvertiser } from './support/advertiser.ts';
-import { campaignFacts } from './support/behind.ts';
-import { address } from './support/people.ts';
+import { campaignFacts } from './support/server-control.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/integrate-a-storefront.md'), 'utf8');
 const tour = guide.split('## Ten minutes')[1]!.split('\n## ')[0]!;

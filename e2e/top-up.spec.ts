@@ -3,10 +3,11 @@ import { setConfiguration } from '#core/settings/server/index.ts';
 import { CreateTopUpRequestDocument } from '#platform/api-client/generated/graphql.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control } from './support/behind.ts';
-import { clickTwiceAtOnce, loseAnswer } from './support/cut-off.ts';
-import { address, signIn } from './support/people.ts';
-import { retryIndex } from './support/tries.ts';
+import { control } from './support/server-control.ts';
+import { clickTwiceAtOnce, loseResponse } from './support/network-faults.ts';
+import { signIn } from './support/people.ts';
+import { address } from './support/served.ts';
+import { retryIndex } from './support/retry.ts';
 
 const PAYS = '4242424242424242';
 const ASKS = '4000000000003220';
@@ -55,7 +56,7 @@ async function openTopUp(amount: string): Promise<void> {
   await dialog().getByLabel('Amount', { exact: true }).fill(amount);
 }
 
-test('billing details are checked, saved and there again', async () => {
+test('billing details are validated and saved', async () => {
   await page.goto(`${address()}/billing`);
   await expect(page).toHaveURL(/\/billing\/info/);
   await page.getByLabel('E-mail').fill('nobody');
@@ -70,7 +71,7 @@ test('billing details are checked, saved and there again', async () => {
   await expect(page.getByLabel('E-mail')).toHaveValue('bills@endcap.example');
 });
 
-test('a card is added; one whose bank asks is added once it is confirmed', async () => {
+test('a card is added; a card with 3-D Secure is added after confirmation', async () => {
   await page.goto(`${address()}/billing/method`);
   await page.getByRole('button', { name: 'Add card' }).click();
   await typeCard(PAYS);
@@ -87,7 +88,7 @@ test('a card is added; one whose bank asks is added once it is confirmed', async
   await expectAccessible(page, 'payment methods');
 });
 
-test('a voucher takes its part off, the card pays the rest, the wallet has it all', async () => {
+test('a voucher covers part of a top-up, and the card pays the rest', async () => {
   const before = await credit();
   await openTopUp('200');
   await page.getByLabel('Voucher code').fill('welcome10');
@@ -101,7 +102,7 @@ test('a voucher takes its part off, the card pays the rest, the wallet has it al
   await expect.poll(credit).toBeCloseTo(before + 200, 0);
 });
 
-test('a declined card is told and nothing is credited; one whose bank asks pays once it is confirmed', async () => {
+test('a declined card credits nothing; a card with 3-D Secure pays after confirmation', async () => {
   const before = await credit();
   await openTopUp('50');
   await page.getByRole('radio', { name: /One-time/ }).click();
@@ -122,12 +123,12 @@ test('a declined card is told and nothing is credited; one whose bank asks pays 
   await expect.poll(credit).toBeCloseTo(before + 50, 0);
 });
 
-test('a card is charged once, however its answer was lost and however often it was clicked', async () => {
+test('a card is charged once despite a lost response and double clicks', async () => {
   const before = await credit();
   await openTopUp('77');
   await page.getByRole('radio', { name: /One-time/ }).click();
   await typeCard(PAYS);
-  await loseAnswer(page, CreateTopUpRequestDocument);
+  await loseResponse(page, CreateTopUpRequestDocument);
   await clickTwiceAtOnce(page.getByRole('button', { name: /^Pay / }));
   await expect(dialog().getByText('Top-up succeeded')).toBeVisible();
   await dialog().getByRole('button', { name: 'Close' }).last().click();
@@ -135,7 +136,7 @@ test('a card is charged once, however its answer was lost and however often it w
   await expect.poll(credit).toBeCloseTo(before + 77, 0);
 });
 
-test('a bank transfer says what to quote and where to send the money', async () => {
+test('a bank transfer shows its reference and account', async () => {
   await openTopUp('5000');
   await page.getByRole('radio', { name: /Bank transfer/ }).click();
   await page.getByRole('button', { name: 'Request top-up' }).click();
@@ -147,7 +148,7 @@ test('a bank transfer says what to quote and where to send the money', async () 
   await dialog().getByRole('button', { name: 'Close' }).last().click();
 });
 
-test('a seller’s balance pays as far as it goes', async () => {
+test('a seller balance pays up to its amount', async () => {
   await page.goto(`${address()}/linked`);
   const link = page.getByRole('row').filter({ hasText: 'Seller Center Singapore' });
   await link.getByText('Link', { exact: true }).click();
@@ -176,7 +177,7 @@ test('a seller’s balance pays as far as it goes', async () => {
   await page.goto(`${address()}/billing/method`);
 });
 
-test('automatic top-up is saved only once it is agreed to, and switched off at once', async () => {
+test('automatic top-up requires consent and is switched off at once', async () => {
   await page.getByRole('button', { name: 'Change amounts' }).click();
   await dialog().getByLabel('Add this amount').fill('5');
   await expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -195,9 +196,7 @@ test('automatic top-up is saved only once it is agreed to, and switched off at o
   await expect(toggle).not.toBeChecked();
 });
 
-test('staff credit a transfer that arrived, make a voucher, and look at billing they cannot change', async ({
-  browser,
-}) => {
+test('staff credit a transfer, create a voucher, and read billing without editing it', async ({ browser }) => {
   const before = await credit();
   const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   const form = staff.getByRole('dialog');
@@ -241,7 +240,7 @@ test('staff credit a transfer that arrived, make a voucher, and look at billing 
   await staff.context().close();
 });
 
-test('what is not what was asked for credits nobody until staff say so', async ({ browser }) => {
+test('a payment of another amount is credited only by staff', async ({ browser }) => {
   const before = await credit();
   await openTopUp('60');
   await page.getByRole('radio', { name: /One-time/ }).click();
@@ -270,7 +269,7 @@ test('what is not what was asked for credits nobody until staff say so', async (
   await expect.poll(credit).toBeCloseTo(before + 59.08, 1);
 });
 
-test('the owner is told when top-up is switched off for everybody', async () => {
+test('the owner sees that top-up is switched off', async () => {
   await control((tx) => setConfiguration(tx, 'allow_top_up', 'false'));
   await page.reload();
   await page.getByRole('button', { name: 'Top up', exact: true }).click();

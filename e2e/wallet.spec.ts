@@ -3,8 +3,9 @@ import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
+import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './support/server-control.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
 // An accountant checks one month; each step compares two screens.
@@ -14,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
   await closeThisMonth();
   await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })).newPage();
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
 });
 test.afterAll(async () => {
   await page.context().close();
@@ -34,7 +35,7 @@ async function open(path: string, heading: string, where = page): Promise<void> 
   await settled(where);
 }
 
-test('what came in and what is left of it is the balance', async () => {
+test('credits add up to the balance', async () => {
   await open('/billing/credits', 'Credits');
   const left = (await columnOfAllPages(page.getByRole('main'), 'Remaining')).map(cents);
   const current = cents(
@@ -70,7 +71,7 @@ const creditedOn = (invoice: string): Promise<number> =>
 let invoiced: number;
 /** Money out of the month, less money in. */
 let owed: number;
-test('a month’s invoice is what its movements come to, on the screen and on paper', async () => {
+test('a monthly invoice equals its transactions, on screen and in the PDF', async () => {
   await open('/billing/monthly-invoices', 'Monthly invoices');
   await expectNoViolation(page, 'monthly invoices');
   const row = page.getByRole('row').filter({ hasText: COUNTRY });
@@ -95,7 +96,7 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   await expectNoViolation(page, 'transactions');
 });
 
-test('a month begins with what the one before left, and ends with what came in and went out since', async () => {
+test('the closing balance of a month is the opening balance of the next', async () => {
   const { pathname, search, searchParams } = new URL(page.url());
   const [from, to] = searchParams.get('date')!.split('_') as [string, string];
   const months = [to, new Date(Date.parse(from) - 1).toISOString().slice(0, 10)].map(
@@ -121,7 +122,7 @@ test('a month begins with what the one before left, and ends with what came in a
 
 /** Id of the transaction in the drawer, from the address. */
 let followed: string;
-test('a charge is followed to its clicks, its credit and back', async () => {
+test('a charge is traced to its clicks and its credit, and back', async () => {
   // Days without clicks have charges of zero.
   const charge = page
     .getByRole('row')
@@ -156,9 +157,9 @@ test('a charge is followed to its clicks, its credit and back', async () => {
   await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible();
 });
 
-test('what staff take back after the invoice is on a credit note, to the cent', async ({ browser }) => {
+test('a correction after the invoice is on a credit note, to the cent', async ({ browser }) => {
   const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(staff, 'staff');
+  await startSession(staff, 'staff');
   const company = await control((tx) => companyOf(tx, 'owner'));
   await staff.goto(`${address()}/billing/transactions?company=${company}&trace=${encodeURIComponent(followed)}`);
   const drawer = staff.getByRole('dialog', { name: 'Transaction' });
@@ -190,7 +191,7 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
   expect(await drift()).toEqual([]);
 });
 
-test('the documents of a list come as one archive', async () => {
+test('documents are downloaded as one archive', async () => {
   await open('/billing/invoices', 'Invoices');
   await expectNoViolation(page, 'invoices');
   const [download] = await Promise.all([
@@ -204,7 +205,7 @@ test('the documents of a list come as one archive', async () => {
   expect(archive).toMatch(/CN_SGC-\d{6}\.pdf/);
 });
 
-test('a month is one list wherever its reader sits', async ({ browser }) => {
+test('a month has the same transactions in every time zone of its reader', async ({ browser }) => {
   const storageState = await page.context().storageState();
   const afar = await browser.newContext({ timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce', storageState });
   const reader = await afar.newPage();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /*
  * Runs a command with a shifted clock in all its Node processes, browsers and test databases. The clock starts at an
  * instant and continues from there:
- * node scripts/at.ts 2026-03-29T00:55Z npx playwright test e2e/main-job.spec.ts
+ * node scripts/at.ts 2026-03-29T00:55Z npx playwright test e2e/seller-journey.spec.ts
  */
 const [instant = '', command, ...words] = process.argv.slice(2);
 const shiftMs = Date.parse(instant) - Date.now();

@@ -4,7 +4,7 @@ import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { createCampaign, updateCampaign } from '#products/sponsored/server/index.ts';
 import { addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
-import { companyOf, control, newId } from './behind.ts';
+import { companyOf, control, newId } from './server-control.ts';
 
 /** A user who may advertise a product in Singapore: of a demo company, or of a new one with this wallet balance. */
 type Advertiser = { readonly user: string } | NewCompany;

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { address } from './people.ts';
+import { address } from './served.ts';
 
 export type Ask = <Data>(query: string, variables?: object) => Promise<Data>;
 

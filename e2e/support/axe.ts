@@ -1,46 +1,56 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
-type RunOptions = Parameters<AxeBuilder['options']>[0];
-
-const fromPlaywright = createRequire(import.meta.resolve('@axe-core/playwright'));
-const AXE = readFileSync(fromPlaywright.resolve('axe-core'), 'utf8');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 /** Omits passed rules; only audio and video would be fetched again. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** In light mode every default rule; in dark mode only the color rules, since the page is otherwise the same. */
-const RULES: Record<'light' | 'dark', RunOptions> = {
-  light: OPTIONS,
-  dark: { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] },
-};
+/** In dark mode only the color rules, since the page is otherwise the same. */
+const DARK_OPTIONS: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Expects no accessibility violations in light and dark mode, and lists the offending elements. Injects the checker
- * only once per page: injecting it for every check, as axe's own driver does, costs several times the check itself.
+ * Expects no accessibility violations, and lists the offending elements. Injects the checker only once per page:
+ * injecting it for every check, as axe's own driver does, costs several times the check itself.
  */
-export async function expectNoViolation(page: Page, what: string): Promise<void> {
+export async function expectNoViolation(
+  page: Page,
+  what: string,
+  /** Selects the part to check, where the rest of the page was checked before. */
+  within?: string,
+): Promise<void> {
   // Every screen has a heading; before it is attached there is nothing to check.
   await expect(page.locator('h1').first()).toBeAttached();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Pages outside the console, such as the terms, follow the color scheme without the attribute.
-    const follows = `html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`;
-    await expect(page.locator(follows)).toBeAttached();
-    await settle(page);
-    for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
-    const { violations } = await page.evaluate(
-      (options) => (window as unknown as Axe).axe.run(document, options),
-      RULES[colorScheme],
-    );
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
-    );
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
+  await settle(page);
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const { violations } = await page.evaluate(
+    ([context, options]) => (window as unknown as Axe).axe.run(context ?? document, options),
+    [within, isDark ? DARK_OPTIONS : OPTIONS] as const,
+  );
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`);
+  expect.soft(found, isDark ? `${what}, dark` : what).toEqual([]);
+}
+
+/**
+ * Opens a page, expects no violations in dark and then in light mode, and leaves it light. For each screen once:
+ * changing the scheme renders everything again, and that the theme's colors go together is tested in `theme.test.ts`.
+ */
+export async function expectNoViolationInBothSchemes(
+  page: Page,
+  what: string,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open();
+  await expectNoViolation(page, what);
+  await page.emulateMedia({ colorScheme: 'light' });
+  // Pages outside the console, such as the terms, follow the color scheme without the attribute.
+  const follows = 'html:is([data-mantine-color-scheme="light"], :not([data-mantine-color-scheme]))';
+  await expect(page.locator(follows)).toBeAttached();
+  await expectNoViolation(page, what);
 }
 
 /** Expects no horizontal overflow on a phone. Leaves the viewport at phone width. */
@@ -81,5 +91,5 @@ async function settle(page: Page): Promise<void> {
 }
 
 interface Axe {
-  axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  axe: { run(context: Document | string, options: RunOptions): Promise<AxeResults> };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ask } from './api.ts';
-import { control } from './behind.ts';
+import { control } from './server-control.ts';
 
 /** The product promoted by the journeys' product campaigns. */
 export const SKU = 'SKI-VAS-VAS-120';

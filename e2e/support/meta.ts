@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { companyOf, control } from './behind.ts';
-import { address } from './people.ts';
+import { companyOf, control } from './server-control.ts';
+import { address } from './served.ts';
 
 /** The Meta area of a page. */
 export function metaArea(page: Page) {

@@ -3,7 +3,7 @@ import { addMembership, addBrands, addSellers, insertCompany } from '#core/accou
 import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
-import { newId } from './behind.ts';
+import { newId } from './server-control.ts';
 import { placeOfProduct } from './campaigns.ts';
 import { served } from './served.ts';
 

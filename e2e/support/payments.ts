@@ -12,7 +12,7 @@ import { createWallet, spend } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { control, newId, withDatabase } from './behind.ts';
+import { control, newId, withDatabase } from './server-control.ts';
 
 const clock = Date.now;
 const UNIT = 1_000_000n;
@@ -65,7 +65,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
   });
 
 /** Refunds a payment at the provider, or charges it back. */
-export const goesBack = (paymentRef: string, cents: bigint): Promise<unknown> =>
+export const refundAtProvider = (paymentRef: string, cents: bigint): Promise<unknown> =>
   withDatabase((database) =>
     createSandboxProvider({ database, clock, newId, secret: '' }).refund({
       key: newId(),

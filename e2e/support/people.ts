@@ -1,26 +1,47 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
-import { served } from './served.ts';
-
-export const address = () => served().address;
+import { address } from './served.ts';
+import { signInByApi } from './api.ts';
 
 /** Runs in the page. */
-export const leaveNewsShut = () => sessionStorage.setItem('endcap-notifications-opened', 'yes');
+export const keepNotificationsClosed = () => sessionStorage.setItem('endcap-notifications-opened', 'yes');
 
-export async function signIn(
+/** `owner.4` belongs to another company, used by no other test; `newcomer` must be created first. */
+type Who = 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | `newcomer.${string}`;
+interface SignInOptions {
+  /** Whether notifications may open automatically. They would cover the page in most journeys. */
+  withNotifications?: boolean;
+}
+
+/**
+ * Gives the page's browser a session, without opening a page: for journeys that begin with another one than the
+ * campaigns. Journeys in which signing in matters use `signInByForm`.
+ */
+export async function startSession(
   page: Page,
-  /** `owner.4` belongs to another company, used by no other test; `newcomer` must be created first. */
-  who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | `newcomer.${string}`,
-  { withNews = false }: { withNews?: boolean } = {},
+  who: Who,
+  { withNotifications = false }: SignInOptions = {},
 ): Promise<void> {
-  // Notifications that open automatically would cover the page in most journeys.
-  if (!withNews) await page.addInitScript(leaveNewsShut);
+  if (!withNotifications) await page.addInitScript(keepNotificationsClosed);
+  await signInByApi(page.request, who);
+}
+
+/** Starts a session and opens the campaigns. */
+export async function signIn(page: Page, who: Who, options?: SignInOptions): Promise<void> {
+  await startSession(page, who, options);
+  await page.goto(`${address()}/sponsor`);
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
+}
+
+/** Signs in like a user, on the form. */
+export async function signInByForm(page: Page, who: Who): Promise<void> {
+  await page.addInitScript(keepNotificationsClosed);
   // Signing in from the start page leads to Home; most journeys start at the campaigns.
   await page.goto(`${address()}/sponsor`);
   await page.getByLabel('E-mail').fill(`${who}@endcap.example`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   // Repeated, because the navigation to this page has cleared the tab's storage.
-  if (!withNews) await page.evaluate(leaveNewsShut);
+  await page.evaluate(keepNotificationsClosed);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 }

@@ -7,7 +7,7 @@ export interface Served {
 const ALL = 'E2E_SERVED';
 
 /** Passes the addresses to the worker processes through the environment. */
-export const tellWorkers = (all: readonly Served[]): string => (process.env[ALL] = JSON.stringify(all));
+export const passToWorkers = (all: readonly Served[]): string => (process.env[ALL] = JSON.stringify(all));
 
 /**
  * Returns the server of this worker, or the first one outside workers. A worker that replaces a failed one continues
@@ -15,3 +15,6 @@ export const tellWorkers = (all: readonly Served[]): string => (process.env[ALL]
  */
 export const served = (): Served =>
   (JSON.parse(process.env[ALL]!) as Served[])[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!;
+
+/** Address of this worker's server. */
+export const address = () => served().address;

@@ -9,7 +9,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { shiftClockOfRun } from '../../testing/database-clock.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { createClockAhead } from './clock-ahead.ts';
-import { tellWorkers, type Served } from './served.ts';
+import { passToWorkers, type Served } from './served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE = 'endcap_template';
@@ -34,7 +34,7 @@ export default async function startServers({ workers }: Pick<FullConfig, 'worker
     ...names.map((name) => `create database ${name} template ${TEMPLATE} strategy file_copy`),
   );
   const servers = await Promise.all(names.map((name) => startServer(cluster.appUrl(name), join(folder, name))));
-  tellWorkers(servers.map(({ served }) => served));
+  passToWorkers(servers.map(({ served }) => served));
   return async () => {
     await Promise.all(servers.map(({ process }) => stop(process)));
     await cluster.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TopsortClient } from '@topsort/sdk';
 import { demoKey } from '#demo/base.ts';
-import { address } from './people.ts';
+import { address } from './served.ts';
 
 export interface Win {
   sku: string;

@@ -13,11 +13,13 @@ const Toasts = lazy(async () => ({ default: (await import('@mantine/notification
 interface DesignProviderProps {
   /** A fixed color scheme, whatever the user has chosen. */
   colorScheme?: 'light' | 'dark';
+  /** Tests have no transitions. */
+  env?: 'default' | 'test';
   children: ReactNode;
 }
 
 /** Provides the theme, the color scheme (light, dark, or the system's) and the toasts. */
-export function DesignProvider({ colorScheme, children }: DesignProviderProps) {
+export function DesignProvider({ colorScheme, env = 'default', children }: DesignProviderProps) {
   const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
   useEffect(applyPrintTheme, []);
   return (
@@ -27,6 +29,7 @@ export function DesignProvider({ colorScheme, children }: DesignProviderProps) {
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
       forceColorScheme={colorScheme}
+      env={env}
     >
       {needsToasts && (
         <Suspense>

@@ -252,7 +252,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--accent-text': petrol[3],
     '--focus-ring': petrol[4],
     '--mantine-color-body': dark[7],
-    '--mantine-color-placeholder': '#8d928d',
+    '--mantine-color-placeholder': '#8f948f',
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-error': crimson[3],
     '--mantine-color-anchor': petrol[3],

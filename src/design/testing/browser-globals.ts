@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** APIs that Mantine needs and jsdom lacks. */
@@ -12,6 +12,11 @@ window.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 window.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// Beside other work a screen takes longer than the second that is allowed by default.
+configure({ asyncUtilTimeout: 5_000 });
+
+// jsdom only reports that it is missing.
+window.scrollTo = () => {};
 
 // Calls share one token fetch: one that never completes would block those of later tests.
 beforeEach(() => {

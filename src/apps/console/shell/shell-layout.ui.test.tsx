@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createRoute, type AnyRoute } from '@tanstack/react-router';
 import { ProfileMenu } from './profile-menu.tsx';
+import { answer, isUnreachable, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { GuideDocument, SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 
 const guide = (isCompleted: boolean) =>
@@ -39,4 +42,27 @@ test.each([
   const { history } = await openAt('/list?company=other&page=2', '/list', Screen, member('OWNER', { isGfg }));
   await screen.findByText('a screen');
   await waitFor(() => expect(history.location.search).toBe(search));
+});
+
+test('a failed log-out shows the error, asks to disable an ad blocker, and can be retried', async () => {
+  const routes = (parent: AnyRoute) => [
+    createRoute({ getParentRoute: () => parent, path: '/dashboard', component: ProfileMenu }),
+  ];
+  const { user, callsOf } = await renderScreen('/dashboard', {
+    routes,
+    session: sessionOf('VIEWER'),
+    answers: [answer(GuideDocument, { onboarding: null, configuration: null }), answer(SignOutDocument, isUnreachable)],
+  });
+  await user.click(screen.getByRole('button', { name: /profile and settings/ }));
+  const logOut = await screen.findByRole<HTMLButtonElement>('button', { name: 'Log out' });
+  await user.click(logOut);
+  await screen.findByText(/The server cannot be reached/);
+  expect(logOut.disabled).toBe(false);
+  // Ad blockers hide elements that look like advertisements.
+  const bait = document.createElement('div');
+  bait.id = 'ads-banner';
+  document.body.append(bait);
+  await user.click(logOut);
+  await screen.findByText('Please turn off your Ad Blocker extension to continue.');
+  expect(callsOf(SignOutDocument)).toHaveLength(2);
 });

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderUi } from '#design/testing/render-ui.tsx';
-import { answerCalls, member, withSession } from '#core/session/console/testing.tsx';
-import { EventIssuesScreen } from './event-issues-screen.tsx';
+import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import { EventIssuesDocument, type EventIssuesQuery } from '#platform/api-client/generated/graphql.ts';
+import { catalogRoutes } from './index.ts';
 
-const issue = {
+const issue: EventIssuesQuery['eventIssues'][number] = {
   id: '1',
   keyId: 'k',
   keyLabel: 'search page',
@@ -21,20 +21,26 @@ const issue = {
     resolvedBidId: 'AbCd',
   },
 };
+const open = (role: 'STAFF' | 'OWNER', ...eventIssues: (typeof issue)[]) =>
+  renderScreen('/storefront-events', {
+    routes: catalogRoutes,
+    session: sessionOf(role),
+    answers: [answer(EventIssuesDocument, { eventIssues })],
+  });
 
-test('staff see what was wrong, how often, with whose key, and one example', async () => {
-  answerCalls({ EventIssues: () => ({ data: { eventIssues: [issue] } }) });
-  await renderUi(withSession(<EventIssuesScreen />, member('OWNER', { isGfg: true })));
-  await screen.findByText('reason.FORGED');
-  for (const text of ['effect.FORGED', 'search page', 'Singapore', '1,234', 'CLICK click-1', 'AbCd'])
+test('staff see what was wrong, how often, with which key, and one example', async () => {
+  await open('STAFF', issue);
+  await screen.findByText('Bid was changed');
+  screen.getByText(/^Kept, not billed\. Send resolvedBidId/);
+  for (const text of ['search page', 'Singapore', '1,234', 'CLICK click-1', 'AbCd'])
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('without issues it says so; others than staff are refused', async () => {
-  answerCalls({ EventIssues: () => ({ data: { eventIssues: [] } }) });
-  const { unmount } = await renderUi(withSession(<EventIssuesScreen />, member('OWNER', { isGfg: true })));
-  await screen.findByText('issues.none');
+test('without issues the list says so; other users are denied', async () => {
+  const { unmount } = await open('STAFF');
+  await screen.findByText('Nothing was wrong');
   unmount();
-  await renderUi(withSession(<EventIssuesScreen />, member('OWNER')));
+  await open('OWNER');
+  await screen.findByText('Permission denied');
   expect(screen.queryByRole('table')).toBeNull();
 });

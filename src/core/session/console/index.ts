@@ -1,3 +1,4 @@
+export { createQueryClient } from './query-client.ts';
 export { selectionSearch } from './selection-search.ts';
 export {
   cachedSession,

@@ -1,23 +1,52 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls } from '#core/session/console/testing.tsx';
-import { openMeta, seller, settings } from '../testing.tsx';
-import { EditMetaCampaignScreen } from './edit-screen.tsx';
+import { expectNoViolation } from '#design/testing/axe.ts';
+import {
+  answer,
+  FLAG_ON,
+  isPending,
+  refuse,
+  renderScreen,
+  sessionOf,
+} from '#core/session/console/render-screen.test-support.tsx';
+import {
+  MetaCampaignDocument,
+  MetaSellersDocument,
+  MetaSettingsDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { metaAdsRoutes } from '../index.ts';
+import { seller, settings } from '../testing.tsx';
 
-const told = (code: string) => () => ({ errors: [{ message: 'No', extensions: { code } }] });
-const sellers = () => ({ data: { companySellers: [seller('one')] } });
+const sellers = answer(MetaSellersDocument, { companySellers: [seller('one')] });
 
 test.each([
-  ['a viewer', { role: 'VIEWER' as const }, {}],
-  ['while it is read', {}, { MetaSellers: sellers, MetaSettings: () => ({ data: settings }) }],
-  ['that is not there', {}, { MetaSellers: sellers, MetaCampaign: told('NOT_FOUND') }],
-  ['that could not be read', {}, { MetaSellers: sellers, MetaCampaign: told('INTERNAL') }],
-  ['of sellers that could not be read', {}, { MetaSellers: told('INTERNAL') }],
-])('%s: the page keeps its heading and its way back', async (_, options, answers) => {
-  answerCalls({ MetaSettings: () => ({ data: settings }), ...answers });
-  await openMeta(EditMetaCampaignScreen, { path: '/mpa/campaign/$campaignId', at: '/mpa/campaign/7', ...options });
+  ['of a viewer', 'VIEWER', [sellers]],
+  ['that is loading', 'OWNER', [sellers, answer(MetaCampaignDocument, isPending)]],
+  ['that does not exist', 'OWNER', [sellers, answer(MetaCampaignDocument, () => refuse({}, 'NOT_FOUND'))]],
+  ['that could not be loaded', 'OWNER', [sellers, answer(MetaCampaignDocument, () => refuse({}, 'INTERNAL'))]],
+  ['of sellers that could not be loaded', 'OWNER', [answer(MetaSellersDocument, () => refuse({}, 'INTERNAL'))]],
+] as const)('a campaign %s: the page keeps its heading and its way back', async (_, role, answers) => {
+  await renderScreen('/mpa/campaign/edit/7', {
+    routes: metaAdsRoutes,
+    session: sessionOf(role, { enable_meta_ad: FLAG_ON }),
+    answers: [answer(MetaSettingsDocument, settings), ...answers],
+  });
   const headings = await screen.findAllByRole('heading', { level: 1 });
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['setup.editTitle']);
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Edit Campaign']);
   expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toContain('/mpa/campaign');
-  expect(document.title).toContain('setup.editTitle');
+  expect(document.title).toContain('Edit Campaign');
+});
+
+test('a campaign that does not exist is not one of the shop', async () => {
+  await renderScreen('/mpa/campaign/edit/7', {
+    routes: metaAdsRoutes,
+    session: sessionOf('OWNER', { enable_meta_ad: FLAG_ON }),
+    answers: [
+      answer(MetaSettingsDocument, settings),
+      sellers,
+      answer(MetaCampaignDocument, () => refuse({}, 'NOT_FOUND')),
+    ],
+  });
+  await screen.findByText(/not one of this shop/);
+  await expectNoViolation();
 });

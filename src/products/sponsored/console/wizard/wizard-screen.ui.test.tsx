@@ -1,31 +1,80 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { member } from '#core/session/console/testing.tsx';
-import { answerCalls, openAt } from '../testing.tsx';
+import {
+  answer,
+  isPending,
+  refuse,
+  renderScreen,
+  sessionOf,
+} from '#core/session/console/render-screen.test-support.tsx';
+import {
+  ChosenProductsDocument,
+  CompanyBrandsDocument,
+  WizardCampaignDocument,
+  WizardSettingsDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
-import { EditCampaign, EditCampaignScreen, NewCampaign } from './wizard-screen.tsx';
+import { campaignRoutes } from '../routes.ts';
+import { EditCampaign } from './wizard-screen.tsx';
+import { savedCampaign, settings } from '../testing.tsx';
 
-const missing = () => ({
-  data: { sponsorCampaign: null },
-  errors: [{ message: 'Not found', extensions: { code: 'NOT_FOUND' } }],
+const open = (path: string, role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER') =>
+  renderScreen(path, {
+    routes: campaignRoutes,
+    session: sessionOf(role, { currentBrand: { id: 'bee', name: 'Bee', logo: null } }),
+    answers: [
+      answer(WizardSettingsDocument, settings),
+      answer(WizardCampaignDocument, { sponsorCampaign: savedCampaign() }),
+      answer(ChosenProductsDocument, isPending),
+    ],
+  });
+
+test.each(['OWNER', 'ADMIN', 'MEMBER'] as const)(
+  '%s edits a campaign of the company, without deciding it',
+  async (role) => {
+    const { user } = await open('/sponsor/100001/type', role);
+    expect((await screen.findByLabelText(/Campaign name/)).matches(':disabled')).toBe(false);
+    await user.click(screen.getByRole('button', { name: /^Review/ }));
+    await screen.findByRole('button', { name: 'Save changes' });
+    expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
+  },
+);
+
+test('a viewer reads every step, and does not save', async () => {
+  const { user, history } = await open('/sponsor/100001/type', 'VIEWER');
+  expect((await screen.findByLabelText(/Campaign name/)).matches(':disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: /^Review/ }));
+  await screen.findByRole('heading', { name: 'Review', level: 2 });
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to campaigns' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
 });
 
-test.each(['abc', '9'.repeat(40), '100001'])('a campaign %s that is not there leads back to the list', async (id) => {
-  answerCalls({ WizardCampaign: missing });
-  const { user, history } = await openAt(`/sponsor/${id}/type`, '/sponsor/$campaignId/$step', EditCampaignScreen);
-  expect((await screen.findByRole('alert')).textContent).toContain('wizard.notFound');
-  await user.click(screen.getByRole('link', { name: 'wizard.toList' }));
+test('a viewer cannot launch campaigns', async () => {
+  await open('/sponsor/new/type', 'VIEWER');
+  await screen.findByText('Your role is not allowed to launch campaigns.');
+});
+
+test.each(['abc', '9'.repeat(40), '100001'])('a campaign %s that does not exist leads back to the list', async (id) => {
+  const { user, history } = await renderScreen(`/sponsor/${id}/type`, {
+    routes: campaignRoutes,
+    answers: [answer(WizardCampaignDocument, () => refuse({}, 'NOT_FOUND'))],
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('This campaign does not exist');
+  await user.click(screen.getByRole('link', { name: 'All campaigns' }));
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
 });
 
 test('a new campaign in a company without brands leads to where one is added', async () => {
-  answerCalls({
-    CompanyBrands: () => ({ data: { accessibleCompanyBrands: { objects: [], page: 1, numPages: 0, total: 0 } } }),
+  const { user, history } = await renderScreen('/sponsor/new/type', {
+    routes: campaignRoutes,
+    answers: [
+      answer(CompanyBrandsDocument, { accessibleCompanyBrands: { objects: [], page: 1, numPages: 0, total: 0 } }),
+    ],
   });
-  const New = () => <NewCampaign Frame={() => null} />;
-  const { user, history } = await openAt('/sponsor/new/type', '/sponsor/new/type', New, member('OWNER'));
-  const dialog = await screen.findByRole('dialog', { name: 'noBrands.title' });
-  await user.click(within(dialog).getByRole('link', { name: 'noBrands.add' }));
+  const dialog = await screen.findByRole('dialog', { name: 'No brands yet' });
+  await user.click(within(dialog).getByRole('link', { name: 'Add brands' }));
   await waitFor(() => expect(history.location.pathname).toBe('/brands'));
 });
 

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './support/test.ts';
 import { createAdvertiser } from './support/advertiser.ts';
-import { campaignFacts } from './support/behind.ts';
-import { campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
+import { campaignFacts } from './support/server-control.ts';
+import { campaignRow, chooseBrand, signIn, signOut, signInByForm } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
 
 // One scenario in order: a seller's ad is created, approved, shown, clicked, charged and reported, and stops when it
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close());
 
 test('a seller creates a product campaign step by step and sees it pending', async () => {
-  await signIn(page, 'member');
+  await signInByForm(page, 'member');
   await chooseBrand(page, 'Vaseline');
   await page.getByRole('button', { name: 'Launch campaign' }).click();
 
@@ -63,7 +63,7 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   expect(await storefront().search(SEARCH)).toEqual([]);
 });
 
-test('staff approve it', async () => {
+test('staff approve the campaign', async () => {
   await signOut(page);
   await signIn(page, 'staff');
   await page.getByRole('link', { name: 'Campaign review' }).click();
@@ -76,7 +76,7 @@ test('staff approve it', async () => {
 
 let clicked: object[] = [];
 
-test('the storefront shows it, and the seller soon sees what shoppers did and what it cost', async () => {
+test('the storefront shows the ad, and the seller sees events and cost', async () => {
   const shop = storefront();
   let win!: Win;
   await expect
@@ -118,7 +118,7 @@ test('sending every event again changes nothing', async () => {
   expect(await campaignFacts(CAMPAIGN)).toEqual(before);
 });
 
-test('paused, it stops winning within five seconds; started again, it wins again', async () => {
+test('a paused campaign stops winning within five seconds, and wins again after it is resumed', async () => {
   const shop = storefront();
   const toggle = page.getByRole('row', { name: new RegExp(CAMPAIGN) }).getByRole('switch');
   await toggle.press('Space');
@@ -127,7 +127,7 @@ test('paused, it stops winning within five seconds; started again, it wins again
   await expect.poll(async () => (await shop.search(SEARCH)).length, SOON).toBe(1);
 });
 
-test('its budget spent, it stops winning, and not a cent more is billed', async () => {
+test('a campaign with a spent budget stops winning, and nothing more is billed', async () => {
   const shop = storefront();
   // All decided before the first click, because pacing would spread them over the day.
   const wins = (await Promise.all(Array.from({ length: 80 }, () => shop.search(SEARCH)))).flat();
@@ -144,7 +144,7 @@ test('its budget spent, it stops winning, and not a cent more is billed', async 
   expect(accrued).toBe('1');
 });
 
-test('its wallet empty, a campaign stops winning', async () => {
+test('a campaign with an empty wallet stops winning', async () => {
   const search = retryIndex('pocket money parade');
   const name = retryIndex('Pocket money');
   const company = { company: retryIndex('Nearly Broke'), creditMicros: 2_250_000n };

@@ -2,11 +2,12 @@ import { expect, test, type Page } from './support/test.ts';
 import sharp from 'sharp';
 import { setFlag } from '#core/settings/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { control } from './support/behind.ts';
-import { clickTwiceAtOnce } from './support/cut-off.ts';
-import { letter } from './support/outbox.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
-import { retryIndex } from './support/tries.ts';
+import { control } from './support/server-control.ts';
+import { clickTwiceAtOnce } from './support/network-faults.ts';
+import { newestEmail } from './support/email.ts';
+import { chooseBrand, signIn, startSession } from './support/people.ts';
+import { address } from './support/served.ts';
+import { retryIndex } from './support/retry.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
 
 // Campaigns of both types, created in each of the three ways, through their whole life cycle until removal.
@@ -26,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   [seller, staff] = await Promise.all([open(), open()]);
   await signIn(seller, 'owner');
   await chooseBrand(seller, 'Vaseline');
-  await signIn(staff, 'staff');
+  await startSession(staff, 'staff');
 });
 test.afterAll(async () => {
   await control((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', false));
@@ -82,7 +83,7 @@ async function remove(name: string): Promise<void> {
   await expect(seller.getByText(`“${name}” is removed`)).toBeVisible();
 }
 
-test('step by step: a banner campaign with its pictures and landing page', async () => {
+test('the wizard creates a banner campaign with images and a landing page', async () => {
   await seller.goto(`${address()}/sponsor/new/type`);
   await seller.getByLabel('Campaign name').fill(TILES);
   await seller.getByRole('button', { name: /^Banner ads/ }).click();
@@ -145,7 +146,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await expect(row(TILES)).toContainText('Pending');
 });
 
-test('rejected with a reason, mended, approved and removed', async () => {
+test('a campaign is rejected with a reason, corrected, approved and removed', async () => {
   await review(TILES, 'Reject', 'The picture has no brand name');
   await list('?adType=BANNER');
   await expect(row(TILES)).toContainText('Rejected');
@@ -153,7 +154,7 @@ test('rejected with a reason, mended, approved and removed', async () => {
   await expect(seller.getByText('Campaign is disapproved. Reason: The picture has no brand name')).toBeVisible();
   // The rejected content opens, which is also where the email leads.
   await expect(seller).toHaveURL(/\/sponsor\/\d+\/content$/);
-  expect((await letter('owner@endcap.example', /^Campaign rejected/)).link).toBe(seller.url());
+  expect((await newestEmail('owner@endcap.example', /^Campaign rejected/)).link).toBe(seller.url());
   const shown = seller.getByRole('img', { name: 'Picture for Mobile tile' });
   const rejected = await shown.getAttribute('src');
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
@@ -167,7 +168,7 @@ test('rejected with a reason, mended, approved and removed', async () => {
   await remove(TILES);
 });
 
-test('quick create: a product campaign of everything there is', async () => {
+test('the short form creates a product campaign of all products', async () => {
   await list();
   await seller.getByRole('button', { name: 'Ways to launch' }).click();
   await seller.getByRole('menuitem', { name: 'Quick campaign' }).click();
@@ -186,7 +187,7 @@ test('quick create: a product campaign of everything there is', async () => {
   await remove(GLOW);
 });
 
-test('quick create: one banner', async () => {
+test('the short form creates a banner campaign', async () => {
   await seller.getByRole('button', { name: 'Ways to launch' }).click();
   await seller.getByRole('menuitem', { name: 'Quick campaign' }).click();
   const dialog = seller.getByRole('dialog', { name: 'Quick campaign' });
@@ -210,7 +211,7 @@ test('quick create: one banner', async () => {
   await remove(BANNER);
 });
 
-test('in three sections: created, changed, duplicated and removed', async () => {
+test('a campaign is created, edited, duplicated and removed in the layout with three sections', async () => {
   await control((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', true));
   await seller.goto(`${address()}/sponsor-v2`);
   await expect(next()).toBeDisabled();

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { addDays, daysBetween } from '#kernel/time.ts';
 import { signInByApi, type Ask } from './support/api.ts';
-import { control, closeThisMonth, drift } from './support/behind.ts';
-import { address } from './support/people.ts';
+import { control, closeThisMonth, drift } from './support/server-control.ts';
+import { address } from './support/served.ts';
 
 const RANGE = 'fromDate: "2026-01-01", toDate: "2027-12-31"';
 
@@ -21,7 +21,7 @@ const total = (rows: readonly Row[]) => ({
   impressions: rows.reduce((sum, { impressions }) => sum + impressions, 0),
 });
 
-test('for every company, each report and the wallet say the same, to the cent and the click', async ({ request }) => {
+test('for every company, reports and wallet agree to the cent and the click', async ({ request }) => {
   const ask = await signInByApi(request, 'staff');
   const companies = await control(async (tx) => {
     const { rows } = await sql<{ id: string; owed: bigint; clicks: bigint; impressions: bigint; invalid: bigint }>`
@@ -52,7 +52,7 @@ test('for every company, each report and the wallet say the same, to the cent an
   expect(await drift()).toEqual([]);
 });
 
-test('what the wallets paid is what settled days cost, and credits remember who paid for what', async () => {
+test('wallets paid what settled days cost, and credits know what they paid for', async () => {
   const { rows } = await control((tx) =>
     sql`
       select t.id from statement_line t
@@ -67,7 +67,7 @@ test('what the wallets paid is what settled days cost, and credits remember who 
   expect(rows).toEqual([]);
 });
 
-test('a month’s invoice counts what the report of its storefront and month counts', async ({ request }) => {
+test('a monthly invoice agrees with the report of its storefront and month', async ({ request }) => {
   await closeThisMonth();
   const ask = await signInByApi(request, 'staff');
   const { rows: invoices } = await control((tx) =>
@@ -107,9 +107,7 @@ const SEED = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31);
 const EVERY_STATUS =
   'PENDING_FOR_APPROVAL, REJECTED, SCHEDULED, DELIVERING, COMPLETED, NOT_DELIVERING, DRAFT, PAUSED, REMOVED';
 
-test('for filters drawn at random, screens, products, files and the wallet come to what the events say', async ({
-  request,
-}) => {
+test('for random filters, screens, products, exports and wallet agree with the events', async ({ request }) => {
   console.log(`numbers agree: FC_SEED=${SEED}`);
   const ask = await signInByApi(request, 'staff');
   const { companies, catalogs, first, last } = await control(async (tx) => {

@@ -2,11 +2,12 @@ import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { createAdvertiser } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control } from './support/behind.ts';
+import { control } from './support/server-control.ts';
 import { SKU } from './support/campaigns.ts';
-import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
+import { chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
 // Reasons why a campaign was not shown are listed and can be fixed in place with one click.
@@ -69,7 +70,7 @@ async function expectRemedy(name: RegExp, campaign = CAMPAIGN): Promise<void> {
   }).toPass({ ...SOON, timeout: 30_000 });
 }
 
-test('outbid by others, it is raised to the bid that would have won', async () => {
+test('an outbid campaign is raised to the winning bid', async () => {
   await expect.poll(first, SOON).toBe(SKU);
   await createAdvertiser(
     { company: RIVAL, creditMicros: 50_000_000n },
@@ -94,7 +95,7 @@ test('outbid by others, it is raised to the bid that would have won', async () =
   await page.goto(`${address()}/sponsor`);
 });
 
-test('switched off, it is started again', async () => {
+test('a paused campaign is resumed', async () => {
   const active = page.getByRole('switch', { name: new RegExp(CAMPAIGN) });
   await active.uncheck({ force: true });
   await expect(rowOfCampaign(page, CAMPAIGN)).toContainText('Paused');
@@ -108,7 +109,7 @@ test('switched off, it is started again', async () => {
   await expect(active).toBeChecked();
 });
 
-test('its budget of the day spent, it is given more', async () => {
+test('a campaign with a spent daily budget is given more', async () => {
   const brief = { name: retryIndex('Brief harbour lamp'), search: retryIndex('brief harbour lamp'), sku: SKU };
   await createAdvertiser({ user: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDailyMicros: 1_000_000n });
   const wins = () => shop.search(brief.search);
@@ -133,7 +134,7 @@ test('its budget of the day spent, it is given more', async () => {
   await remove(brief.name);
 });
 
-test('it is removed, so that it stands in nobody’s way', () => remove(CAMPAIGN));
+test('the campaign is removed', () => remove(CAMPAIGN));
 
 async function remove(campaign: string): Promise<void> {
   await page.goto(`${address()}/sponsor`);

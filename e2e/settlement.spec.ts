@@ -2,16 +2,17 @@ import { expect, test } from './support/test.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createAdvertiser } from './support/advertiser.ts';
 import { signInByApi } from './support/api.ts';
-import { control, campaignFacts, drift, settleToday } from './support/behind.ts';
+import { control, campaignFacts, drift, settleToday } from './support/server-control.ts';
 import { SKU } from './support/campaigns.ts';
-import { address, signIn } from './support/people.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
 import { storefront } from './support/storefront.ts';
-import { retryIndex } from './support/tries.ts';
+import { retryIndex } from './support/retry.ts';
 
 const SOON = { timeout: 5_000, intervals: [100, 250] };
 
 // In a file of its own because it closes the day: later spend belongs to another day.
-test('settled, the day stands in the wallet and equals the report to the cent', async ({ page, request }) => {
+test('a settled day is charged to the wallet and agrees with the report to the cent', async ({ page, request }) => {
   const [name, search] = [retryIndex('Closing time'), retryIndex('closing time')];
   await createAdvertiser({ user: 'owner' }, { name, sku: SKU, search });
   const shop = storefront();
@@ -50,7 +51,7 @@ test('settled, the day stands in the wallet and equals the report to the cent', 
   };
   await expect.poll(reported, SOON).toEqual([charged]);
 
-  await signIn(page, 'owner');
+  await startSession(page, 'owner');
   await page.goto(`${address()}/billing/transactions`);
   const rows = page.getByRole('row', { name: /Product ads for Vaseline/ });
   await expect(rows.filter({ hasText: Number(charged).toFixed(2) }).first()).toBeVisible();

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
-import { drift } from './support/behind.ts';
-import { goesBack, newPayer, payByCard, spendOf } from './support/payments.ts';
-import { address, signIn } from './support/people.ts';
-import { retryIndex } from './support/tries.ts';
+import { drift } from './support/server-control.ts';
+import { refundAtProvider, newPayer, payByCard, spendOf } from './support/payments.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
+import { retryIndex } from './support/retry.ts';
 
 const PAYS = '4242424242424242';
 const REFUND_FAILS = '4000000000005126';
@@ -16,7 +17,7 @@ let company: string;
 test.beforeAll(async ({ browser }) => {
   company = await newPayer(name);
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
 });
 test.afterAll(() => page.context().close());
 
@@ -32,11 +33,11 @@ async function waiting(what: string | RegExp): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('money that goes back after it was spent is taken from the wallet once it holds enough', async () => {
+test('a refund of spent money is charged to the wallet once it has enough credit', async () => {
   const { paymentRef } = await payByCard(company, PAYS, 100n);
   await spendOf(company, 70n);
   // A credit of 100 costs 109 including tax.
-  await goesBack(paymentRef, 10_900n);
+  await refundAtProvider(paymentRef, 10_900n);
   await waiting('S$70.00');
   await expect(row('S$70.00')).toContainText('given back after it was spent');
   await expectAccessible(page, 'payments that went wrong later');
@@ -63,10 +64,10 @@ test('money that goes back after it was spent is taken from the wallet once it h
   expect(await drift()).toEqual([]);
 });
 
-test('what the provider writes off stays a loss, and the wallet as it is', async () => {
+test('a write-off by the provider does not change the wallet', async () => {
   const { paymentRef } = await payByCard(company, PAYS, 50n);
   await spendOf(company, 180n);
-  await goesBack(paymentRef, 5450n);
+  await refundAtProvider(paymentRef, 5450n);
   await waiting('S$50.00');
   await row('S$50.00').getByRole('button', { name: 'Write off' }).click();
   await expect(dialog().getByText('Write S$50.00 off?')).toBeVisible();
@@ -79,9 +80,9 @@ test('what the provider writes off stays a loss, and the wallet as it is', async
   expect(await drift()).toEqual([]);
 });
 
-test('a refund that comes to nothing waits until its credit is there again', async () => {
+test('a failed refund waits until its credit is restored', async () => {
   const { paymentRef } = await payByCard(company, REFUND_FAILS, 80n);
-  await goesBack(paymentRef, 4360n);
+  await refundAtProvider(paymentRef, 4360n);
   await waiting('S$43.60');
   await expect(row('S$43.60')).toContainText('credit taken back, refund failed');
   await page.goto(`${address()}/billing/credits?company=${company}`);

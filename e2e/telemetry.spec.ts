@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
-import { address, signIn, signOut } from './support/people.ts';
+import { signIn, signOut, signInByForm } from './support/people.ts';
+import { address } from './support/served.ts';
 
 interface Report {
   visit: string;
@@ -24,13 +25,11 @@ const lookAway = (page: Page) =>
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
   });
 
-test('screens are told by the pattern of their address, and whoever comes next is another visitor', async ({
-  page,
-}) => {
+test('screens are reported by route pattern, and the next user is another visitor', async ({ page }) => {
   const reports = reportsOf(page);
   await page.goto(`${address()}/auth/reset-confirm/somebody/a-secret-token`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await signIn(page, 'owner');
+  await signInByForm(page, 'owner');
   await page.getByRole('link', { name: 'Team members' }).click();
   await expect(page.getByRole('heading', { name: 'Team members' })).toBeVisible();
   await lookAway(page);
@@ -46,7 +45,7 @@ test('screens are told by the pattern of their address, and whoever comes next i
   await expect.poll(() => reports.at(-1)!.visit).not.toBe(first);
 });
 
-test('a defect is told with the screen it happened on; a server out of reach is not one', async ({ page }) => {
+test('a defect is reported with its screen; an unreachable server is not', async ({ page }) => {
   const reports = reportsOf(page);
   await signIn(page, 'viewer');
   await page.evaluate(() => {
@@ -61,7 +60,7 @@ test('a defect is told with the screen it happened on; a server out of reach is 
     .toEqual([['out of order', '/sponsor']]);
 });
 
-test('nobody is followed through somebody’s eyes', async ({ page }) => {
+test('impersonation is not tracked', async ({ page }) => {
   await signIn(page, 'staff');
   await page.getByRole('button', { name: /profile and settings/ }).click();
   await page.getByRole('button', { name: 'Look through somebody’s eyes' }).click();
@@ -88,7 +87,7 @@ test('nobody is followed through somebody’s eyes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
 });
 
-test('who blocks ads is asked to let them through when the server cannot be reached', async ({ page }) => {
+test('users of ad blockers are asked to disable them when the server cannot be reached', async ({ page }) => {
   await signIn(page, 'owner');
   await page.addStyleTag({ content: '#ads-banner { height: 0 !important; padding: 0 !important; }' });
   await page.route('**/graphql', (route) => route.abort());

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { address } from './people.ts';
+import { address } from './served.ts';
 
 /** Waits for the newest email to an address with this subject and returns its link and code. */
-export async function letter(to: string, subject: RegExp): Promise<{ link: string; code: string }> {
+export async function newestEmail(to: string, subject: RegExp): Promise<{ link: string; code: string }> {
   let html = '';
   await expect
     .poll(async () => {

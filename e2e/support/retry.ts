@@ -8,4 +8,4 @@ export const retryIndex = (name: string) => `${name} ${process.env['TEST_WORKER_
  * Two digits for amounts that no other attempt orders. In steps of four, because nine percent tax on those never ends
  * in half a cent, which two rounding modes would treat differently.
  */
-export const CENTS_OF_THIS_TRY = String((4 * Number(process.env['TEST_WORKER_INDEX'])) % 100).padStart(2, '0');
+export const RETRY_CENTS = String((4 * Number(process.env['TEST_WORKER_INDEX'])) % 100).padStart(2, '0');

@@ -20,7 +20,7 @@ export async function blockRequests(page: Page, ...documents: readonly Document[
 }
 
 /** Executes the next of these requests, but never delivers its response. */
-export async function loseAnswer(page: Page, { __meta__ }: Document): Promise<void> {
+export async function loseResponse(page: Page, { __meta__ }: Document): Promise<void> {
   const hash = String(__meta__?.['hash']);
   let isLost = false;
   await page.route('**/graphql', async (route) => {
@@ -39,7 +39,7 @@ export const clickTwiceAtOnce = (button: Locator): Promise<void> =>
   });
 
 /** Waits for the next error report of the page. Pages batch their reports for a few seconds. */
-export const errorShownBy = (page: Page): Promise<Request> =>
+export const nextErrorReport = (page: Page): Promise<Request> =>
   page.waitForRequest(
     (request) =>
       request.url().endsWith('/v1/page-reports') &&

@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, FLAG_ON, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  MetaBalanceDocument,
+  MetaCampaignsDocument,
+  MetaMarketplaceDocument,
+  MetaOnboardingDocument,
+  MetaPerformanceDocument,
+  MetaSellersDocument,
+  MetaSettingsDocument,
+  MetaTopUpsDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { metaAdsRoutes } from './index.ts';
+import { seller, settings } from './testing.tsx';
+
+const ANSWERS = [
+  answer(MetaSettingsDocument, { ...settings, advancedSetup: FLAG_ON }),
+  answer(MetaSellersDocument, { companySellers: [seller('one')] }),
+  answer(MetaBalanceDocument, {
+    adAccountBalance: { walletBalance: '120', accountCurrency: 'SGD', accountName: 'Shop one', accountId: '7' },
+  }),
+  answer(MetaPerformanceDocument, { metaPerformance: [] }),
+  answer(MetaCampaignsDocument, {
+    metaCampaigns: {
+      nextPage: null,
+      previousPage: null,
+      totalCount: 1,
+      objects: [
+        {
+          id: 'always',
+          campaignName: 'Always on',
+          status: 'ACTIVE',
+          state: 'ACTIVE',
+          budget: '620',
+          impressions: '10',
+          clicks: '1',
+          cost: '1',
+          totalPurchaseItem: '1',
+          totalPurchaseValue: '5',
+          isChanging: false,
+          changeError: null,
+        },
+      ],
+    },
+  }),
+  answer(MetaTopUpsDocument, { mpaTopUpRequests: { objects: [], page: 1, numPages: 1, total: 0 } }),
+  answer(MetaOnboardingDocument, { onboardSellerStatus: null }),
+  answer(MetaMarketplaceDocument, {
+    metaMarketplaceConfig: { country: 'SG', creativeText: null, defaultSellerPageUrl: null },
+  }),
+];
+
+const ROLES = [
+  { who: 'OWNER', canChange: true, canLink: true, canPay: true },
+  { who: 'ADMIN', canChange: true, canLink: true, canPay: false },
+  { who: 'MEMBER', canChange: true, canLink: false, canPay: false },
+  { who: 'VIEWER', canChange: false, canLink: false, canPay: false },
+  { who: 'STAFF', canChange: false, canLink: false, canPay: false },
+] as const;
+type Role = (typeof ROLES)[number]['who'];
+
+const open = (path: string, who: Role, answers: Parameters<typeof renderScreen>[1]['answers'] = []) =>
+  renderScreen(path, {
+    routes: metaAdsRoutes,
+    session: sessionOf(who, { enable_meta_ad: FLAG_ON }),
+    answers: [...ANSWERS, ...answers],
+  });
+const isEnabled = (element: HTMLElement) => !(element as HTMLButtonElement).disabled;
+
+test.each(ROLES)('$who: changes campaigns $canChange, tops up $canPay', async ({ who, canChange, canPay }) => {
+  await open('/mpa/campaign', who);
+  expect(isEnabled(await screen.findByRole('switch', { name: /Always on/ }))).toBe(canChange);
+  expect(isEnabled(screen.getByRole('button', { name: 'Edit Always on' }))).toBe(canChange);
+  const quick = screen.getByRole('button', { name: 'Quick campaign' });
+  expect(quick.getAttribute('aria-disabled')).toBe(canChange ? null : 'true');
+  expect(screen.queryAllByRole('link', { name: 'Advanced set up' })).toHaveLength(canChange ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: 'Top up' })).toHaveLength(canPay ? 1 : 0);
+});
+
+test.each(ROLES)('$who: sees the balance, and tops it up $canPay', async ({ who, canPay }) => {
+  await open('/mpa/credits', who);
+  await screen.findByText('S$120.00');
+  expect(screen.queryAllByRole('button', { name: 'Top up' })).toHaveLength(canPay ? 1 : 0);
+});
+
+test.each(ROLES)('$who: links a shop $canLink', async ({ who, canLink }) => {
+  const unlinked = { ...seller('one'), isMpaOnboarded: false };
+  await open('/mpa/campaign', who, [answer(MetaSellersDocument, { companySellers: [unlinked] })]);
+  expect(isEnabled(await screen.findByRole('button', { name: 'Link Account' }))).toBe(canLink);
+});
+
+test.each(ROLES.filter(({ canChange }) => !canChange))('$who: is denied a new campaign', async ({ who }) => {
+  await open('/mpa/campaign/add', who);
+  await screen.findByRole('heading', { level: 1, name: 'Create New Campaign - Advanced Set Up' });
+  await screen.findByText('Permission denied');
+});
