@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import { PartialFailure } from '#platform/jobs/alone.ts';
+import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import type { TestDatabase } from './database.ts';
 
 const BROKEN = 'this company is broken';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from './language.ts';
 import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, problemMessage, type Problem } from './problem.ts';
 
-const HELD: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
+const RATE_LIMITED: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
 
 test.each<[string, Problem, Language, string]>([
   ['a refusal', PERMISSION_DENIED, 'en', 'Permission denied'],
@@ -10,7 +10,7 @@ test.each<[string, Problem, Language, string]>([
   ['a feature that is off', FEATURE_OFF, 'id', 'Fitur ini tidak tersedia'],
   ['what is missing', notFound('Brand'), 'en', 'Brand not found'],
   ['what is missing', notFound('Brand'), 'pt', 'Não encontrado'],
-  ['too many attempts', HELD, 'id', 'Terlalu banyak percobaan. Coba lagi nanti.'],
+  ['too many attempts', RATE_LIMITED, 'id', 'Terlalu banyak percobaan. Coba lagi nanti.'],
   ['a defect', { code: 'INTERNAL' }, 'pt', 'Algo deu errado. Tente novamente mais tarde.'],
   ['a wrong field', invalid('email', 'Já em uso'), 'pt', 'Já em uso'],
   ['wrong fields without words', { code: 'VALIDATION', fields: {} }, 'id', 'Data tidak valid'],

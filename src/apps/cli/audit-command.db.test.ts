@@ -17,7 +17,7 @@ afterEach(() => said.splice(0));
 
 const withWorker = async (readCosts: () => Promise<never[]>) => {
   const worker = scheduleInterval(() => answerAuditRequest({ database, clock: Date.now, readCosts }), {
-    everyMs: 20,
+    intervalMs: 20,
     onError: () => {},
   });
   const agrees = await runCommandLine(['ledger', 'audit'], (work) => work(database));

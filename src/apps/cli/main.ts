@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { urlOfRunning } from '#platform/db/embedded.ts';
-import { PartialFailure } from '#platform/jobs/alone.ts';
+import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import { refuse } from './command.ts';
 import { runCommandLine } from './command-line.ts';
 import { readCliEnvironment } from './environment.ts';

@@ -1,4 +1,4 @@
-import { refusalOf } from '#platform/db/application-role.ts';
+import { roleProblem } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
@@ -36,6 +36,6 @@ export async function withDatabaseOf<T>(
 
 /** Throws an `EnvironmentError` for a database this release cannot work with, or a role it must not use. */
 export async function checkDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const complaint = await refusalOf(pool);
+  const complaint = await roleProblem(pool);
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
 }

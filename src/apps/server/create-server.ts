@@ -175,7 +175,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
     addPaymentWebhook(app, payments.needs);
     await addFeedRoutes(app, {
       ...dependencies,
-      onAccepted: () => worker?.feeds.wake(),
+      onAccepted: () => worker?.feeds.trigger(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
     addProviderRoutes(app, {

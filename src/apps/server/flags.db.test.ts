@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#core/shell/rules/flags.ts';
 import { setFlag } from '#core/shell/server/index.ts';
-import { refuse, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
+import { checkPermission, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -165,7 +165,7 @@ const calls = byPermission.flatMap((flag) => [
 const asOwner: Caller = { ...PUBLIC_CALLER, isSignedIn: true, role: 'OWNER', isApprovedByStaff: true };
 const permitted = (name: string) => {
   const permission = permissions[name as keyof PermissionTable];
-  return permission && refuse(name, permission, asOwner) ? staff : owner;
+  return permission && checkPermission(name, permission, asOwner) ? staff : owner;
 };
 
 test.each(byPermission)('%s is named by something that can be called', (flag) => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refuse, ROLES, type Caller, type PermissionTable } from '#kernel/permission.ts';
+import { checkPermission, ROLES, type Caller, type PermissionTable } from '#kernel/permission.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type Answer, type TestBrowser } from '../../../testing/api.ts';
@@ -82,7 +82,7 @@ describe.each(asked)('$name', (operation) => {
       const surprises: string[] = [];
       for (const { who, caller, browser } of callers) {
         const refused =
-          refuse(operation.name, permissions[operation.name as keyof PermissionTable]!, caller)?.code ?? null;
+          checkPermission(operation.name, permissions[operation.name as keyof PermissionTable]!, caller)?.code ?? null;
         // Sequentially: after each rejected mutation, the browser checks that it changed nothing.
         const answers: Answer[] = [];
         for (const variables of different(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '#kernel/html.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { readOutbox, type KeptMail } from '#integrations/mail/mail.ts';
+import { readOutbox, type StoredMail } from '#integrations/mail/mail.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
 
@@ -31,7 +31,7 @@ export function addOutboxPage(app: HttpApp, folder: string): void {
 
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-function pageOf(mails: readonly KeptMail[]): string {
+function pageOf(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, sentAt, to, subject }) =>
       `<details><summary><time>${sentAt.slice(0, 19).replace('T', ' ')}</time> <b>${escapeHtml(to)}</b> ${escapeHtml(subject)}</summary>

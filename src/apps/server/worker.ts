@@ -75,27 +75,27 @@ export async function startWorker(
   { contexts, exports, payments, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
-  const job = (id: JobId, everyMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
+  const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
     id,
     scheduleInterval(() => startsAfter.then(work), {
-      everyMs,
+      intervalMs,
       backsOff: true,
-      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs }, error),
+      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
       onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
     }),
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
-  const timedJob = (id: JobId, everyMs: number, work: () => Promise<unknown>) =>
-    job(id, everyMs, async () => {
+  const timedJob = (id: JobId, intervalMs: number, work: () => Promise<unknown>) =>
+    job(id, intervalMs, async () => {
       await dependencies.checkTime?.();
       await work();
     });
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
-  const ledgerJob = (id: JobId, everyMs: number, work: () => Promise<unknown>) =>
-    timedJob(id, everyMs, async () => {
+  const ledgerJob = (id: JobId, intervalMs: number, work: () => Promise<unknown>) =>
+    timedJob(id, intervalMs, async () => {
       if (canSettle) await work();
     });
   const loader = createReportLoader({
@@ -109,7 +109,7 @@ export async function startWorker(
   const feeds = startFeedImports(
     { ...dependencies, recordOrders },
     log,
-    (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs: MINUTE_MS }, error),
+    (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
   const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({

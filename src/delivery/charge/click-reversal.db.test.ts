@@ -107,8 +107,11 @@ test('what was charged already comes back as credit, once, also when two look at
   await settle(database, laterMs, newId);
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_940_000n, unpaid: 0n });
   const found = { catalogId: market.catalogId, shopper: 'machine', fromMs: NOON_MS, toMs: laterMs };
-  const taken = await Promise.all([reverseClicksOf(taking(laterMs), found), reverseClicksOf(taking(laterMs), found)]);
-  expect(taken.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  const reversed = await Promise.all([
+    reverseClicksOf(taking(laterMs), found),
+    reverseClicksOf(taking(laterMs), found),
+  ]);
+  expect(reversed.toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
   const { clicks } = await database.read(SYSTEM, (tx) =>
     tx

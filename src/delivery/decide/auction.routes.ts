@@ -43,11 +43,11 @@ export function answerAuctions(
   decide: (requests: readonly AuctionRequest[], catalogId: string) => AuctionResult[],
 ): WireAnswer {
   const auctions = readAuctions(body);
-  if (!auctions.ok) return refusal(auctions.problem);
+  if (!auctions.ok) return errorAnswer(auctions.problem);
   return { status: 200, headers: JSON_TYPE, body: writeResults(decide(auctions.value, catalogId)) };
 }
 
-export function refusal(problem: WireProblem, headers: readonly string[] = []): WireAnswer {
+export function errorAnswer(problem: WireProblem, headers: readonly string[] = []): WireAnswer {
   return { status: problem.status, headers: [...JSON_TYPE, ...headers], body: problem };
 }
 
@@ -69,17 +69,17 @@ export function createAuthorize(admit: Admit): Authorize {
       case 'UNKNOWN_KEY':
         hashes.delete(key);
         return fail(
-          refusal({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
+          errorAnswer({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
         );
       case 'NOT_FOR_PAGES': {
         const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
-        return fail(refusal({ status: 403, errCode: 'not_for_pages', message }));
+        return fail(errorAnswer({ status: 403, errCode: 'not_for_pages', message }));
       }
       case 'TOO_MANY': {
         const wait = String(admission.waitS);
         const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
         const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
-        return fail(refusal(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]));
+        return fail(errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]));
       }
     }
   };

@@ -62,15 +62,15 @@ describe('a page', () => {
 
 describe('a shopper', () => {
   const ads = [adSet(1, { skus: ['A1'], bidMicros: 900_000 }), adSet(2, { skus: ['B1'], bidMicros: 100_000 })];
-  const asked = (shopper: string | null) => listing({ slots: 1, shopper });
+  const requestOf = (shopper: string | null) => listing({ slots: 1, shopper });
 
   test('is shown a campaign so many times, others as often as ever', async () => {
     const { skus } = await storefront(ads, { frequencyCap: 2 });
-    const seen = Array.from({ length: 4 }, () => skus([asked('ann')])[0]![0]);
+    const seen = Array.from({ length: 4 }, () => skus([requestOf('ann')])[0]![0]);
     expect(seen).toEqual(['A1', 'A1', 'B1', 'B1']);
-    expect(skus([asked('ann')])).toEqual([[]]);
-    expect(skus([asked('bob')])).toEqual([['A1']]);
-    expect(skus([asked(null)])).toEqual([['A1']]);
+    expect(skus([requestOf('ann')])).toEqual([[]]);
+    expect(skus([requestOf('bob')])).toEqual([['A1']]);
+    expect(skus([requestOf(null)])).toEqual([['A1']]);
   });
 
   test('several products of a campaign in one auction are one showing', async () => {
@@ -82,16 +82,16 @@ describe('a shopper', () => {
 
   test('what was won but not seen is forgotten soon, what was seen after the window', async () => {
     const { skus, decide, shows, snapshot } = await storefront(ads, { frequencyCap: 1 });
-    const [result] = decide([asked('ann')], snapshot, NOW_MS).results;
-    expect(skus([asked('ann')], NOW_MS + 119_999)[0]).toEqual(['B1']);
-    expect(skus([asked('ann')], NOW_MS + 120_000)[0]).toEqual(['A1']);
+    const [result] = decide([requestOf('ann')], snapshot, NOW_MS).results;
+    expect(skus([requestOf('ann')], NOW_MS + 119_999)[0]).toEqual(['B1']);
+    expect(skus([requestOf('ann')], NOW_MS + 120_000)[0]).toEqual(['A1']);
     const opened = createTokenVerifier(KEYS)(result!.winners[0]!.resolvedBidId, NOW_MS);
     if (!opened.ok) throw new Error(opened.problem);
     const { catalogId, adSetId, decisionId } = opened.value;
     const untilMs = NOW_MS + 86_400_000;
-    shows.note({ catalogId, shopper: 'ann', adSetId, decisionId, untilMs });
-    expect(skus([asked('ann')], untilMs - 1)[0]).toEqual(['B1']);
-    expect(skus([asked('ann')], untilMs + 120_000)[0]).toEqual(['A1']);
+    shows.record({ catalogId, shopper: 'ann', adSetId, decisionId, untilMs });
+    expect(skus([requestOf('ann')], untilMs - 1)[0]).toEqual(['B1']);
+    expect(skus([requestOf('ann')], untilMs + 120_000)[0]).toEqual(['A1']);
   });
 });
 

@@ -20,7 +20,7 @@ export {
   type WireAnswer,
   answerAuctions,
   createAuthorize,
-  refusal,
+  errorAnswer,
 } from './auction.routes.ts';
 export { learnedTraffic, type TrafficCurve } from './rules/pacing.ts';
 export { shopperKey } from './shopper-key.ts';

@@ -95,14 +95,14 @@ test('what comes back counts as not sold', async () => {
   await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 1, salesMicros: 50_000_000 });
   const { recordOrders } = await import('#delivery/attribute/index.ts');
-  const gone = {
+  const removed = {
     orderId: order,
     occurredAt: market.now(),
     opaqueUserId: null,
     status: 'CANCELLED' as const,
     items: [],
   };
-  await database.transact(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [gone], market.now()));
+  await database.transact(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [removed], market.now()));
   await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, salesMicros: 0 });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type News, createChangeQueue } from './change-queue.ts';
+import { type Changes, createChangeQueue } from './change-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,28 +11,28 @@ afterEach(() => {
 const raise = (error: unknown) => {
   throw error;
 };
-const told = (news: readonly News[]) =>
-  news.map(({ campaignIds, productsOf, isOfStorefronts }) => [[...campaignIds], [...productsOf], isOfStorefronts]);
+const summaryOf = (batches: readonly Changes[]) =>
+  batches.map(({ campaignIds, productsOf, isOfStorefronts }) => [[...campaignIds], [...productsOf], isOfStorefronts]);
 
 test('what is announced together is taken in once, and nothing when nothing is', async () => {
-  const taken: News[] = [];
-  const desk = createChangeQueue(async (news) => void taken.push(news), raise);
+  const applied: Changes[] = [];
+  const queue = createChangeQueue(async (changes) => void applied.push(changes), raise);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(taken).toEqual([]);
-  for (const id of ['1', '2', '1']) desk.campaignChanged(id);
-  desk.productsChanged('sg');
+  expect(applied).toEqual([]);
+  for (const id of ['1', '2', '1']) queue.campaignChanged(id);
+  queue.productsChanged('sg');
   await vi.advanceTimersByTimeAsync(20);
-  desk.storefrontsChanged();
+  queue.storefrontsChanged();
   await vi.advanceTimersByTimeAsync(20);
-  expect(told(taken)).toEqual([
+  expect(summaryOf(applied)).toEqual([
     [['1', '2'], ['sg'], false],
     [[], [], true],
   ]);
-  await desk.stop();
+  await queue.stop();
 });
 
 test('what could not be taken in is tried again with what came meanwhile, until it is', async () => {
-  const [taken, errors]: [News[], unknown[]] = [[], []];
+  const [taken, errors]: [Changes[], unknown[]] = [[], []];
   let failures = 2;
   const desk = createChangeQueue(
     async (news) => {
@@ -49,13 +49,13 @@ test('what could not be taken in is tried again with what came meanwhile, until 
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told(taken)).toEqual([[['1'], ['sg'], true]]);
+  expect(summaryOf(taken)).toEqual([[['1'], ['sg'], true]]);
   await desk.stop();
 });
 
 test('after the end nothing is taken in, and what was begun is waited for', async () => {
   const going = Promise.withResolvers<void>();
-  const taken: News[] = [];
+  const taken: Changes[] = [];
   const desk = createChangeQueue(async (news) => {
     taken.push(news);
     await going.promise;

@@ -88,9 +88,13 @@ describe('billing', () => {
   test('a click costs the second price, once, however often it is told', async () => {
     const ad = await joins('once');
     const token = win(ad.sku)!;
-    const told = touch('CLICK', token);
-    await Promise.all([collect({ touches: [told] }), collect({ touches: [told, told] }), collect({ touches: [told] })]);
-    await collect({ touches: [told] });
+    const event = touch('CLICK', token);
+    await Promise.all([
+      collect({ touches: [event] }),
+      collect({ touches: [event, event] }),
+      collect({ touches: [event] }),
+    ]);
+    await collect({ touches: [event] });
     expect(await logOf(ad)).toEqual([
       { kind: 'CLICK', billedMicros: 20_000n, unbilledReason: null, invalidReason: null },
     ]);
@@ -178,10 +182,10 @@ describe('invalid events are kept and never billed', () => {
       },
       'CLICK_RATE',
     ],
-  ])('%s', async (name, tell, reason) => {
+  ])('%s', async (name, report, reason) => {
     const ad = await joins(`invalid ${name}`);
     if (reason === 'CLICK_RATE') await joins('fast');
-    await tell(win(ad.sku)!);
+    await report(win(ad.sku)!);
     expect(await logOf(ad)).toMatchObject([{ billedMicros: 0n, invalidReason: reason }]);
     expect(await unpaid(ad)).toBe(0n);
   });
@@ -314,7 +318,9 @@ describe('sales', () => {
     const shopper = nextShopper();
     await click(win(ad.sku)!, { shopper });
     const rounds = Array.from({ length: 10 }, () => buys(shopper, ad.sku));
-    await Promise.all(rounds.flatMap((one) => [collect({ purchases: [one] }), order(one.id, 'CANCELLED', null)]));
+    await Promise.all(
+      rounds.flatMap((purchase) => [collect({ purchases: [purchase] }), order(purchase.id, 'CANCELLED', null)]),
+    );
     expect(await netOf(ad)).toEqual([0, 0n]);
   });
 
@@ -365,10 +371,10 @@ test('everything sent three times in another order changes nothing', async () =>
       wallets: (await sql`select company_id, unpaid_micros from wallet order by 1`.execute(tx)).rows,
     }));
   const before = await state();
-  const again = [...sent, ...sent, ...sent]
+  const repeated = [...sent, ...sent, ...sent]
     .map((part, index) => ({ part, order: (index * 7919) % 61 }))
     .sort((a, b) => a.order - b.order);
-  await Promise.all(again.map(({ part }) => collect(part)));
+  await Promise.all(repeated.map(({ part }) => collect(part)));
   expect(await state()).toEqual(before);
 });
 
@@ -378,29 +384,29 @@ test('a paused campaign stops winning, a started one wins again, without a resta
     database.transact(SYSTEM, (tx) =>
       sql`update ad_set set running_status = ${status} where id = ${ad.adSetId}`.execute(tx),
     );
-  const until = async (isServing: boolean) => {
+  const waitMs = async (isServing: boolean) => {
     const started = performance.now();
     while ((win(ad.sku) !== null) !== isServing) await new Promise((resolve) => setImmediate(resolve));
     return performance.now() - started;
   };
   expect(win(ad.sku)).not.toBeNull();
   await set('PAUSED');
-  expect(await until(false)).toBeLessThan(5000);
+  expect(await waitMs(false)).toBeLessThan(5000);
   await set('STARTED');
-  expect(await until(true)).toBeLessThan(5000);
+  expect(await waitMs(true)).toBeLessThan(5000);
 });
 
 test('another process stops when this one has used up the money', async () => {
-  const other = market.engine();
+  const second = market.engine();
   const ad = await market.advertiser('two processes', { dailyMicros: 20_000 });
-  await other.start();
+  await second.start();
   await engine.refresh();
-  const theirs = () => other.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
+  const theirs = () => second.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
   expect(theirs()).toBe(1);
   await click(win(ad.sku)!);
   while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(win(ad.sku)).toBeNull();
-  await other.stop();
+  await second.stop();
 });
 
 test('a sample of auctions is logged with who came close, and written out at the end', async () => {

@@ -10,7 +10,7 @@ const database = await createTestDatabase();
 let listening: Listening | null = null;
 afterEach(() => listening?.close());
 
-const tell = (channel: string, payload: string) =>
+const notify = (channel: string, payload: string) =>
   database.read(SYSTEM, (tx) => sql`select pg_notify(${channel}, ${payload})`.execute(tx));
 const listeners = async () => {
   const { rows } = await database.read(SYSTEM, (tx) =>
@@ -23,18 +23,18 @@ const listeners = async () => {
 const kill = (pid: number) => database.read(SYSTEM, (tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
 
 test('a message that cannot be read is reported, everything is read anew, and later ones are heard', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const errors: unknown[] = [];
   let lost = 0;
   listening = await listen(
     database,
-    { said: (payload) => heard.push((JSON.parse(payload) as { word: string }).word) },
+    { said: (payload) => received.push((JSON.parse(payload) as { word: string }).word) },
     () => (lost += 1),
     (error) => errors.push(error),
   );
-  await tell('said', 'not JSON');
-  await tell('said', '{"word":"later"}');
-  await vi.waitFor(() => expect(heard).toEqual(['later']));
+  await notify('said', 'not JSON');
+  await notify('said', '{"word":"later"}');
+  await vi.waitFor(() => expect(received).toEqual(['later']));
   expect([errors.length, lost]).toEqual([1, 1]);
 });
 
@@ -51,7 +51,7 @@ test('a connection that is cut is replaced by one, and each message is heard onc
   const [pid] = await listeners();
   await kill(pid!);
   await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
-  await tell('said', 'again');
+  await notify('said', 'again');
   await vi.waitFor(() => expect(heard).toEqual(['again']));
   expect(await listeners()).toHaveLength(1);
   expect(errors).toHaveLength(1);
@@ -91,7 +91,7 @@ test('one that dies while it is made is replaced once, and none is left behind',
   // Reported once the new connection listens on all channels.
   await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
-  await tell('said', 'once');
+  await notify('said', 'once');
   await vi.waitFor(() => expect(heard).toEqual(['once']), { timeout: 10_000 });
   expect([made, errors.length]).toEqual([2, 1]);
   await listening.close();

@@ -53,8 +53,8 @@ const closing = ({ server: open }: { server: Server }) => ({
   },
 });
 
-type Asked = Parameters<TopsortClient['createAuction']>[0]['auctions'][number];
-type Told = Parameters<TopsortClient['reportEvent']>[0];
+type AuctionInput = Parameters<TopsortClient['createAuction']>[0]['auctions'][number];
+type EventInput = Parameters<TopsortClient['reportEvent']>[0];
 type Options = NonNullable<Parameters<typeof market.advertiser>[1]>;
 
 async function joins(name: string, options?: Options): Promise<Advertiser> {
@@ -62,8 +62,9 @@ async function joins(name: string, options?: Options): Promise<Advertiser> {
   await engine.refresh();
   return advertiser;
 }
-const winnersOf = async (asked: Asked) => (await client.createAuction({ auctions: [asked] })).results[0]!.winners;
-const won = async (asked: Asked) => (await winnersOf(asked)).map(({ id }) => id);
+const winnersOf = async (auction: AuctionInput) =>
+  (await client.createAuction({ auctions: [auction] })).results[0]!.winners;
+const won = async (auction: AuctionInput) => (await winnersOf(auction)).map(({ id }) => id);
 const post = (call: string, body: string, headers: Record<string, string> = {}, host = address) =>
   fetch(`${host}/v2/${call}`, {
     method: 'POST',
@@ -107,7 +108,8 @@ describe('auctions of listings', () => {
     const red = await market.advertiser('red hat', { categoryIds: ['hat', 'red'], bidMicros: 700_000 });
     const blue = await market.advertiser('blue hat', { categoryIds: ['hat', 'blue', 'sale'], bidMicros: 600_000 });
     await engine.refresh();
-    const inCategory = (category: NonNullable<Asked['category']>) => won({ type: 'listings', slots: 5, category });
+    const inCategory = (category: NonNullable<AuctionInput['category']>) =>
+      won({ type: 'listings', slots: 5, category });
     expect(await inCategory({ id: 'hat' })).toEqual([red.sku, blue.sku]);
     expect(await inCategory({ ids: ['hat', 'blue'] })).toEqual([blue.sku]);
     expect(await inCategory({ ids: ['red', 'blue'] })).toEqual([]);
@@ -140,12 +142,12 @@ describe('auctions of listings', () => {
     const women = await joins('women', { keywords, bidMicros: 700_000, audience: { gender: 'FEMALE' } });
     const adults = await joins('adults', { keywords, bidMicros: 600_000, audience: { minAge: 18, maxAge: 50 } });
     const all = await joins('all', { keywords, bidMicros: 500_000 });
-    const shown = async (audience?: object) =>
+    const wonFor = async (audience?: object) =>
       won({ type: 'listings', slots: 5, searchQuery: 'parasol', ...(audience && { audience }) });
-    expect(await shown()).toEqual([women.sku, adults.sku, all.sku]);
-    expect(await shown({ gender: 'female', age: 18 })).toEqual([women.sku, adults.sku, all.sku]);
-    expect(await shown({ gender: 'male' })).toEqual([adults.sku, all.sku]);
-    expect(await shown({ gender: 'female', age: 51 })).toEqual([women.sku, all.sku]);
+    expect(await wonFor()).toEqual([women.sku, adults.sku, all.sku]);
+    expect(await wonFor({ gender: 'female', age: 18 })).toEqual([women.sku, adults.sku, all.sku]);
+    expect(await wonFor({ gender: 'male' })).toEqual([adults.sku, all.sku]);
+    expect(await wonFor({ gender: 'female', age: 51 })).toEqual([women.sku, all.sku]);
   });
 
   test('up to five in a request, answered in their order, none standing twice on the page', async () => {
@@ -197,7 +199,7 @@ describe('auctions of banners', () => {
     await engine.refresh();
   });
   const names = async (asked: object) =>
-    (await winnersOf({ ...BANNER, ...asked } as Asked)).map(({ id }) => id.slice('https://sg.example/'.length));
+    (await winnersOf({ ...BANNER, ...asked } as AuctionInput)).map(({ id }) => id.slice('https://sg.example/'.length));
 
   test('carry the picture, and lead to their page', async () => {
     expect((await winnersOf({ ...BANNER, slotId: 'DESKTOP_HOME' }))[0]).toEqual({
@@ -267,7 +269,7 @@ describe('events', () => {
       categoryIds: ['shoes'],
       searchQuery: 'trail',
     };
-    const told: Told = {
+    const batch: EventInput = {
       impressions: [{ ...base, id: 'wire 1', resolvedBidId, placement, channel: 'onsite' }],
       clicks: [
         {
@@ -288,14 +290,14 @@ describe('events', () => {
       ],
       pageviews: [{ ...base, id: 'wire 4', page: { pageId: '/', type: 'home', value: 'home' } }],
     };
-    expect(await client.reportEvent(told)).toEqual(STORED);
+    expect(await client.reportEvent(batch)).toEqual(STORED);
     const rows = [
       { kind: 'IMPRESSION', billedMicros: 0n, platform: null, salesMicros: 0n, attribution: null },
       { kind: 'CLICK', billedMicros: 20_000n, platform: 'mobile', salesMicros: 0n, attribution: null },
       { kind: 'SALE', billedMicros: 0n, platform: 'mobile', salesMicros: 9_990_000n, attribution: 'DIRECT_CLICK' },
     ].map((row) => ({ ...row, searchTerm: 'Trail Runners', placement: 'SEARCH', invalidReason: null, day: TODAY }));
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
-    expect(await client.reportEvent(told)).toEqual(STORED);
+    expect(await client.reportEvent(batch)).toEqual(STORED);
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
   });
 
@@ -306,7 +308,7 @@ describe('events', () => {
     await client.reportEvent({ clicks: [{ ...buyer, resolvedBidId: await bidOf(ad.sku) }] });
     await client.reportEvent({ impressions: [{ ...viewer, resolvedBidId: await bidOf(ad.sku) }] });
     await client.reportEvent({
-      purchases: [buyer, viewer].map((one, number) => ({ ...one, id: `halo ${number}`, items })),
+      purchases: [buyer, viewer].map((purchase, number) => ({ ...purchase, id: `halo ${number}`, items })),
     });
     const sales = (await rowsOf(ad.adSetId)).filter((row) => (row as { kind: string }).kind === 'SALE');
     expect(sales).toMatchObject([
@@ -321,7 +323,7 @@ describe('events', () => {
       ...(['home', 'category', 'PDP', 'search', 'other'] as const).map((type) => ({ pageId: type, type, value: 'x' })),
       { pageId: 'cart', type: 'cart' as const, value: ['a', 'b'] },
     ];
-    const told: Told = {
+    const told: EventInput = {
       impressions: Array.from(
         { length: 50 },
         () => event({ entity: { id: 'organic', type: 'product' }, placement }) as never,
@@ -407,7 +409,7 @@ describe('refusals', () => {
   test('keys: unknown, of another scope, replaced', async () => {
     const ask = { auctions: [{ type: 'listings' as const, slots: 1 }] };
     const withKey = (apiKey: string) => new TopsortClient({ apiKey, host: address });
-    const refused = { status: 401, body: { errCode: 'invalid_api_key' } };
+    const rejected = { status: 401, body: { errCode: 'invalid_api_key' } };
     const { createHash } = await import('node:crypto');
     const add = (key: string, scope: string, revoked: Date | null = null) =>
       database.transact(SYSTEM, (tx) =>
@@ -421,8 +423,8 @@ describe('refusals', () => {
     await add('outgoing', 'ads', new Date(NOON_MS + HOUR_MS));
     await add('incoming', 'ads');
     await engine.refresh();
-    await expect(withKey('wrong').createAuction(ask)).rejects.toMatchObject(refused);
-    await expect(withKey('feeds only').createAuction(ask)).rejects.toMatchObject(refused);
+    await expect(withKey('wrong').createAuction(ask)).rejects.toMatchObject(rejected);
+    await expect(withKey('feeds only').createAuction(ask)).rejects.toMatchObject(rejected);
     const fromPage = (key: string) =>
       post('auctions', JSON.stringify(ask), { authorization: `Bearer ${key}`, origin: 'https://shop.example' });
     expect((await fromPage('incoming')).status).toBe(200);
@@ -431,15 +433,15 @@ describe('refusals', () => {
     expect((await withKey('back end').createAuction(ask)).results).toHaveLength(1);
     for (const key of ['outgoing', 'incoming']) expect((await withKey(key).createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS + HOUR_MS);
-    await expect(withKey('outgoing').createAuction(ask)).rejects.toMatchObject(refused);
+    await expect(withKey('outgoing').createAuction(ask)).rejects.toMatchObject(rejected);
     expect((await withKey('incoming').createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS);
   });
 
   test('a key that asks too often is told when to come back, and the client to try again', async () => {
-    const other = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
-    await other.refresh();
-    const limited = await serve(other);
+    const second = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
+    await second.refresh();
+    const limited = await serve(second);
     using _closing = closing(limited);
     const ask = (key: string) =>
       post(

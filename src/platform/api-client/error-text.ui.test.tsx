@@ -48,9 +48,9 @@ test.each<[string[], string[]]>([
     ['Taken', 'Too long'],
   ],
   [['UNAUTHORIZED', 'Taken'], ['Taken']],
-])('refusals of %j are told as %j', (messages, texts) => {
-  const refusals = messages.map((message) => ({ message, extensions: { code: 'CONFLICT' } }));
-  expect(errorTexts(apiErrorFrom(refusals))).toEqual(texts);
+])('refusals of %j are told as %j', (messages, expected) => {
+  const rejections = messages.map((message) => ({ message, extensions: { code: 'CONFLICT' } }));
+  expect(errorTexts(apiErrorFrom(rejections))).toEqual(expected);
 });
 
 const RAW = 'Variable "$adType" got invalid value "XXX"';

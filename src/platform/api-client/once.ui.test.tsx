@@ -17,7 +17,7 @@ const server = {
   isReached: true,
   /** The next response is lost. */
   losesAnswer: false,
-  refuses: false,
+  rejects: false,
   answer(body: string): Response {
     const { query, variables } = JSON.parse(body) as {
       query: string;
@@ -25,7 +25,7 @@ const server = {
     };
     if (query.includes('requestByKey'))
       return Response.json({ data: { requestByKey: this.done.has(variables.key) ? { id: '1' } : null } });
-    if (this.refuses) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
+    if (this.rejects) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
     const { amount, key } = variables.input;
     const previous = this.done.get(key);
     if (previous !== undefined && previous !== amount)
@@ -100,25 +100,25 @@ test('where the line stays cut it says that nobody knows; what was done by then 
 });
 
 test('a form that opens later learns what became of the former order', async () => {
-  const told = vi.fn();
-  handleDoneEarlier(told);
+  const onDone = vi.fn();
+  handleDoneEarlier(onDone);
   server.losesAnswer = true;
   const lost = order('50');
   await vi.advanceTimersByTimeAsync(0);
   server.isReached = false;
   await finished(lost);
   await finished(settleEarlier(ONCE));
-  expect(told).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
   server.isReached = true;
   await finished(settleEarlier(ONCE));
   await finished(settleEarlier(ONCE));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onDone).toHaveBeenCalledTimes(1);
   await finished(order('50'));
   expect([...server.done.values()]).toEqual(['50', '50']);
 });
 
 test('a refusal is an answer: its key is not used again', async () => {
-  server.refuses = true;
+  server.rejects = true;
   expect(await finished(order('1'))).toBeInstanceOf(ApiError);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -48,7 +48,7 @@ test('what waits when somebody leaves the account is forgotten; what waits when 
   pass();
   expect(sent).toEqual([]);
   reports.seen('/auth');
-  reports.tell();
+  reports.flush();
   pass();
   expect(sent.map(({ screens }) => screens)).toEqual([['/auth']]);
 });
@@ -56,7 +56,7 @@ test('what waits when somebody leaves the account is forgotten; what waits when 
 test('a page that fails without end tells twenty of it', () => {
   const { reports, sent } = page();
   for (let n = 0; n < 50; n += 1) reports.failed(new Error(`${n} ${'x'.repeat(1000)}`));
-  reports.tell();
+  reports.flush();
   expect(sent[0]!.failures).toHaveLength(20);
   expect(sent[0]!.failures[0]!.message).toHaveLength(300);
 });

@@ -29,31 +29,32 @@ test('one after the other, side by side, after the first has ended, and on anoth
   end();
   expect(await later.answer).toEqual([]);
 
-  const thereToo = () => other.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
-  expect(await database.read(SYSTEM, thereToo)).toEqual([]);
+  const lookUpOther = () => other.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+  expect(await database.read(SYSTEM, lookUpOther)).toEqual([]);
 });
 
 test('another system is not asked within a transaction, only before and after it', async () => {
-  const others = outsideTransactions({ name: 'mail', send: async (words: string) => words }, 'mail');
-  expect(others.name).toBe('mail');
-  expect(await others.send('before')).toBe('before');
-  await expect(database.transact(SYSTEM, () => others.send('within'))).rejects.toThrow(
+  const mail = outsideTransactions({ name: 'mail', send: async (text: string) => text }, 'mail');
+  expect(mail.name).toBe('mail');
+  expect(await mail.send('before')).toBe('before');
+  await expect(database.transact(SYSTEM, () => mail.send('within'))).rejects.toThrow(
     'mail.send was called within a transaction',
   );
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const later = await database.transact(SYSTEM, async () => ({ answer: isOver.then(() => others.send('after')) }));
+  const later = await database.transact(SYSTEM, async () => ({ answer: isOver.then(() => mail.send('after')) }));
   end();
   expect(await later.answer).toBe('after');
 });
 
 test('a transaction that was open for more than a second is told, with the statement it ended with', async () => {
   const long: LongTransaction[] = [];
-  const watched = createDatabase(database.appUrl, { onLong: (one) => long.push(one) });
-  const sleep = (seconds: number) => watched.read(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
+  const monitored = createDatabase(database.appUrl, { onLong: (transaction) => long.push(transaction) });
+  const sleep = (seconds: number) =>
+    monitored.read(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
   await sleep(1.1);
   expect(long).toEqual([{ tookMs: expect.any(Number), statement: 'select pg_sleep($1::float8)' }]);
   expect(long[0]!.tookMs).toBeGreaterThan(1000);
-  await watched.close();
+  await monitored.close();
 });
 
 const setFlag = (tx: Transaction, name: string) =>

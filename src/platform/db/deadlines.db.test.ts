@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const run = (text: string) => database.read(SYSTEM, (tx) => sql.raw(text).execute(tx));
-const isThere = async (pid: number) =>
+const isConnected = async (pid: number) =>
   (await owner.read(SYSTEM, (tx) => sql`select from pg_stat_activity where pid = ${pid}`.execute(tx))).rows.length > 0;
 const isFine = async () => expect((await run('select 1 as one')).rows).toEqual([{ one: 1 }]);
 
@@ -46,7 +46,7 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
   await expect(
     database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await vi.waitFor(async () => expect(await isThere(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await isConnected(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
       await sql`select 1`.execute(tx);
     }),
   ).rejects.toThrow(/terminat|timeout|queryable|Connection/i);

@@ -15,13 +15,13 @@ test.each<[string, Slice, string[], number]>([
 });
 
 test('an empty list has nothing, and is asked once', async () => {
-  let asked = 0;
+  let calls = 0;
   const empty = async () => {
-    asked += 1;
+    calls += 1;
     return [];
   };
   expect(await findSlice({ offset: 0, size: 10 }, empty)).toEqual({ rows: [], total: 0 });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test.each([

@@ -103,9 +103,9 @@ function bounds(epoch: Epoch, next: Epoch | undefined) {
 }
 
 async function epochsFrom(tx: Transaction, number: number): Promise<Epoch[]> {
-  const [epochs, here] = await Promise.all([readEpochs(tx, number), systemIdentifier(tx)]);
-  if (epochs.at(-1)!.systemIdentifier === here) return epochs;
-  await openEpoch(tx, here);
+  const [epochs, own] = await Promise.all([readEpochs(tx, number), systemIdentifier(tx)]);
+  if (epochs.at(-1)!.systemIdentifier === own) return epochs;
+  await openEpoch(tx, own);
   return readEpochs(tx, number);
 }
 

@@ -27,16 +27,16 @@ const requestOf = (changes: Partial<KeyedRequest>): KeyedRequest => ({
 const setFlag = (tx: Transaction, name: string) =>
   tx.insertInto('featureFlag').values({ name, isActive: true }).execute();
 let orders = 0;
-const place = (on: Database, request: KeyedRequest | null, isRefused = false) =>
+const place = (on: Database, request: KeyedRequest | null, isRejected = false) =>
   on.transact(SYSTEM, (tx) =>
     oncePerKey(tx, request, {
       first: async () => {
         const name = `order ${(orders += 1)}`;
         await setFlag(tx, name);
-        return isRefused ? fail({ code: 'CONFLICT' as const, message: 'refused' }) : ok({ name, isFirst: true });
+        return isRejected ? fail({ code: 'CONFLICT' as const, message: 'refused' }) : ok({ name, isFirst: true });
       },
       idOf: ({ name }) => name,
-      again: (name) => Promise.resolve({ name, isFirst: false }),
+      resultOf: (name) => Promise.resolve({ name, isFirst: false }),
     }),
   );
 const placed = async () => {
@@ -101,7 +101,7 @@ test('what was refused or failed leaves the key free, for other content too', as
       oncePerKey(tx, requestOf({ key: 'free' }), {
         first: () => Promise.reject(new Error('broken')),
         idOf: String,
-        again: () => Promise.resolve(''),
+        resultOf: () => Promise.resolve(''),
       }),
     ),
   ).rejects.toThrow('broken');
@@ -114,7 +114,7 @@ test('what was refused or failed leaves the key free, for other content too', as
 test('whoever waits for one that is then refused does it themselves', async () => {
   const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
   const { promise: canEnd, resolve: end } = Promise.withResolvers<void>();
-  const refused = database.transact(SYSTEM, (tx) =>
+  const rejected = database.transact(SYSTEM, (tx) =>
     oncePerKey(tx, requestOf({ key: 'waits' }), {
       first: async () => {
         enter();
@@ -122,13 +122,13 @@ test('whoever waits for one that is then refused does it themselves', async () =
         return fail('no');
       },
       idOf: String,
-      again: () => Promise.resolve(''),
+      resultOf: () => Promise.resolve(''),
     }),
   );
   await isInside;
   const second = place(other, requestOf({ key: 'waits' }));
   end();
-  expect(await refused).toEqual(fail('no'));
+  expect(await rejected).toEqual(fail('no'));
   expect(await second).toMatchObject(ok({ isFirst: true }));
 });
 

@@ -129,8 +129,8 @@ test('on behalf of a company everything is read and locked, and only its rows ar
   await database.transact(SYSTEM, (tx) =>
     tx.insertInto('companyFeatureFlag').values({ companyId: B, name: 'x', isActive: true }).execute(),
   );
-  const gone = await database.transact(systemFor(A), (tx) => tx.deleteFrom('companyFeatureFlag').executeTakeFirst());
-  expect(gone.numDeletedRows).toBe(0n);
+  const deleted = await database.transact(systemFor(A), (tx) => tx.deleteFrom('companyFeatureFlag').executeTakeFirst());
+  expect(deleted.numDeletedRows).toBe(0n);
 });
 
 test('a person sees all accounts of their own, and makes none in a company they do not work in', async () => {

@@ -12,12 +12,12 @@ function twoFields(): GraphQLSchema {
   return builder.toSchema();
 }
 
-const OPEN: PermissionTable = { 'Query.open': { who: ['public'] } };
-const SHUT: PermissionTable = { 'Mutation.shut': { who: ['OWNER'], flag: 'door' } };
+const OPEN: PermissionTable = { 'Query.open': { allow: ['public'] } };
+const SHUT: PermissionTable = { 'Mutation.shut': { allow: ['OWNER'], flag: 'door' } };
 
 test.each<[string, PermissionTable[]]>([
   ['an operation without a rule', [OPEN]],
-  ['a rule without an operation', [OPEN, SHUT, { 'Query.ghost': { who: ['staff'] } }]],
+  ['a rule without an operation', [OPEN, SHUT, { 'Query.ghost': { allow: ['staff'] } }]],
   ['two rules for one operation', [OPEN, SHUT, OPEN]],
 ])('%s is refused at start-up', (_, tables) => {
   expect(() => guardSchema(twoFields(), tables, async () => {})).toThrow(PermissionGapError);
@@ -40,7 +40,7 @@ test('every root field asks its rule and its flag', async () => {
 test('a write in somebody else’s name is written down first, or not done', async () => {
   const written: string[] = [];
   let isBroken = false;
-  const schema = guardSchema(twoFields(), [OPEN, { 'Mutation.shut': { who: ['OWNER'] } }], async (operation) => {
+  const schema = guardSchema(twoFields(), [OPEN, { 'Mutation.shut': { allow: ['OWNER'] } }], async (operation) => {
     if (isBroken) throw new Error('the log is full');
     written.push(operation);
   });

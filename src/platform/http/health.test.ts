@@ -37,10 +37,10 @@ test('what cannot be done is said with its reason, for its area and for all', as
 });
 
 test('a check that never answers is a reason within a second, and is asked once', async () => {
-  let asked = 0;
+  let calls = 0;
   let now = 0;
   const silent = check('database', () => {
-    asked += 1;
+    calls += 1;
     return new Promise(() => {});
   });
   const get = await start({ areas: { console: [silent] }, now: () => now });
@@ -50,7 +50,7 @@ test('a check that never answers is a reason within a second, and is asked once'
     expect(answer.took).toBeLessThan(1500);
     now += 5000;
   }
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('many who ask within a second are told the same; afterwards it is looked at again', async () => {

@@ -185,7 +185,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
             oncePerKey(tx, request, {
               first: () => found(tx),
               idOf: ({ membershipId }) => membershipId,
-              again: (id) => foundBefore(tx, id),
+              resultOf: (id) => foundBefore(tx, id),
             }),
           ),
         );

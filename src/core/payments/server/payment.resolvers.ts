@@ -1,7 +1,7 @@
 import { invalid, notFound } from '#kernel/problem.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, type Context } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { billingInfoOf, digitsOf, taxesOf, type Payer } from './billing.repository.ts';
@@ -61,7 +61,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Billing details; null until first saved.',
       args: { companyId: t.arg.id() },
       resolve: (_, { companyId }, context) => {
-        const scope = unwrap(chosenCompany(context, companyId));
+        const scope = unwrap(requireCompany(context, companyId));
         return database.read(context.viewer, (tx) => billingInfoOf(tx, scope));
       },
     }),
@@ -70,7 +70,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Saved cards, default first; without flag add_multiple_cards only the first is shown.',
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
-        const scope = unwrap(chosenCompany(context, companyId));
+        const scope = unwrap(requireCompany(context, companyId));
         return shownCards(needs, context, scope);
       },
     }),

@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { type ClickOrigin, createClickRecord } from './click-limits.ts';
 
 const T = 1_800_000_000_000;
-const spread = (count: number, everyMs: number) =>
-  Array.from({ length: count }, (_, index) => T - (index + 1) * everyMs);
+const spread = (count: number, intervalMs: number) =>
+  Array.from({ length: count }, (_, index) => T - (index + 1) * intervalMs);
 const source = (address: number, agent: number) => (BigInt(address) << 32n) | BigInt(agent);
 const origin = (shopper: number, more: Partial<ClickOrigin> = {}): ClickOrigin => ({
   shopperKey: BigInt(shopper),

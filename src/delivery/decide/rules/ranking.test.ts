@@ -131,13 +131,13 @@ describe('for any bids', () => {
       { minLength: 1, maxLength: 8 },
     );
     fc.assert(
-      fc.property(auction, ofOneCompany, fc.integer({ min: 2, max: 8 }), (others, mine, count) => {
+      fc.property(auction, ofOneCompany, fc.integer({ min: 2, max: 8 }), (competitors, mine, count) => {
         const [first_, ...more] = mine;
         const priceOf = (wins: ReturnType<typeof selectWinners>) =>
           wins.find(({ candidate }) => candidate === first_)?.priceMicros;
-        const alone = priceOf(selectWinners([...others, first_!], count, first));
-        const beside = priceOf(selectWinners([...others, first_!, ...more], count, first));
-        if (alone !== undefined && beside !== undefined) expect(beside).toBeLessThanOrEqual(alone);
+        const soloPrice = priceOf(selectWinners([...competitors, first_!], count, first));
+        const sharedPrice = priceOf(selectWinners([...competitors, first_!, ...more], count, first));
+        if (soloPrice !== undefined && sharedPrice !== undefined) expect(sharedPrice).toBeLessThanOrEqual(soloPrice);
         for (const { candidate, priceMicros } of selectWinners(mine, count, first))
           expect(priceMicros).toBe(candidate.minBidMicros);
       }),
@@ -164,9 +164,9 @@ describe('for any bids', () => {
         const winners = wins.map((win) => win.candidate);
         const losers = candidates.filter((candidate) => !winners.includes(candidate));
         if (losers.length === 0) return;
-        const gone = losers[select % losers.length];
+        const removed = losers[select % losers.length];
         const after = selectWinners(
-          candidates.filter((candidate) => candidate !== gone),
+          candidates.filter((candidate) => candidate !== removed),
           count,
           first,
         );

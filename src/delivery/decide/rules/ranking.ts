@@ -48,8 +48,8 @@ export function rankCandidates<C extends Candidate>(candidates: readonly C[], ra
   return ranked.sort(byValueThenLot);
 }
 
-export function mergeRanked<C>(one: readonly Ranked<C>[], other: readonly Ranked<C>[]): Ranked<C>[] {
-  return [...one, ...other].sort(byValueThenLot);
+export function mergeRanked<C>(a: readonly Ranked<C>[], b: readonly Ranked<C>[]): Ranked<C>[] {
+  return [...a, ...b].sort(byValueThenLot);
 }
 
 /**

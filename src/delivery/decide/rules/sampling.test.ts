@@ -7,14 +7,14 @@ function run(perHour: number, hours: number) {
   let state = 11;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   const sampling = newSampling();
-  let kept = 0;
+  let sampled = 0;
   let standsFor = 0;
   for (let number = 0; number < perHour * hours; number += 1) {
     if (!isSampled(sampling, (number / perHour) * HOUR_MS, random)) continue;
-    kept += 1;
+    sampled += 1;
     standsFor += 1 / sampling.share;
   }
-  return { kept, standsFor };
+  return { kept: sampled, standsFor };
 }
 
 test('a small shop keeps every auction', () => {
