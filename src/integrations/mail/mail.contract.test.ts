@@ -15,11 +15,15 @@ const MAIL = {
 
 /** A mail server with just enough SMTP to accept emails; it rejects recipients at refused.example. */
 async function startMailServer() {
-  const taken: string[] = [];
-  const server = createServer((socket) => converse(socket, taken));
+  const accepted: string[] = [];
+  const server = createServer((socket) => converse(socket, accepted));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return {
+    taken: accepted,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
 }
 
 function converse(socket: Socket, taken: string[]) {

@@ -9,9 +9,9 @@ import { fakeGraphApi } from './testing/fake-graph-api.ts';
 import { campaignRequest, item, requestOf, type Fake } from './testing/fake.ts';
 
 const START = Date.parse('2026-05-04T03:00:00Z');
-const ASKED = { language: 'en' } as const;
+const REQUEST = { language: 'en' } as const;
 
-async function sandboxWorld(): Promise<Fake> {
+async function fakeSandbox(): Promise<Fake> {
   const database = await createTestDatabase();
   const time = { nowMs: START };
   const clock = () => time.nowMs;
@@ -19,64 +19,64 @@ async function sandboxWorld(): Promise<Fake> {
   const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: MINUTE_MS, creationTakesMs: MINUTE_MS });
   return {
     meta,
-    pages: { agreeing: 'https://shop.example', refusing: 'https://shop.example/refused' },
+    pages: { agreeing: 'https://shop.example', rejecting: 'https://shop.example/refused' },
     timePasses: () => void (time.nowMs += 2 * MINUTE_MS),
     async campaignsNamed(account, name) {
       const all = await meta.campaigns(account);
-      return all.ok ? all.value.filter((one) => one.name === name).length : -1;
+      return all.ok ? all.value.filter((campaign) => campaign.name === name).length : -1;
     },
     close: async () => {},
   };
 }
 
-async function linked(world: Fake): Promise<MetaAccount> {
-  await world.meta.link(requestOf(world));
-  world.timePasses();
-  const answer = await world.meta.link(requestOf(world));
+async function linked(fake: Fake): Promise<MetaAccount> {
+  await fake.meta.link(requestOf(fake));
+  fake.timePasses();
+  const answer = await fake.meta.link(requestOf(fake));
   if (!answer.ok || answer.value === 'WAITING') throw new Error(JSON.stringify(answer));
   return answer.value;
 }
 
 describe.each([
-  { name: 'the sandbox', make: sandboxWorld },
+  { name: 'the sandbox', make: fakeSandbox },
   { name: 'the Graph API', make: fakeGraphApi as () => Promise<Fake> },
 ])('$name', async ({ make }) => {
-  const world = await make();
-  afterAll(() => world.close());
-  const { meta } = world;
+  const fake = await make();
+  afterAll(() => fake.close());
+  const { meta } = fake;
   let account: MetaAccount;
 
   test('waits for the page’s owner, then finds the same account however often it is asked', async () => {
-    expect(await meta.link(requestOf(world))).toEqual({ ok: true, value: 'WAITING' });
-    expect(await meta.link(requestOf(world))).toEqual({ ok: true, value: 'WAITING' });
-    account = await linked(world);
+    expect(await meta.link(requestOf(fake))).toEqual({ ok: true, value: 'WAITING' });
+    expect(await meta.link(requestOf(fake))).toEqual({ ok: true, value: 'WAITING' });
+    account = await linked(fake);
     expect(account).toMatchObject({
       currency: 'SGD',
       timezone: 'Asia/Singapore',
       accountRef: expect.stringMatching(/^\d+$/),
     });
-    expect(await linked(world)).toEqual(account);
+    expect(await linked(fake)).toEqual(account);
   });
 
   test('says why a page cannot be linked', async () => {
-    const refused = await meta.link(requestOf(world, { key: 'link-2', pageUrl: world.pages.refusing }));
-    expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
+    const rejected = await meta.link(requestOf(fake, { key: 'link-2', pageUrl: fake.pages.rejecting }));
+    expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
   });
 
   test('says it in the language of whoever asked', async () => {
-    const inIndonesian = { key: 'link-3', pageUrl: world.pages.refusing, language: 'id' } as const;
-    const refused = await meta.link(requestOf(world, inIndonesian));
+    const inIndonesian = { key: 'link-3', pageUrl: fake.pages.rejecting, language: 'id' } as const;
+    const refused = await meta.link(requestOf(fake, inIndonesian));
     expect(refused).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
   });
 
   test('raises what may be spent, once for one sum, and never lowers it', async () => {
     expect(await meta.funds(account)).toEqual({ ok: true, value: { fundedMicros: 0n, spentMicros: 0n } });
     for (const sum of [50_000_000n, 50_000_000n, 30_000_000n])
-      expect(await meta.raiseFunds(account, sum, ASKED)).toMatchObject({
+      expect(await meta.raiseFunds(account, sum, REQUEST)).toMatchObject({
         ok: true,
         value: { fundedMicros: 50_000_000n },
       });
-    await meta.raiseFunds(account, 120_500_000n, ASKED);
+    await meta.raiseFunds(account, 120_500_000n, REQUEST);
     expect(await meta.funds(account)).toMatchObject({ ok: true, value: { fundedMicros: 120_500_000n } });
   });
 
@@ -87,30 +87,30 @@ describe.each([
 
   test('makes a campaign in the background, one however often it is asked', async () => {
     const request = campaignRequest({ key: 'once', products: { ...campaignRequest().products, skus: ['A'] } });
-    const fresh = await make();
-    const own = await linked(fresh);
-    if (!('calls' in fresh)) await fresh.meta.raiseFunds(own, 500_000_000n, ASKED);
-    const started = await fresh.meta.createCampaign(own, request, null);
+    const other = await make();
+    const own = await linked(other);
+    if (!('calls' in other)) await other.meta.raiseFunds(own, 500_000_000n, REQUEST);
+    const started = await other.meta.createCampaign(own, request, null);
     const progress = started.ok && started.value.status === 'RUNNING' ? started.value.progress : null;
-    if (!('calls' in fresh)) expect(progress).not.toBeNull();
-    fresh.timePasses();
-    const first = await fresh.meta.createCampaign(own, request, progress);
+    if (!('calls' in other)) expect(progress).not.toBeNull();
+    other.timePasses();
+    const first = await other.meta.createCampaign(own, request, progress);
     expect(first).toMatchObject({ ok: true, value: { status: 'CREATED' } });
-    expect(await fresh.meta.createCampaign(own, request, null)).toEqual(first);
-    expect(await fresh.campaignsNamed(own, 'Spring')).toBe(1);
-    await fresh.close();
+    expect(await other.meta.createCampaign(own, request, null)).toEqual(first);
+    expect(await other.campaignsNamed(own, 'Spring')).toBe(1);
+    await other.close();
   });
 
   test('changes a campaign, and lists it as it then is', async () => {
     const request = campaignRequest({ key: 'changed', name: 'Before' });
     await meta.createCampaign(account, request, null);
-    world.timePasses();
+    fake.timePasses();
     const made = await meta.createCampaign(account, request, null);
     if (!made.ok || made.value.status !== 'CREATED') throw new Error(JSON.stringify(made));
     const { campaignRef } = made.value;
     const stopMs = request.stopMs + DAY_MS;
     const change = { name: 'After', isActive: false, lifetimeBudgetMicros: 80_000_000n, stopMs, audienceIds: [5n] };
-    expect(await meta.changeCampaign(account, campaignRef, change, ASKED)).toEqual({ ok: true, value: null });
+    expect(await meta.changeCampaign(account, campaignRef, change, REQUEST)).toEqual({ ok: true, value: null });
     const all = await meta.campaigns(account);
     expect(all.ok && all.value.find((one) => one.campaignRef === campaignRef)).toMatchObject({
       name: 'After',
@@ -122,10 +122,10 @@ describe.each([
   test('says why a campaign was refused, and leaves none of it', async () => {
     const request = campaignRequest({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
     await meta.createCampaign(account, request, null);
-    world.timePasses();
+    fake.timePasses();
     const refused = await meta.createCampaign(account, request, null);
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/rules/) } });
-    expect(await world.campaignsNamed(account, 'Miracles')).toBe(0);
+    expect(await fake.campaignsNamed(account, 'Miracles')).toBe(0);
   });
 });
 
@@ -135,9 +135,9 @@ describe('the sandbox', () => {
     const time = { nowMs: START };
     const newId = () => uuidV7(time.nowMs, randomBytes(10));
     const meta = createMetaSandbox({ database, clock: () => time.nowMs, newId, linkTakesMs: 0, creationTakesMs: 0 });
-    const own = await meta.link({ ...requestOf(await sandboxWorld()), key: 'delivers' });
+    const own = await meta.link({ ...requestOf(await fakeSandbox()), key: 'delivers' });
     if (!own.ok || own.value === 'WAITING') throw new Error('not linked');
-    await meta.raiseFunds(own.value, 60_000_000n, ASKED);
+    await meta.raiseFunds(own.value, 60_000_000n, REQUEST);
     await meta.createCampaign(own.value, campaignRequest(), null);
     time.nowMs = campaignRequest().startMs + 2 * DAY_MS;
     expect(await meta.funds(own.value)).toMatchObject({ value: { spentMicros: 48_000_000n } });
@@ -182,8 +182,8 @@ describe('the Graph API', async () => {
   });
 
   test('a time zone whose number at Meta nobody configured is ours to mend', async () => {
-    const elsewhere = requestOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
-    expect(await world.meta.link(elsewhere)).toEqual({
+    const jakarta = requestOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
+    expect(await world.meta.link(jakarta)).toEqual({
       ok: false,
       problem: { kind: 'DISCONNECTED', reason: expect.stringContaining('Asia/Jakarta') },
     });
@@ -209,8 +209,8 @@ describe('the Graph API', async () => {
       ok: false,
       problem: { kind: 'UNKNOWN' },
     });
-    const again = await world.meta.createCampaign(account, request, null);
-    expect(again).toMatchObject({ ok: true, value: { status: 'CREATED' } });
+    const repeated = await world.meta.createCampaign(account, request, null);
+    expect(repeated).toMatchObject({ ok: true, value: { status: 'CREATED' } });
     expect(await world.campaignsNamed(account, 'Lost')).toBe(1);
   });
 

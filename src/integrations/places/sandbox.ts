@@ -17,7 +17,7 @@ export function createPlacesSandbox(): Places {
           detail: [...new Set([address.city, countryName.of(address.countryCode)])].join(', '),
           isNear: address.countryCode === countryCode,
         }))
-        .toSorted((one, other) => Number(other.isNear) - Number(one.isNear));
+        .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
       return ok(found.slice(0, MAX_SUGGESTIONS).map(({ id, title, detail }) => ({ id, title, detail })));
     },
     async find({ id }) {

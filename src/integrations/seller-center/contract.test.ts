@@ -54,14 +54,14 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
 ])('%s', (_, center, sandbox) => {
   const codeFor = (accountId: string, callbackUrl = CALLBACK) =>
     sandbox.signIn(SINGAPORE, { accountId, callbackUrl, challenge: challengeOf(VERIFIER) })!;
-  const charge = (idempotencyKey: string, amountMicros: bigint, given: object = {}) =>
+  const charge = (idempotencyKey: string, amountMicros: bigint, overrides: object = {}) =>
     center.charge(SINGAPORE, {
       accountId: 'sg-1',
       idempotencyKey: `${_} ${idempotencyKey}`,
       amountMicros,
       currency: 'SGD',
       description: 'Top-up',
-      ...given,
+      ...overrides,
     });
 
   test('a visit carries state and way back', () => {
@@ -99,9 +99,9 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
   });
 
   test('a code is refused when guessed, late, or brought back elsewhere', async () => {
-    const refused = { ok: false, problem: 'REFUSED' };
+    const rejected = { ok: false, problem: 'REFUSED' };
     expect(await center.accountOf(SINGAPORE, { code: 'guess', callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(
-      refused,
+      rejected,
     );
     expect(
       await center.accountOf(SINGAPORE, {
@@ -109,10 +109,10 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
         callbackUrl: CALLBACK,
         verifier: VERIFIER,
       }),
-    ).toEqual(refused);
+    ).toEqual(rejected);
     const code = codeFor('sg-1');
     now += 5 * 60_000;
-    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(refused);
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(rejected);
   });
 
   test('a code that somebody caught is refused without the secret of its visit', async () => {
@@ -166,7 +166,7 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
 });
 
 describe('a client that gets no answer it can read says that nobody knows', () => {
-  const usual = answer;
+  const original = answer;
   const replies: Record<string, (response: ServerResponse) => void> = {
     'a cut line': (response) => response.destroy(),
     'a fault of theirs': (response) => response.writeHead(503).end(),
@@ -175,7 +175,7 @@ describe('a client that gets no answer it can read says that nobody knows', () =
     'another shape': (response) => response.writeHead(200).end('{"id":1,"status":"perhaps","amount":"-1"}'),
     'a redirect': (response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   };
-  beforeAll(() => () => void (answer = usual));
+  beforeAll(() => () => void (answer = original));
 
   test.each(Object.keys(replies))('%s', async (name) => {
     answer = (_request, response) => replies[name]!(response);
